@@ -1,0 +1,47 @@
+import type { Finding, Severity, Violation } from '../model/finding';
+import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import type { Target } from '../model/target';
+
+/** Who would notice a broken rule, in the order in which they would. */
+export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';
+
+/** One limit: pure, named, listed in `docs/checks.md`. */
+export interface Rule<Subject> {
+  readonly id: string;
+  readonly layer: Layer;
+  readonly severity: Severity;
+  readonly check: (subject: Subject) => Iterable<Violation>;
+}
+
+/** What the rules of a proxy look at. */
+export interface ProxySubject {
+  readonly resolved: ResolvedProxy;
+  readonly target: Target;
+}
+
+/** What the rules of the other kinds look at. */
+export interface ResourceSubject<K extends Kind> {
+  readonly resource: Resource<K>;
+  readonly target: Target;
+}
+
+/** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
+export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
+  return rules.flatMap((rule) => {
+    try {
+      return Array.from(rule.check(subject), (violation) => ({ ...violation, id: rule.id, severity: rule.severity }));
+    } catch (error) {
+      return [internal(rule.id, error)];
+    }
+  });
+}
+
+function internal(ruleId: string, error: unknown): Finding {
+  return {
+    id: 'internal',
+    severity: 'error',
+    field: 'spec',
+    rule: `the check ${ruleId} failed: ${error instanceof Error ? error.message : String(error)}`,
+    fix: 'report this as a bug of cdk8s-mcp',
+  };
+}

@@ -1,0 +1,92 @@
+import type { SecretKeyRef } from './refs';
+
+/** `MCPExternalAuthConfig.spec.embeddedAuthServer`; every duration is the text of the custom resource, such as `30m`. */
+export interface EmbeddedAuthServerSpec {
+  readonly issuer: string;
+  readonly authorizationEndpointBaseUrl?: string;
+  readonly signingKeySecretRefs?: readonly SecretKeyRef[];
+  readonly hmacSecretRefs?: readonly SecretKeyRef[];
+  readonly tokenLifespans?: TokenLifespansSpec;
+  readonly upstreamProviders: readonly UpstreamProviderSpec[];
+  readonly storage?: AuthServerStorageSpec;
+}
+
+export interface TokenLifespansSpec {
+  readonly accessTokenLifespan?: string;
+  readonly authCodeLifespan?: string;
+  readonly refreshTokenLifespan?: string;
+}
+
+export interface UpstreamProviderSpec {
+  readonly name: string;
+  readonly type: string;
+  readonly oidcConfig?: UpstreamOidcSpec;
+  readonly oauth2Config?: UpstreamOAuth2Spec;
+}
+
+interface UpstreamClientSpec {
+  readonly clientId: string;
+  readonly clientSecretRef?: SecretKeyRef;
+  readonly redirectUri?: string;
+  readonly scopes?: readonly string[];
+  readonly additionalAuthorizationParams?: { readonly [name: string]: string };
+}
+
+export interface UpstreamOidcSpec extends UpstreamClientSpec {
+  readonly issuerUrl: string;
+  readonly userInfoOverride?: UserInfoSpec;
+}
+
+export interface UpstreamOAuth2Spec extends UpstreamClientSpec {
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly tokenResponseMapping?: TokenResponseMappingSpec;
+  readonly userInfo: UserInfoSpec;
+}
+
+export interface UserInfoSpec {
+  readonly endpointUrl: string;
+  readonly httpMethod?: string;
+  readonly additionalHeaders?: { readonly [name: string]: string };
+  readonly fieldMapping?: UserInfoFieldMappingSpec;
+}
+
+export interface UserInfoFieldMappingSpec {
+  readonly emailFields?: readonly string[];
+  readonly nameFields?: readonly string[];
+  readonly subjectFields?: readonly string[];
+}
+
+export interface TokenResponseMappingSpec {
+  readonly accessTokenPath: string;
+  readonly expiresInPath?: string;
+  readonly refreshTokenPath?: string;
+  readonly scopePath?: string;
+}
+
+export interface AuthServerStorageSpec {
+  readonly type: string;
+  readonly redis?: RedisStorageSpec;
+}
+
+export interface RedisStorageSpec {
+  readonly aclUserConfig: { readonly passwordSecretRef: SecretKeyRef; readonly usernameSecretRef: SecretKeyRef };
+  readonly sentinelConfig: SentinelSpec;
+  readonly dialTimeout: string;
+  readonly readTimeout: string;
+  readonly writeTimeout: string;
+  readonly tls?: RedisTlsSpec;
+  readonly sentinelTls?: RedisTlsSpec;
+}
+
+export interface SentinelSpec {
+  readonly masterName: string;
+  readonly db: number;
+  readonly sentinelAddrs?: readonly string[];
+  readonly sentinelService?: { readonly name: string; readonly namespace?: string; readonly port: number };
+}
+
+export interface RedisTlsSpec {
+  readonly caCertSecretRef?: SecretKeyRef;
+  readonly insecureSkipVerify?: boolean;
+}

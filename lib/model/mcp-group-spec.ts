@@ -1,0 +1,4 @@
+/** `MCPGroup.spec`. */
+export interface McpGroupSpec {
+  readonly description?: string;
+}

@@ -1,0 +1,16 @@
+/** The names that carry the product: the only file to change for a fork of the operator under another name. */
+
+/** API group of the custom resources; the documentation writes it `{api_group}`. */
+export const API_GROUP = 'toolhive.stacklok.dev';
+
+/** Domain of the annotations that the operator writes. It never follows `apiGroup` (`spec/operator.md` §1.1). */
+export const ANNOTATION_DOMAIN = 'toolhive.stacklok.dev';
+
+/** Domain of the labels that the operator writes. It never follows `apiGroup` (`spec/operator.md` §1.1). */
+export const LABEL_DOMAIN = 'toolhive.stacklok.io';
+
+/** Begins the names of the environment variables. */
+export const PRODUCT = 'TOOLHIVE';
+
+/** Begins the telemetry service name of a proxy that sets none. */
+export const SERVICE_NAME_PREFIX = 'thv-';

@@ -1,0 +1,78 @@
+import type { SecretKeyRef } from './refs';
+
+/** `MCPRemoteProxy.spec` (`spec/resources.md`), with the CRD's defaults filled in. */
+export interface RemoteMcpProxySpec {
+  readonly remoteUrl: string;
+  readonly proxyPort: number;
+  readonly transport: string;
+  readonly sessionAffinity: string;
+  readonly trustProxyHeaders: boolean;
+  readonly endpointPrefix?: string;
+  readonly serviceAccount?: string;
+  readonly audit?: { readonly enabled: boolean };
+  readonly authServerRef?: { readonly kind: string; readonly name: string };
+  readonly authzConfig?: AuthzConfigSpec;
+  readonly externalAuthConfigRef?: { readonly name: string };
+  readonly groupRef?: { readonly name: string };
+  readonly headerForward?: HeaderForwardSpec;
+  readonly oidcConfigRef?: OidcConfigRefSpec;
+  readonly resourceOverrides?: ResourceOverridesSpec;
+  readonly resources?: ResourcesSpec;
+  readonly telemetryConfigRef?: { readonly name: string; readonly serviceName?: string };
+  readonly toolConfigRef?: { readonly name: string };
+}
+
+export interface AuthzConfigSpec {
+  readonly type: string;
+  readonly configMap?: { readonly name: string; readonly key: string };
+  readonly inline?: { readonly policies: readonly string[]; readonly entitiesJson: string };
+}
+
+export interface HeaderForwardSpec {
+  readonly addPlaintextHeaders?: { readonly [name: string]: string };
+  readonly addHeadersFromSecret?: readonly HeaderFromSecretSpec[];
+}
+
+export interface HeaderFromSecretSpec {
+  readonly headerName: string;
+  readonly valueSecretRef: SecretKeyRef;
+}
+
+export interface OidcConfigRefSpec {
+  readonly name: string;
+  readonly audience: string;
+  readonly resourceUrl?: string;
+  readonly scopes?: readonly string[];
+}
+
+export interface ResourceOverridesSpec {
+  readonly proxyDeployment?: ProxyDeploymentOverridesSpec;
+  readonly proxyService?: MetadataOverridesSpec;
+}
+
+export interface MetadataOverridesSpec {
+  readonly annotations?: { readonly [name: string]: string };
+  readonly labels?: { readonly [name: string]: string };
+}
+
+export interface ProxyDeploymentOverridesSpec extends MetadataOverridesSpec {
+  readonly env?: readonly EnvVarSpec[];
+  readonly imagePullSecrets?: readonly { readonly name: string }[];
+  readonly podTemplateMetadataOverrides?: MetadataOverridesSpec;
+}
+
+export interface EnvVarSpec {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Compute resources; every value is a Kubernetes quantity as it was written. */
+export interface ResourcesSpec {
+  readonly limits?: ComputeSpec;
+  readonly requests?: ComputeSpec;
+}
+
+export interface ComputeSpec {
+  readonly cpu?: string;
+  readonly memory?: string;
+}

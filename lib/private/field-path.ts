@@ -1,0 +1,40 @@
+/**
+ * Paths into a document, written as in error texts: `spec.env[0].name`, and `spec.labels["app"]` for free keys.
+ */
+
+const SEGMENT = /^(?:\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\])/;
+
+/** The path of a known field. */
+export function field(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}.${name}`;
+}
+
+/** The path of a list's item. */
+export function item(parent: string, index: number): string {
+  return `${parent}[${String(index)}]`;
+}
+
+/** The path of a free key, quoted so that no key can be mistaken for a field. */
+export function entry(parent: string, key: string): string {
+  return `${parent}[${JSON.stringify(key)}]`;
+}
+
+/** Whether `path` is `ancestor` or lies below it. */
+export function isWithin(path: string, ancestor: string): boolean {
+  return path.startsWith(ancestor) && (path.length === ancestor.length || /[.[]/.test(path.charAt(ancestor.length)));
+}
+
+/** The keys and indexes that lead from a document's root to the path. */
+export function segments(path: string): (string | number)[] {
+  const found: (string | number)[] = [];
+  for (let rest = path; rest !== ''; ) {
+    const match = SEGMENT.exec(rest);
+    if (match === null) {
+      throw new Error(`not a field path: ${path}`);
+    }
+    const [whole, name, index, key] = match;
+    found.push(name ?? (index === undefined ? (JSON.parse(key ?? '""') as string) : Number(index)));
+    rest = rest.slice(whole.length);
+  }
+  return found;
+}
