@@ -1,0 +1,13 @@
+/** A JSON object whose fields are not known yet. */
+export interface PlainObject {
+  readonly [key: string]: unknown;
+}
+
+/** Whether the value is an object literal or what a parser makes of one: no array, no class instance. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

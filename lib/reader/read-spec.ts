@@ -1,0 +1,174 @@
+import type { Finding } from '../model/finding';
+import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
+import type { Placed } from '../private/deep-set';
+import { entry, field, item } from '../private/field-path';
+import { isPlainObject, type PlainObject } from '../private/plain';
+import { isToken } from '../private/token';
+
+/** A spec as the model has it, and what the model could not take. */
+export interface SpecReading {
+  /** Typed as the schema says, defaults filled in. What is unsettled is absent, or neutral where it is required. */
+  readonly spec: PlainObject;
+  readonly findings: readonly Finding[];
+  /** Fields that the schema doesn't know, by path. */
+  readonly unknown: readonly Placed[];
+  /** Values that cdk8s resolves at render time, by path. */
+  readonly tokens: readonly Placed[];
+  /** Paths about which no further rule can say anything: wrong types, missing fields and tokens. */
+  readonly unsettled: readonly string[];
+}
+
+/**
+ * Reads a spec, given by props or by a document, in the shape of its custom resource.
+ *
+ * As the API server does: nulls are dropped, unknown fields set aside, defaults filled in for the blocks that are
+ * there, and only then is `required` looked at (`spec/operator.md` §11). Never throws.
+ */
+export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
+  const reader = new SpecReader();
+  const spec = reader.read(schema, given, path);
+  return { ...reader.result, spec: isPlainObject(spec) ? spec : neutralObject(schema) };
+}
+
+/** Marks a value that the model cannot take. */
+const UNSETTLED = Symbol('unsettled');
+
+class SpecReader {
+  public readonly result = {
+    findings: [] as Finding[],
+    unknown: [] as Placed[],
+    tokens: [] as Placed[],
+    unsettled: [] as string[],
+  };
+
+  public read(schema: SchemaNode, value: unknown, path: string): unknown {
+    if (isToken(value)) {
+      this.result.tokens.push({ path, value });
+      this.result.unsettled.push(path);
+      return UNSETTLED;
+    }
+    switch (schema.type) {
+      case 'object':
+        return isPlainObject(value) ? this.readObject(schema, value, path) : this.wrongType(path, value, 'an object');
+      case 'map':
+        return isPlainObject(value) ? this.readMap(schema, value, path) : this.wrongType(path, value, 'an object');
+      case 'list':
+        return Array.isArray(value) ? this.readList(schema, value, path) : this.wrongType(path, value, 'a list');
+      case 'string':
+        return typeof value === 'string' ? value : this.wrongType(path, value, 'a string');
+      case 'integer':
+        return Number.isSafeInteger(value) ? value : this.wrongType(path, value, 'an integer');
+      case 'boolean':
+        return typeof value === 'boolean' ? value : this.wrongType(path, value, 'true or false');
+    }
+  }
+
+  private readObject(schema: ObjectNode, value: PlainObject, path: string): PlainObject {
+    const result: { [name: string]: unknown } = {};
+    for (const [name, node] of Object.entries(schema.fields)) {
+      const given = value[name] ?? defaultOf(node);
+      const read = given === undefined ? undefined : this.read(node, given, field(path, name));
+      if (read !== undefined && read !== UNSETTLED) {
+        result[name] = read;
+      } else if (schema.required?.includes(name) === true) {
+        if (read === undefined) {
+          this.missing(field(path, name));
+        }
+        result[name] = neutral(node);
+      }
+    }
+    for (const [name, given] of Object.entries(value)) {
+      if (!Object.hasOwn(schema.fields, name) && given !== undefined && given !== null) {
+        this.result.unknown.push({ path: isFieldName(name) ? field(path, name) : entry(path, name), value: given });
+      }
+    }
+    return result;
+  }
+
+  private readMap(schema: MapNode, value: PlainObject, path: string): PlainObject {
+    const result: [string, unknown][] = [];
+    for (const [key, given] of Object.entries(value)) {
+      const read = given === undefined || given === null ? UNSETTLED : this.read(schema.values, given, entry(path, key));
+      if (read !== UNSETTLED) {
+        result.push([key, read]);
+      }
+    }
+    // fromEntries defines every key, `__proto__` too
+    return Object.fromEntries(result);
+  }
+
+  private readList(schema: ListNode, value: readonly unknown[], path: string): unknown {
+    if (value.some(isToken)) {
+      // indexes must not shift, so a list with a token in it is one token
+      this.result.tokens.push({ path, value });
+      this.result.unsettled.push(path);
+      return UNSETTLED;
+    }
+    return value.map((given, index) => {
+      const read = this.read(schema.items, given, item(path, index));
+      return read === UNSETTLED ? neutral(schema.items) : read;
+    });
+  }
+
+  private wrongType(path: string, value: unknown, expected: string): typeof UNSETTLED {
+    this.result.unsettled.push(path);
+    this.result.findings.push({
+      id: 'type',
+      severity: 'error',
+      field: path,
+      value,
+      rule: `is not ${expected}`,
+      fix: `give ${expected}`,
+    });
+    return UNSETTLED;
+  }
+
+  private missing(path: string): void {
+    this.result.unsettled.push(path);
+    this.result.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
+  }
+}
+
+function isFieldName(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}
+
+function defaultOf(node: SchemaNode): unknown {
+  return node.type === 'string' || node.type === 'integer' || node.type === 'boolean' ? node.default : undefined;
+}
+
+function neutral(node: SchemaNode): PlainObject | readonly unknown[] | string | number | boolean {
+  switch (node.type) {
+    case 'object':
+      return neutralObject(node);
+    case 'map':
+      return {};
+    case 'list':
+      return [];
+    case 'string':
+      return neutralString(node);
+    case 'integer':
+      return neutralInteger(node);
+    case 'boolean':
+      return node.default ?? false;
+  }
+}
+
+function neutralObject(node: ObjectNode): PlainObject {
+  const known = Object.entries(node.fields).flatMap(([name, child]): [string, unknown][] => {
+    if (node.required?.includes(name) === true) {
+      return [[name, neutral(child)]];
+    }
+    const value = defaultOf(child);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+function neutralString(node: StringNode): string {
+  return node.default ?? node.enum?.[0] ?? '';
+}
+
+function neutralInteger(node: IntegerNode): number {
+  return node.default ?? node.minimum ?? 0;
+}

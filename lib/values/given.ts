@@ -1,0 +1,11 @@
+import type { IConstruct } from 'constructs';
+
+/** A construct that a field of the spec was made from, kept for the rules that look at it and not just at its name. */
+export interface Given {
+  /** The field of the custom resource that names it. */
+  readonly field: string;
+  readonly construct: IConstruct;
+}
+
+/** Collects the constructs that a spec was made from. */
+export type GivenSink = (field: string, construct: IConstruct) => void;

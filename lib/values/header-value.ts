@@ -1,0 +1,53 @@
+import type { ISecret, SecretValue } from 'cdk8s-plus-28';
+
+/**
+ * The value of an HTTP header: written down, or taken from a Secret.
+ *
+ * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
+ */
+export class HeaderValue {
+  /**
+   * A value that anyone may read: it stands in the custom resource, or in a ConfigMap, as it is.
+   *
+   * @param value the header's value; a line break in it is an error
+   */
+  public static plaintext(value: string): HeaderValue {
+    return new HeaderValue(value, undefined);
+  }
+
+  /**
+   * A value that a Secret holds. Only its name and key are written to manifests.
+   *
+   * The Secret must be in the proxy's namespace, and the value must not be empty. When it changes, pods keep the old
+   * value until they are restarted.
+   *
+   * @param secret the Secret; one of another namespace is an error
+   * @param key the key within the Secret
+   */
+  public static fromSecret(secret: ISecret, key: string): HeaderValue {
+    return new HeaderValue(undefined, { secret, key });
+  }
+
+  private constructor(
+    private readonly text: string | undefined,
+    private readonly secretValue: SecretValue | undefined,
+  ) {}
+
+  /**
+   * The plain value, unless it comes from a Secret.
+   *
+   * @internal
+   */
+  public get _plaintext(): string | undefined {
+    return this.text;
+  }
+
+  /**
+   * The Secret's key that holds the value, unless it is a plain one.
+   *
+   * @internal
+   */
+  public get _secretValue(): SecretValue | undefined {
+    return this.secretValue;
+  }
+}
