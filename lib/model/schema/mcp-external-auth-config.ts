@@ -29,7 +29,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
           },
         },
         service: { type: 'string', default: 'aws-mcp' },
-        sessionDuration: { type: 'integer', default: 3600, format: 'int32', maximum: 43200, minimum: 900 },
+        sessionDuration: { type: 'integer', format: 'int32', default: 3600, maximum: 43200, minimum: 900 },
         sessionNameClaim: { type: 'string', default: 'sub' },
       },
     },
@@ -96,7 +96,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
                   type: 'object',
                   required: ['masterName'],
                   fields: {
-                    db: { type: 'integer', default: 0, format: 'int32' },
+                    db: { type: 'integer', format: 'int32', default: 0 },
                     masterName: { type: 'string' },
                     sentinelAddrs: { type: 'list', items: { type: 'string' } },
                     sentinelService: {
@@ -105,7 +105,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
                       fields: {
                         name: { type: 'string' },
                         namespace: { type: 'string' },
-                        port: { type: 'integer', default: 26379, format: 'int32' },
+                        port: { type: 'integer', format: 'int32', default: 26379 },
                       },
                     },
                   },

@@ -69,7 +69,7 @@ export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
         scopes: { type: 'list', items: { type: 'string' } },
       },
     },
-    proxyPort: { type: 'integer', default: 8080, format: 'int32', maximum: 65535, minimum: 1 },
+    proxyPort: { type: 'integer', format: 'int32', default: 8080, maximum: 65535, minimum: 1 },
     remoteUrl: { type: 'string', pattern: '^https?://' },
     resourceOverrides: {
       type: 'object',

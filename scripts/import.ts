@@ -1,0 +1,62 @@
+/**
+ * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/model/schema/`.
+ *
+ * `npm run import` writes them; with `--check` nothing is written, and the exit code is 1 when a committed file is stale.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { schemaFiles } from './lib/schema-files';
+
+const CRDS = 'crds/toolhive.stacklok.dev.yaml';
+const FOLDERS = ['imports', 'lib/model/schema'];
+const BY_HAND = ['README.md'];
+
+async function main(): Promise<void> {
+  process.chdir(resolve(__dirname, '..'));
+  const fresh = mkdtempSync(join(tmpdir(), 'cdk8s-mcp-import-'));
+  try {
+    await generate(fresh);
+    const stale = FOLDERS.flatMap((folder) => staleFiles(folder, join(fresh, folder)));
+    if (!process.argv.includes('--check')) {
+      stale.forEach((file) => replace(file, join(fresh, file)));
+    } else if (stale.length > 0) {
+      console.error(`stale, run 'npm run import':\n${stale.map((file) => `  ${file}`).join('\n')}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(fresh, { recursive: true });
+  }
+}
+
+async function generate(root: string): Promise<void> {
+  const flags = ['--language', 'typescript', '--output', join(root, 'imports'), '--no-save', '--check-upgrade=false'];
+  execFileSync('node_modules/.bin/cdk8s', ['import', CRDS, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
+  mkdirSync(join(root, 'lib/model/schema'), { recursive: true });
+  for (const [name, source] of await schemaFiles(readFileSync(CRDS, 'utf8'))) {
+    writeFileSync(join(root, 'lib/model/schema', name), source);
+  }
+}
+
+/** Files that differ, are missing, or are no longer generated. */
+function staleFiles(committed: string, fresh: string): string[] {
+  const names = new Set([...readdirSync(fresh), ...(existsSync(committed) ? readdirSync(committed) : [])]);
+  return [...names]
+    .filter((name) => !BY_HAND.includes(name))
+    .filter((name) => content(join(committed, name)) !== content(join(fresh, name)))
+    .map((name) => join(committed, name))
+    .sort();
+}
+
+function content(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function replace(file: string, fresh: string): void {
+  const source = content(fresh);
+  if (source === undefined) rmSync(file);
+  else writeFileSync(file, source);
+}
+
+void main();
