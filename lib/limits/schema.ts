@@ -67,7 +67,11 @@ function checkMap(schema: MapNode, value: PlainObject, path: string, report: Rep
 function checkList(schema: ListNode, value: readonly unknown[], path: string, report: Report): void {
   const count = `has ${String(value.length)} items`;
   if (schema.minItems !== undefined && value.length < schema.minItems) {
-    report('min-items', { field: path, rule: `${count}, needed are at least ${String(schema.minItems)}`, fix: 'add one' });
+    report('min-items', {
+      field: path,
+      rule: `${count}, needed are at least ${String(schema.minItems)}`,
+      fix: 'add one',
+    });
   }
   if (schema.maxItems !== undefined && value.length > schema.maxItems) {
     const rule = `${count}, allowed are at most ${String(schema.maxItems)}`;
@@ -112,7 +116,12 @@ function checkString(schema: StringNode, value: string, path: () => string, repo
     return;
   }
   if (schema.maxLength !== undefined && !isShorter(value, schema.maxLength + 1)) {
-    report('max-length', { field: path(), value, rule: `is longer than ${characters(schema.maxLength)}`, fix: 'shorten it' });
+    report('max-length', {
+      field: path(),
+      value,
+      rule: `is longer than ${characters(schema.maxLength)}`,
+      fix: 'shorten it',
+    });
   }
   if (schema.pattern !== undefined && !compiled(schema.pattern).test(value)) {
     const rule = `does not match the pattern ${schema.pattern}`;

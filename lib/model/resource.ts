@@ -18,7 +18,9 @@ export interface SpecOfKind {
 export type Kind = keyof SpecOfKind;
 
 /** One resource of one of the six kinds, as its custom resource says it. */
-export interface Resource<K extends Kind = Kind> {
+export type Resource<K extends Kind = Kind> = { [Each in K]: ResourceOf<Each> }[K];
+
+interface ResourceOf<K extends Kind> {
   readonly kind: K;
   readonly name: string;
   /** Absent: whatever namespace the manifests are applied to. */

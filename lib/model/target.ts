@@ -4,8 +4,8 @@ export type Target = OperatorTarget | StandaloneTarget;
 /** The ToolHive operator reconciles custom resources. */
 export interface OperatorTarget {
   readonly operator: true;
-  /** API group of the custom resources. */
-  readonly apiGroup: string;
+  /** API group of the custom resources; absent: the real one, or what an included document says. */
+  readonly apiGroup?: string;
   /** API version of the custom resources; absent: `v1alpha1`, or what an included document says. */
   readonly apiVersion?: string;
 }

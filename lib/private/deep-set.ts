@@ -12,6 +12,16 @@ export function withPlaced(document: object, values: readonly Placed[]): object 
   return values.reduce<object>((result, { path, value }) => set(result, segments(path), value) as object, document);
 }
 
+/** What stands at the path, if anything does. */
+export function valueAt(document: object, path: string): unknown {
+  return segments(path).reduce<unknown>((value, key) => {
+    if (typeof key === 'number') {
+      return Array.isArray(value) ? (value as unknown[])[key] : undefined;
+    }
+    return isPlainObject(value) ? value[key] : undefined;
+  }, document);
+}
+
 function set(target: unknown, keys: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) {

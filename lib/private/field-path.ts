@@ -27,7 +27,7 @@ export function isWithin(path: string, ancestor: string): boolean {
 /** The keys and indexes that lead from a document's root to the path. */
 export function segments(path: string): (string | number)[] {
   const found: (string | number)[] = [];
-  for (let rest = path; rest !== ''; ) {
+  for (let rest = path; rest !== '';) {
     const match = SEGMENT.exec(rest);
     if (match === null) {
       throw new Error(`not a field path: ${path}`);

@@ -88,7 +88,8 @@ class SpecReader {
   private readMap(schema: MapNode, value: PlainObject, path: string): PlainObject {
     const result: [string, unknown][] = [];
     for (const [key, given] of Object.entries(value)) {
-      const read = given === undefined || given === null ? UNSETTLED : this.read(schema.values, given, entry(path, key));
+      const read =
+        given === undefined || given === null ? UNSETTLED : this.read(schema.values, given, entry(path, key));
       if (read !== UNSETTLED) {
         result.push([key, read]);
       }

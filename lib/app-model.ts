@@ -1,0 +1,126 @@
+import { Chart, type ApiObject } from 'cdk8s';
+import { apiObjectOf, namespaceOf, type AppObjects } from './app-objects';
+import type { AppModel, AppReference, AppResource, Rival } from './limits/app';
+import { isKind } from './model/schema-of';
+import { effectiveServiceName } from './model/derived';
+import { isPlainObject, type PlainObject } from './private/plain';
+import type { ResourceEntry } from './resource-entry';
+import type { Resolver } from './resolver';
+
+/** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
+const OTHER_KINDS = ['MCPServer', 'VirtualMCPServer'];
+
+/** Where those kinds refer to configs of ours. */
+const REFERENCES: readonly (readonly [field: string, kind: string])[] = [
+  ['telemetryConfigRef', 'MCPTelemetryConfig'],
+  ['oidcConfigRef', 'MCPOIDCConfig'],
+  ['toolConfigRef', 'MCPToolConfig'],
+  ['externalAuthConfigRef', 'MCPExternalAuthConfig'],
+  ['authServerRef', 'MCPExternalAuthConfig'],
+  ['groupRef', 'MCPGroup'],
+];
+
+/** The app as the rules across constructs look at it. */
+export function appModel(
+  entries: readonly ResourceEntry[],
+  resolver: Resolver,
+  objects: AppObjects,
+): { readonly model: AppModel; readonly resourceAt: (entry: ResourceEntry) => AppResource } {
+  const needs = neededConfigs(objects);
+  const resources = new Map(entries.map((entry) => [entry, appResource(entry, resolver, objects, needs)]));
+  return {
+    model: { resources: Array.from(resources.values()) },
+    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, resolver, objects, needs),
+  };
+}
+
+function appResource(
+  entry: ResourceEntry,
+  resolver: Resolver,
+  objects: AppObjects,
+  needs: ReadonlyMap<string, readonly string[]>,
+): AppResource {
+  const { resource, target, cluster, host } = entry;
+  const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
+  const audience = proxy?.spec.oidcConfigRef?.audience;
+  const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
+  const namespace = resource.namespace;
+  return {
+    path: host.node.path,
+    kind: resource.kind,
+    name: resource.name,
+    cluster,
+    operator: target.operator,
+    references: references(entry, resolver),
+    rivals: rivals(entry, objects),
+    neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(serviceName === undefined ? {} : { serviceName }),
+  };
+}
+
+function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
+  return entry.declaration.given.map(({ field, construct }) => {
+    const object = apiObjectOf(construct);
+    const kind = object?.kind ?? 'object';
+    const config = resolver.given(construct);
+    const name = config?.resource.name ?? object?.name ?? construct.node.id;
+    const namespace =
+      config?.resource.namespace ?? (object === undefined ? namespaceProperty(construct) : namespaceOf(object));
+    return {
+      field,
+      kind: config?.resource.kind ?? kind,
+      name,
+      emitted: config?.target.operator ?? true,
+      ...(namespace === undefined ? {} : { namespace }),
+    };
+  });
+}
+
+/** Imported constructs of ours say which namespace they were told. */
+function namespaceProperty(construct: object): string | undefined {
+  const namespace: unknown = 'namespace' in construct ? construct.namespace : undefined;
+  return typeof namespace === 'string' ? namespace : undefined;
+}
+
+/** Only within one chart: another chart may be for another cluster. */
+function rivals(entry: ResourceEntry, objects: AppObjects): Rival[] {
+  return entry.apiObjects.flatMap((own) =>
+    objects
+      .find(own.kind, namespaceOf(own), own.name)
+      .filter((other) => other.apiGroup === own.apiGroup && Chart.of(other) === Chart.of(own))
+      .map((other) => ({ object: `${own.kind} ${own.name}`, path: other.node.path })),
+  );
+}
+
+/** Which configs the documents of other kinds need, and the paths of these documents. */
+function neededConfigs(objects: AppObjects): ReadonlyMap<string, readonly string[]> {
+  const needs = new Map<string, string[]>();
+  for (const object of OTHER_KINDS.flatMap((kind) => objects.ofKind(kind))) {
+    for (const needed of neededBy(object, objects.content(object))) {
+      needs.set(needed, [...(needs.get(needed) ?? []), object.node.path]);
+    }
+  }
+  return needs;
+}
+
+function neededBy(object: ApiObject, content: PlainObject | undefined): string[] {
+  const specs = content === undefined ? [] : withNested(content['spec']);
+  return specs.flatMap((spec) =>
+    REFERENCES.flatMap(([field, kind]) => {
+      const reference = spec[field];
+      const name = isPlainObject(reference) ? reference['name'] : undefined;
+      return typeof name === 'string' && isKind(kind) ? [identity(kind, namespaceOf(object), name)] : [];
+    }),
+  );
+}
+
+/** `VirtualMCPServer` has its references in `spec` and in `spec.incomingAuth`. */
+function withNested(spec: unknown): PlainObject[] {
+  return isPlainObject(spec) ? [spec, ...Object.values(spec).filter(isPlainObject)] : [];
+}
+
+function identity(kind: string, namespace: string | undefined, name: string): string {
+  return JSON.stringify([kind, namespace, name]);
+}

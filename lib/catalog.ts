@@ -1,0 +1,143 @@
+import type { IConstruct } from 'constructs';
+import { AppObjects } from './app-objects';
+import { appModel } from './app-model';
+import { resourceFindings, settled } from './checks';
+import { appFindings } from './limits/app';
+import { message, warningCode } from './messages';
+import type { Finding } from './model/finding';
+import type { ResolvedProxy, Resource } from './model/resource';
+import type { ResourceEntry } from './resource-entry';
+import { Resolver, withTokens } from './resolver';
+import { report, type LocatedWarning } from './warnings';
+
+const catalogs = new WeakMap<IConstruct, Catalog>();
+
+/**
+ * What one app knows of its constructs: which there are, what they refer to, and what is wrong with them.
+ *
+ * cdk8s validates the whole app once per chart and once more; everything here is computed once per revision of the app,
+ * in the validation of the tree's root, which runs first in each pass.
+ */
+export class Catalog {
+  /** The catalog of the tree that the construct stands in. */
+  public static of(construct: IConstruct): Catalog {
+    const { root } = construct.node;
+    let catalog = catalogs.get(root);
+    if (catalog === undefined) {
+      catalog = new Catalog(root);
+      catalogs.set(root, catalog);
+    }
+    return catalog;
+  }
+
+  private readonly entriesByHost = new Map<IConstruct, ResourceEntry>();
+  private readonly firstBelow = new WeakMap<IConstruct, ResourceEntry>();
+  private readonly objects: AppObjects;
+  private readonly resolved = new Map<ResourceEntry, ResolvedProxy>();
+  private readonly errors = new Map<ResourceEntry, string[]>();
+  private stale = true;
+
+  private constructor(root: IConstruct) {
+    this.objects = new AppObjects(root, (construct) => this.entriesByHost.has(construct));
+    root.node.addValidation({
+      validate: () => {
+        this.refresh();
+        return [];
+      },
+    });
+  }
+
+  /** The construct of ours that was made first below a scope. */
+  public earliestBelow(scope: IConstruct): IConstruct | undefined {
+    return this.firstBelow.get(scope)?.host;
+  }
+
+  /** Takes a construct in, and has it report what is wrong with it when the app is validated. */
+  public add(entry: ResourceEntry): void {
+    this.entriesByHost.set(entry.host, entry);
+    for (const scope of entry.host.node.scopes) {
+      if (!this.firstBelow.has(scope)) {
+        this.firstBelow.set(scope, entry);
+      }
+    }
+    this.changed();
+    entry.host.node.addValidation({ validate: () => this.errorsOf(entry) });
+  }
+
+  /** To be called when a construct became another one after it was made. */
+  public changed(): void {
+    this.stale = true;
+  }
+
+  /** The resource of a construct, for its emitter; fails where a rule is broken, since what it made would hide it. */
+  public valid(entry: ResourceEntry): Resource {
+    const errors = this.errorsOf(entry);
+    if (errors.length > 0) {
+      throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
+    }
+    return entry.resource;
+  }
+
+  /** The same for a proxy, with all that it refers to. */
+  public validProxy(entry: ResourceEntry): ResolvedProxy {
+    this.valid(entry);
+    const resolved = this.resolved.get(entry);
+    if (resolved === undefined) {
+      throw new Error(`[${entry.host.node.path}] is not a proxy`);
+    }
+    return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
+  }
+
+  private errorsOf(entry: ResourceEntry): string[] {
+    if (this.stale) {
+      this.refresh();
+    }
+    return this.errors.get(entry) ?? [];
+  }
+
+  private refresh(): void {
+    const othersChanged = this.objects.refresh();
+    if (!othersChanged && !this.stale) {
+      return;
+    }
+    this.stale = false;
+    this.resolved.clear();
+    this.errors.clear();
+    report(this.check());
+  }
+
+  /** Looks at the whole app once; keeps the errors and returns the warnings that nobody has acknowledged. */
+  private check(): LocatedWarning[] {
+    const entries = Array.from(this.entriesByHost.values());
+    const resolver = new Resolver(entries, this.objects);
+    const { model, resourceAt } = appModel(entries, resolver, this.objects);
+    const acrossApp = appFindings(model);
+    return entries.flatMap((entry) => {
+      const found = this.findings(entry, resolver);
+      const across = acrossApp.get(resourceAt(entry)) ?? [];
+      return this.keep(entry, [...found, ...settled(across, entry.reading.unsettled)]);
+    });
+  }
+
+  private findings(entry: ResourceEntry, resolver: Resolver): Finding[] {
+    const { resource } = entry;
+    if (resource.kind !== 'MCPRemoteProxy') {
+      return resourceFindings(entry, undefined);
+    }
+    const resolved = resolver.resolve(entry, resource);
+    this.resolved.set(entry, resolved);
+    return resourceFindings(entry, resolved);
+  }
+
+  private keep(entry: ResourceEntry, findings: readonly Finding[]): LocatedWarning[] {
+    const { host, declaration } = entry;
+    const locate = (finding: Finding): string | undefined => declaration.document?.locate(finding.field);
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) {
+      this.errors.set(entry, Array.from(new Set(errors.map((each) => message(each, locate(each))))));
+    }
+    return findings
+      .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))
+      .map((finding) => ({ host, finding, location: locate(finding) }) as LocatedWarning);
+  }
+}

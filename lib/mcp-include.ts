@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ApiObject, Yaml, type ApiObjectMetadata } from 'cdk8s';
+import { Construct } from 'constructs';
+import { documentProps, type Declaration } from './declaration';
+import { ExternalAuthConfig } from './external-auth-config';
+import { McpGroup } from './mcp-group';
+import { message } from './messages';
+import { OidcConfig } from './oidc-config';
+import type { PlainObject } from './private/plain';
+import { openDocuments, readDocuments, type YamlDocument } from './reader/documents';
+import { hasOurKind, readDocument, type ResourceDocument } from './reader/read-document';
+import { RemoteMcpProxy } from './remote-mcp-proxy';
+import { TargetCluster } from './target-cluster';
+import { TelemetryConfig } from './telemetry-config';
+import { ToolConfig } from './tool-config';
+import { ExternalAuth } from './values/external-auth';
+import { OidcProvider } from './values/oidc-provider';
+import { report } from './warnings';
+
+/**
+ * Where the documents are.
+ */
+export interface McpIncludeProps {
+  /**
+   * Path of a YAML file, or a URL. A file that cannot be read, or is no YAML, makes the constructor fail.
+   */
+  readonly url: string;
+
+  /**
+   * The cluster that the resources are for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * Takes custom resources from a YAML file into the app.
+ *
+ * Each document of the six kinds becomes the same construct that a program would make, so that it is checked by the same
+ * rules, other constructs can refer to it by name, and on a cluster without the operator the native objects are written.
+ * All other documents are passed on as `Include` of cdk8s does it.
+ */
+export class McpInclude extends Construct {
+  public constructor(scope: Construct, id: string, props: McpIncludeProps) {
+    super(scope, id);
+    const cluster = props.cluster ?? TargetCluster.of(this);
+    const target = cluster._target;
+    let unnamed = 0;
+    for (const document of load(props.url)) {
+      const name = nameOf(document) ?? `object${String(unnamed++)}`;
+      const resource = readDocument(document, target.operator ? target.apiGroup : undefined);
+      const objectId = this.freeId(name, document);
+      if (objectId === undefined) {
+        continue;
+      }
+      if (resource === undefined) {
+        this.pass(objectId, document);
+      } else {
+        this.take(objectId, declaration(resource, document), cluster);
+      }
+    }
+  }
+
+  /** The API objects of the documents that are none of the six kinds. */
+  public get apiObjects(): ApiObject[] {
+    return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
+  }
+
+  /** The id that `Include` gives; undefined where the object is there already, which is reported. */
+  private freeId(name: string, { content, locate }: YamlDocument): string | undefined {
+    const { kind, metadata } = content as { kind: string; metadata?: PlainObject };
+    const parts = [name, kind.toLowerCase(), metadata?.['namespace']];
+    const id = parts.filter((part) => typeof part === 'string' && part !== '').join('-');
+    const earlier = this.node.tryFindChild(id);
+    if (earlier === undefined) {
+      return id;
+    }
+    const finding = {
+      id: 'document-duplicate',
+      severity: 'error',
+      field: 'metadata.name',
+      value: name,
+      rule: `is the name of another ${kind} of this file`,
+      fix: 'remove one of the two documents',
+    } as const;
+    this.node.addValidation({ validate: () => [message(finding, locate('metadata.name'))] });
+    return undefined;
+  }
+
+  private pass(id: string, document: YamlDocument): void {
+    const { content, locate } = document;
+    const object = new ApiObject(this, id, content as { apiVersion: string; kind: string });
+    if (hasOurKind(document)) {
+      const finding = {
+        id: 'foreign-group',
+        severity: 'warning',
+        field: 'apiVersion',
+        value: content['apiVersion'],
+        rule: 'is no API group and version of this package; the document is passed on unchecked',
+        fix: 'use toolhive.stacklok.dev/v1alpha1, or name the group with TargetCluster.withOperator',
+      } as const;
+      report([{ host: object, finding, location: locate('apiVersion') }]);
+    }
+  }
+
+  private take(id: string, declared: Declaration, cluster: TargetCluster): Construct {
+    switch (declared.kind) {
+      case 'MCPRemoteProxy':
+        return new RemoteMcpProxy(this, id, documentProps(declared, { remoteUrl: '', cluster }));
+      case 'MCPTelemetryConfig':
+        return new TelemetryConfig(this, id, documentProps(declared, { cluster }));
+      case 'MCPOIDCConfig':
+        return new OidcConfig(
+          this,
+          id,
+          documentProps(declared, { provider: OidcProvider.kubernetesServiceAccount(), cluster }),
+        );
+      case 'MCPExternalAuthConfig':
+        return new ExternalAuthConfig(
+          this,
+          id,
+          documentProps(declared, { auth: ExternalAuth.unauthenticated(), cluster }),
+        );
+      case 'MCPToolConfig':
+        return new ToolConfig(this, id, documentProps(declared, { cluster }));
+      case 'MCPGroup':
+        return new McpGroup(this, id, documentProps(declared, { cluster }));
+    }
+  }
+}
+
+function load(url: string): YamlDocument[] {
+  if (/^https?:/.test(url)) {
+    return openDocuments(Yaml.load(url) as unknown[], url);
+  }
+  const file = url.startsWith('file:') ? fileURLToPath(url) : url;
+  return readDocuments(readFileSync(file, 'utf8'), file);
+}
+
+function nameOf({ content }: YamlDocument): string | undefined {
+  const name = (content as { metadata?: PlainObject | null }).metadata?.['name'];
+  return typeof name === 'string' ? name : undefined;
+}
+
+function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {
+  const { kind, metadata, spec, apiVersion, findings } = resource;
+  return {
+    kind,
+    metadata: metadata as ApiObjectMetadata,
+    spec,
+    given: [],
+    acknowledge: [],
+    document: { apiVersion, findings, locate },
+  };
+}

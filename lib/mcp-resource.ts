@@ -1,0 +1,113 @@
+import { ApiObject, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { Catalog } from './catalog';
+import type { Declaration } from './declaration';
+import { METADATA, type Metadata } from './model/metadata';
+import { API_GROUP } from './model/product';
+import type { Resource } from './model/resource';
+import { schemaOf } from './model/schema-of';
+import type { Target } from './model/target';
+import { valueAt, withPlaced, type Placed } from './private/deep-set';
+import { isToken } from './private/token';
+import { readSpec, type SpecReading } from './reader/read-spec';
+import type { EmittedObjects, ResourceEntry } from './resource-entry';
+import { TargetCluster } from './target-cluster';
+
+export interface McpResourceOptions {
+  readonly declaration: Declaration;
+  /** The cluster that the construct was given; absent: that of its scope. */
+  readonly cluster?: TargetCluster | undefined;
+  /** Turns a name that the chart generated into one that the kind can have. */
+  readonly shorten?: (generated: string) => string;
+}
+
+/**
+ * The part that all six constructs have in common: a declaration is read, named, entered into the catalog, checked and
+ * emitted.
+ */
+export class McpResource implements ResourceEntry {
+  public readonly declaration: Declaration;
+  public readonly cluster: TargetCluster;
+  public readonly name: string;
+  public readonly namespace?: string;
+  public readonly emitted: EmittedObjects;
+  private readonly metadata: SpecReading;
+  private readonly implied = new Map<string, Placed>();
+  private read: { readonly reading: SpecReading; readonly resource: Resource } | undefined;
+
+  public constructor(
+    public readonly host: Construct,
+    options: McpResourceOptions,
+  ) {
+    const { declaration, cluster, shorten = (generated: string) => generated } = options;
+    this.declaration = declaration;
+    this.cluster = cluster ?? TargetCluster.of(host);
+    this.metadata = readSpec(METADATA, declaration.metadata, 'metadata');
+    const { name, namespace } = declaration.metadata;
+    this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
+    const read = this.metadata.spec as Metadata;
+    const space = isToken(namespace) ? undefined : (read.namespace ?? Chart.of(host).namespace);
+    if (space !== undefined) {
+      this.namespace = space;
+    }
+    Catalog.of(host).add(this);
+    this.emitted = this.cluster._emit(host, this);
+  }
+
+  public get target(): Target {
+    return this.cluster._target;
+  }
+
+  public get apiObjects(): readonly ApiObject[] {
+    return this.host.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
+  }
+
+  public get reading(): SpecReading {
+    return this.current().reading;
+  }
+
+  public get resource(): Resource {
+    return this.current().resource;
+  }
+
+  /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
+  public imply(path: string, value: unknown): void {
+    this.implied.set(path, { path, value });
+    this.read = undefined;
+    Catalog.of(this.host).changed();
+  }
+
+  private current(): { readonly reading: SpecReading; readonly resource: Resource } {
+    this.read ??= this.readAgain();
+    return this.read;
+  }
+
+  private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
+    const { kind, spec } = this.declaration;
+    const given = spec === undefined ? {} : spec;
+    const implied = Array.from(this.implied.values()).filter(
+      ({ path }) => valueAt({ spec: given }, path) === undefined,
+    );
+    const complete = implied.length === 0 ? given : withPlaced({ spec: given }, implied);
+    const read = readSpec(schemaOf(kind), complete);
+    const { labels = {}, annotations = {} } = this.metadata.spec as Metadata;
+    const named = { name: this.name, labels, annotations, spec: read.spec };
+    const reading = {
+      spec: read.spec,
+      findings: [...this.metadata.findings, ...read.findings],
+      unknown: read.unknown,
+      tokens: [...this.metadata.tokens, ...read.tokens],
+      unsettled: [...this.metadata.unsettled, ...read.unsettled],
+    };
+    const namespace = this.namespace === undefined ? {} : { namespace: this.namespace };
+    return { reading, resource: { kind, ...named, ...namespace } as Resource };
+  }
+}
+
+/** The name that the chart gives to the custom resource, on clusters without the operator too. */
+function generatedName(resource: { readonly host: Construct; readonly declaration: Declaration }): string {
+  const { host, declaration } = resource;
+  const probe = new ApiObject(host, 'Resource', { apiVersion: `${API_GROUP}/v1alpha1`, kind: declaration.kind });
+  host.node.tryRemoveChild('Resource');
+  return probe.name;
+}

@@ -1,0 +1,53 @@
+import { SERVICE_NAME_PREFIX } from './product';
+import type { Resource } from './resource';
+import type { Target } from './target';
+
+/** Name of the Service of a proxy (`spec/operator.md` §1). */
+export function serviceNameOf(proxyName: string): string {
+  return `mcp-${proxyName}-remote-proxy`;
+}
+
+/** Name of the ServiceAccount, Role and RoleBinding of a proxy (`spec/operator.md` §1). */
+export function runnerNameOf(proxyName: string): string {
+  return `${proxyName}-remote-proxy-runner`;
+}
+
+/** Longest name of a proxy: its Service's name is a DNS label of at most 63 characters (`spec/operator.md` §7.6). */
+export const LONGEST_PROXY_NAME = 63 - serviceNameOf('').length;
+
+/** A generated name as a proxy can have it; its end stays, since that is where a hash stands. */
+export function shortenedProxyName(generated: string): string {
+  return generated
+    .replaceAll(/[^a-z0-9-]/g, '-')
+    .slice(-LONGEST_PROXY_NAME)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** The labels by which the Deployment and the Service of a proxy select its pods (`spec/operator.md` §1.1). */
+export function podLabelsOf(proxyName: string): { [label: string]: string } {
+  return {
+    app: 'mcpremoteproxy',
+    'app.kubernetes.io/name': 'mcpremoteproxy',
+    'app.kubernetes.io/instance': proxyName,
+    toolhive: 'true',
+    'toolhive-name': proxyName,
+  };
+}
+
+/** URL of a proxy within the cluster; within the namespace only where that is not known. */
+export function urlOf(proxyName: string, namespace: string | undefined, port: number): string {
+  const host = namespace === undefined ? '' : `.${namespace}.svc.cluster.local`;
+  return `http://${serviceNameOf(proxyName)}${host}:${String(port)}`;
+}
+
+/** The service name that a proxy's telemetry is sent with; the operator takes the bare name (`spec/operator.md` §6). */
+export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: Target): string | undefined {
+  const reference = proxy.spec.telemetryConfigRef;
+  if (reference === undefined) {
+    return undefined;
+  }
+  const prefix = target.operator || target.exact ? '' : SERVICE_NAME_PREFIX;
+  return reference.serviceName === undefined || reference.serviceName === ''
+    ? `${prefix}${proxy.name}`
+    : reference.serviceName;
+}

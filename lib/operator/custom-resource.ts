@@ -1,0 +1,40 @@
+import { ApiObject, Lazy, type ApiObjectMetadata } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { Resource } from '../model/resource';
+import { withPlaced, type Placed } from '../private/deep-set';
+import { renderSpec } from './l1';
+
+/** A custom resource as it is to be written. */
+export interface CustomResource {
+  readonly resource: Resource;
+  /** What the model does not hold: fields that the CRD doesn't know, and cdk8s tokens. */
+  readonly extras: readonly Placed[];
+}
+
+export interface CustomResourceOptions {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: ApiObjectMetadata;
+  readonly produce: () => CustomResource;
+}
+
+/**
+ * Writes the custom resource that the operator reconciles, as the child `Resource`.
+ *
+ * A plain `ApiObject`, because the generated classes drop JSON patches for fields that they don't know.
+ */
+export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
+  const { produce, ...envelope } = options;
+  return new ApiObject(scope, 'Resource', {
+    ...envelope,
+    spec: Lazy.any({ produce: () => customResourceSpec(produce()) }),
+  });
+}
+
+function customResourceSpec({ resource, extras }: CustomResource): unknown {
+  const spec = renderSpec(resource);
+  if (extras.length === 0) {
+    return spec;
+  }
+  return (withPlaced({ spec }, extras) as { readonly spec: unknown }).spec;
+}

@@ -1,0 +1,7 @@
+import { LabelSelector, type PodSelectorConfig } from 'cdk8s-plus-28';
+
+/** Selects pods by labels; in one namespace where that is known, and else in that of the selecting object. */
+export function podSelectorOf(labels: { [name: string]: string }, namespace: string | undefined): PodSelectorConfig {
+  const labelSelector = LabelSelector.of({ labels });
+  return namespace === undefined ? { labelSelector } : { labelSelector, namespaces: { names: [namespace] } };
+}

@@ -1,0 +1,108 @@
+import type { Document, Node, ParseOptions, Scalar, ScalarTag, SchemaOptions, Tags, YAMLMap } from 'yaml';
+import { segments } from '../private/field-path';
+import { isPlainObject, type PlainObject } from '../private/plain';
+
+/** One object of a YAML file. */
+export interface YamlDocument {
+  readonly content: PlainObject;
+  /** `file:line` of a field of the object, or of what is nearest to it. */
+  readonly locate: (field: string) => string;
+}
+
+/**
+ * Reads all objects of a YAML file, lists of them opened.
+ *
+ * As the API server reads YAML: version 1.1, but neither timestamps nor base-60 numbers. A syntax error or a key twice
+ * is an error with its line and column, since half a file is worse than none.
+ */
+export function readDocuments(text: string, file: string): YamlDocument[] {
+  // loaded only when there is a file to read
+  const yaml = require('yaml') as typeof import('yaml');
+  const lineCounter = new yaml.LineCounter();
+  const options: ParseOptions & SchemaOptions = {
+    lineCounter,
+    schema: 'yaml-1.1',
+    merge: true,
+    customTags: (tags: Tags) => tags.filter((tag) => !isTimeTag(tag)),
+  };
+  const documents = yaml.parseAllDocuments(text, { ...options, version: '1.1', prettyErrors: false });
+  return (Array.isArray(documents) ? documents : []).flatMap((document) => {
+    const [error] = document.errors;
+    if (error !== undefined) {
+      const { line, col } = lineCounter.linePos(error.pos[0]);
+      throw new Error(`${file}:${String(line)}:${String(col)}: ${error.message}`);
+    }
+    const lineOf = (path: readonly (string | number)[]): string => {
+      const { line } = lineCounter.linePos(offsetOf(yaml, document, path));
+      return `${file}:${String(line)}`;
+    };
+    return opened(contentOf(document, file), [], lineOf);
+  });
+}
+
+/** The objects of documents whose text is not known. */
+export function openDocuments(contents: readonly unknown[], source: string): YamlDocument[] {
+  return contents.flatMap((content) => opened(content, [], () => source));
+}
+
+function contentOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS() as unknown;
+  } catch (error) {
+    // an alias without an anchor, or so many aliases that it must be an attack
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function opened(
+  content: unknown,
+  path: readonly (string | number)[],
+  lineOf: (path: readonly (string | number)[]) => string,
+): YamlDocument[] {
+  if (content === null || content === undefined) {
+    return [];
+  }
+  if (!isPlainObject(content) || typeof content['kind'] !== 'string' || typeof content['apiVersion'] !== 'string') {
+    throw new Error(`${lineOf(path)}: is no Kubernetes object; give it apiVersion and kind`);
+  }
+  if (content['kind'].endsWith('List') && Array.isArray(content['items'])) {
+    return content['items'].flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
+  }
+  return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+}
+
+function isTimeTag(tag: Tags[number]): boolean {
+  return typeof tag === 'object' && (tag.tag.endsWith(':timestamp') || (tag as Partial<ScalarTag>).format === 'TIME');
+}
+
+/** Where the value at the path begins, or where the nearest one above it does. */
+function offsetOf(yaml: typeof import('yaml'), document: Document, path: readonly (string | number)[]): number {
+  let node: unknown = document.contents;
+  let offset = startOf(document.contents);
+  for (const key of path) {
+    if (yaml.isAlias(node)) {
+      node = node.resolve(document);
+    }
+    if (yaml.isSeq(node)) {
+      node = typeof key === 'number' ? node.items[key] : undefined;
+      offset = startOf(node as Node | undefined) ?? offset;
+    } else if (yaml.isMap(node)) {
+      const pair = pairOf(node, String(key));
+      offset = startOf(pair?.key) ?? offset;
+      node = pair?.value;
+    }
+    if (node === undefined) {
+      break;
+    }
+  }
+  return offset ?? 0;
+}
+
+function pairOf(map: YAMLMap, key: string): { key: Scalar; value: unknown } | undefined {
+  return map.items.find((pair) => String((pair.key as Scalar | null)?.value) === key) as
+    { key: Scalar; value: unknown } | undefined;
+}
+
+function startOf(node: Node | null | undefined): number | undefined {
+  return node?.range?.[0];
+}

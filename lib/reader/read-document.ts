@@ -1,0 +1,88 @@
+import type { Finding } from '../model/finding';
+import { API_GROUP } from '../model/product';
+import type { Kind } from '../model/resource';
+import { isKind } from '../model/schema-of';
+import { isPlainObject, type PlainObject } from '../private/plain';
+import type { YamlDocument } from './documents';
+
+/** A document of one of the six kinds. */
+export interface ResourceDocument {
+  readonly kind: Kind;
+  readonly apiVersion: string;
+  readonly metadata: PlainObject;
+  readonly spec: unknown;
+  readonly findings: readonly Finding[];
+}
+
+const VERSIONS = ['v1alpha1', 'v1beta1'];
+
+/** What the API server, kubectl and the operator's controllers write; `kubectl get -o yaml` prints it all. */
+const SERVER_METADATA = [
+  'creationTimestamp',
+  'deletionGracePeriodSeconds',
+  'deletionTimestamp',
+  'generation',
+  'managedFields',
+  'ownerReferences',
+  'resourceVersion',
+  'selfLink',
+  'uid',
+];
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+const ENVELOPE = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
+
+/** Whether a document has a kind of ours, be it in our group or in another one. */
+export function hasOurKind({ content }: YamlDocument): boolean {
+  return isKind(content['kind']);
+}
+
+/** The document as a resource of ours, unless its group or its version is another one. */
+export function readDocument({ content }: YamlDocument, apiGroup: string | undefined): ResourceDocument | undefined {
+  const { kind, apiVersion, metadata, spec } = content;
+  const [group = '', version = ''] = String(apiVersion).split('/');
+  const ours = group === apiGroup || group === API_GROUP || group.endsWith(`.${API_GROUP}`);
+  if (!isKind(kind) || !ours || !VERSIONS.includes(version)) {
+    return undefined;
+  }
+  return {
+    kind,
+    apiVersion: String(apiVersion),
+    metadata: isPlainObject(metadata) ? withoutServerMetadata(metadata) : {},
+    spec,
+    findings: [...metadataFindings(metadata), ...envelopeFindings(content)],
+  };
+}
+
+function withoutServerMetadata(metadata: PlainObject): PlainObject {
+  const kept = Object.entries(metadata).filter(([name]) => !SERVER_METADATA.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, ownPart(name, value)]));
+}
+
+function ownPart(name: string, value: unknown): unknown {
+  if (name === 'annotations' && isPlainObject(value)) {
+    return Object.fromEntries(Object.entries(value).filter(([annotation]) => annotation !== LAST_APPLIED));
+  }
+  if (name === 'finalizers' && Array.isArray(value)) {
+    return value.filter((finalizer) => !String(finalizer).includes(`.${API_GROUP}/`));
+  }
+  return value;
+}
+
+function metadataFindings(metadata: unknown): Finding[] {
+  if (metadata === undefined || isPlainObject(metadata)) {
+    return [];
+  }
+  return [{ id: 'type', severity: 'error', field: 'metadata', rule: 'is not an object', fix: 'give an object' }];
+}
+
+function envelopeFindings(content: PlainObject): Finding[] {
+  return Object.keys(content)
+    .filter((name) => !ENVELOPE.includes(name))
+    .map((name) => ({
+      id: 'unknown-field',
+      severity: 'warning',
+      field: /^[A-Za-z_$][\w$]*$/.test(name) ? name : `[${JSON.stringify(name)}]`,
+      rule: 'is no part of a custom resource of this kind and is left out',
+      fix: 'check its spelling, or move it into spec',
+    }));
+}

@@ -1,0 +1,18 @@
+/**
+ * What is known of a proxy that this app doesn't make.
+ */
+export interface RemoteMcpProxyAttributes {
+  /**
+   * The proxy's namespace.
+   *
+   * @default - not known: `url` holds within the proxy's namespace only, and selectors name none
+   */
+  readonly namespace?: string;
+
+  /**
+   * The proxy's port.
+   *
+   * @default 8080
+   */
+  readonly port?: number;
+}

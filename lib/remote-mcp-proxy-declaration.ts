@@ -1,0 +1,154 @@
+import type { ContainerResources } from 'cdk8s-plus-28';
+import { declarationOf, type Declaration } from './declaration';
+import { PRODUCT } from './model/product';
+import { entry, item } from './private/field-path';
+import type { PlainObject } from './private/plain';
+import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
+import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
+import type { Given, GivenSink } from './values/given';
+import type { HeaderValue } from './values/header-value';
+import { secretKeyRef } from './values/secret-key-ref';
+
+/** What the props of a proxy declare, in the shape of its custom resource. */
+export function declareProxy(props: RemoteMcpProxyProps): Declaration {
+  const document = declarationOf(props);
+  if (document !== undefined) {
+    return document;
+  }
+  const given: Given[] = [];
+  const spec = proxySpec(props, (field, construct) => given.push({ field, construct }));
+  const { metadata = {}, acknowledge = [] } = props;
+  return { kind: 'MCPRemoteProxy', metadata, spec, given, acknowledge: [...acknowledge] };
+}
+
+function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
+  const { serviceAccount, audit, authServer, externalAuth, authorization, group, oidc, telemetry, toolConfig } = props;
+  if (serviceAccount !== undefined) {
+    given('spec.serviceAccount', serviceAccount);
+  }
+  return {
+    remoteUrl: props.remoteUrl,
+    proxyPort: props.proxyPort,
+    transport: props.transport,
+    sessionAffinity: props.sessionAffinity,
+    trustProxyHeaders: props.trustProxyHeaders,
+    endpointPrefix: props.endpointPrefix,
+    serviceAccount: serviceAccount?.name,
+    audit: audit === undefined ? undefined : { enabled: audit },
+    authServerRef: named('spec.authServerRef', authServer, given),
+    authzConfig: authorization?._toModel('spec.authzConfig', given),
+    externalAuthConfigRef: named('spec.externalAuthConfigRef', externalAuth, given),
+    groupRef: named('spec.groupRef', group, given),
+    headerForward: headerForward(props.headerForward, given),
+    oidcConfigRef: oidc && {
+      ...named('spec.oidcConfigRef', oidc.config, given),
+      audience: oidc.audience,
+      resourceUrl: oidc.resourceUrl,
+      scopes: oidc.scopes && [...oidc.scopes],
+    },
+    resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, given),
+    resources: resources(props.resources),
+    telemetryConfigRef: telemetry && {
+      ...named('spec.telemetryConfigRef', telemetry.config, given),
+      serviceName: telemetry.serviceName,
+    },
+    toolConfigRef: named('spec.toolConfigRef', toolConfig, given),
+  };
+}
+
+type Reference = Parameters<GivenSink>[1] & { readonly name: string };
+
+function named(field: string, construct: Reference | undefined, given: GivenSink): PlainObject | undefined {
+  if (construct === undefined) {
+    return undefined;
+  }
+  given(`${field}.name`, construct);
+  return { name: construct.name };
+}
+
+function headerForward(
+  headers: { [name: string]: HeaderValue } | undefined,
+  given: GivenSink,
+): PlainObject | undefined {
+  if (headers === undefined) {
+    return undefined;
+  }
+  const plaintext: [string, string | undefined][] = [];
+  const secret: PlainObject[] = [];
+  for (const [headerName, value] of Object.entries(headers)) {
+    if (value._secretValue === undefined) {
+      plaintext.push([headerName, value._plaintext]);
+    } else {
+      const field = `${entry('spec.headerForward', headerName)}.valueSecretRef`;
+      secret.push({ headerName, valueSecretRef: secretKeyRef(value._secretValue, field, given) });
+    }
+  }
+  return {
+    addPlaintextHeaders: plaintext.length === 0 ? undefined : Object.fromEntries(plaintext),
+    addHeadersFromSecret: secret.length === 0 ? undefined : secret,
+  };
+}
+
+function resourceOverrides(
+  overrides: ResourceOverrides | undefined,
+  debug: boolean,
+  given: GivenSink,
+): PlainObject | undefined {
+  if (overrides === undefined && !debug) {
+    return undefined;
+  }
+  const deployment = overrides?.proxyDeployment;
+  const service = overrides?.proxyService;
+  const secrets = deployment?.imagePullSecrets?.map((secret, index) => {
+    const field = item('spec.resourceOverrides.proxyDeployment.imagePullSecrets', index);
+    given(`${field}.name`, secret);
+    return { name: secret.name };
+  });
+  return {
+    proxyDeployment:
+      deployment === undefined && !debug
+        ? undefined
+        : {
+            ...metadataOverrides(deployment),
+            env: environment(deployment?.env, debug),
+            imagePullSecrets: secrets,
+            podTemplateMetadataOverrides: metadataOverrides(deployment?.podTemplateMetadataOverrides),
+          },
+    proxyService: metadataOverrides(service),
+  };
+}
+
+function metadataOverrides(overrides: MetadataOverrides | undefined): PlainObject | undefined {
+  return (
+    overrides && {
+      annotations: overrides.annotations && { ...overrides.annotations },
+      labels: overrides.labels && { ...overrides.labels },
+    }
+  );
+}
+
+/** `debug` comes last, so that a variable of that name among the user's own is noticed as a duplicate. */
+function environment(env: { [name: string]: string } | undefined, debug: boolean): PlainObject[] | undefined {
+  const variables = Object.entries(env ?? {}).map(([name, value]) => ({ name, value }));
+  if (debug) {
+    variables.push({ name: `${PRODUCT}_DEBUG`, value: 'true' });
+  }
+  return env === undefined && !debug ? undefined : variables;
+}
+
+/** `ephemeralStorage` is passed on under its own name, for the schema to refuse. */
+function resources(given: ContainerResources | undefined): PlainObject | undefined {
+  return given && { limits: amounts(given, 'limit'), requests: amounts(given, 'request') };
+}
+
+function amounts(
+  { cpu, memory, ephemeralStorage }: ContainerResources,
+  side: 'limit' | 'request',
+): PlainObject | undefined {
+  const amounts = {
+    cpu: cpu?.[side]?.amount,
+    memory: memory?.[side]?.asString(),
+    'ephemeral-storage': ephemeralStorage?.[side]?.asString(),
+  };
+  return Object.values(amounts).some((amount) => amount !== undefined) ? amounts : undefined;
+}

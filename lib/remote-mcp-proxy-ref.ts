@@ -1,0 +1,31 @@
+import type { INetworkPolicyPeer, IPodSelector } from 'cdk8s-plus-28';
+import type { IConstruct } from 'constructs';
+
+/**
+ * A proxy in front of a remote MCP server: made by this app, or known by its name only.
+ *
+ * It can be given wherever cdk8s-plus takes a pod selector or a network policy peer.
+ */
+export interface IRemoteMcpProxy extends IConstruct, IPodSelector, INetworkPolicyPeer {
+  /** `metadata.name` of the proxy; its Deployment has the same. */
+  readonly name: string;
+
+  /**
+   * The namespace of all its objects.
+   *
+   * @default - not known: the namespace that the manifests are applied to
+   */
+  readonly namespace?: string;
+
+  /** Name of its Service, `mcp-<name>-remote-proxy`. */
+  readonly serviceName: string;
+
+  /** Port of its Service and of its pods; its name is `http`. */
+  readonly port: number;
+
+  /** Where it is reached from within the cluster, without a path: the proxy serves MCP on every path. */
+  readonly url: string;
+
+  /** The labels that select its pods. */
+  readonly podLabels: { [name: string]: string };
+}

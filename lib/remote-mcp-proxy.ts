@@ -1,0 +1,132 @@
+import type { ApiObject } from 'cdk8s';
+import {
+  Container,
+  type IPodSelector,
+  type IScalable,
+  type NetworkPolicyPeerConfig,
+  type PodSelectorConfig,
+  type ScalingTarget,
+} from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
+import { McpResource } from './mcp-resource';
+import { podLabelsOf, runnerNameOf, serviceNameOf, shortenedProxyName, urlOf } from './model/derived';
+import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
+import { podSelectorOf } from './pod-selector';
+import { declareProxy } from './remote-mcp-proxy-declaration';
+import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
+import { ImportedRemoteMcpProxy } from './remote-mcp-proxy-imported';
+import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
+import type { IRemoteMcpProxy } from './remote-mcp-proxy-ref';
+
+/**
+ * A proxy in front of a remote MCP server.
+ *
+ * With the operator it is an `MCPRemoteProxy`; without it, the Deployment, Service, ServiceAccount and ConfigMaps that
+ * the operator would make of it.
+ *
+ * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
+ */
+export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScalable {
+  /**
+   * A proxy that something else makes, known by its name.
+   *
+   * @param scope where it is referred to
+   * @param id id of the construct
+   * @param name `metadata.name` of the proxy
+   * @param attributes what else is known of it
+   */
+  public static fromRemoteMcpProxyName(
+    scope: Construct,
+    id: string,
+    name: string,
+    attributes: RemoteMcpProxyAttributes = {},
+  ): IRemoteMcpProxy {
+    return new ImportedRemoteMcpProxy(scope, id, name, attributes);
+  }
+
+  public readonly name: string;
+  public readonly namespace?: string;
+
+  /** The custom resource; with the operator only. */
+  public readonly customResource?: ApiObject;
+
+  /** The Deployment; without the operator only. */
+  public readonly deployment?: ApiObject;
+
+  /** The Service; without the operator only. */
+  public readonly service?: ApiObject;
+
+  /** Whether an autoscaler sets the number of pods. */
+  public hasAutoscaler = false;
+
+  private readonly resource: McpResource;
+  private readonly props: RemoteMcpProxyProps;
+
+  public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
+    super(scope, id);
+    this.props = props;
+    this.resource = new McpResource(this, {
+      declaration: declareProxy(props),
+      cluster: props.cluster,
+      shorten: shortenedProxyName,
+    });
+    const { name, namespace, emitted } = this.resource;
+    this.name = name;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
+    }
+    Object.assign(this, emitted);
+  }
+
+  /** Name of the proxy's Service, `mcp-<name>-remote-proxy`. */
+  public get serviceName(): string {
+    return serviceNameOf(this.name);
+  }
+
+  /** Name of the ServiceAccount that the proxy's pods run as. */
+  public get serviceAccountName(): string {
+    const { serviceAccount } = this.spec;
+    // an empty name counts as given, and means the namespace's own account (`spec/operator.md` §2)
+    return serviceAccount === '' ? 'default' : (serviceAccount ?? runnerNameOf(this.name));
+  }
+
+  /** Port of the proxy's Service and of its pods; its name is `http`. */
+  public get port(): number {
+    return this.spec.proxyPort;
+  }
+
+  /** Where the proxy is reached from within the cluster; it serves MCP on every path. */
+  public get url(): string {
+    return urlOf(this.name, this.namespace, this.port);
+  }
+
+  /** The labels that select the proxy's pods. */
+  public get podLabels(): { [name: string]: string } {
+    return podLabelsOf(this.name);
+  }
+
+  public toPodSelectorConfig(): PodSelectorConfig {
+    return podSelectorOf(this.podLabels, this.namespace);
+  }
+
+  public toNetworkPolicyPeerConfig(): NetworkPolicyPeerConfig {
+    return { podSelector: this.toPodSelectorConfig() };
+  }
+
+  public toPodSelector(): IPodSelector | undefined {
+    return this;
+  }
+
+  public markHasAutoscaler(): void {
+    this.hasAutoscaler = true;
+  }
+
+  public toScalingTarget(): ScalingTarget {
+    const container = new Container({ name: 'toolhive', image: 'toolhive', resources: this.props.resources ?? {} });
+    return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
+  }
+
+  private get spec(): RemoteMcpProxySpec {
+    return this.resource.resource.spec as RemoteMcpProxySpec;
+  }
+}

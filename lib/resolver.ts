@@ -1,0 +1,130 @@
+import type { IConstruct } from 'constructs';
+import { apiObjectOf, type AppObjects } from './app-objects';
+import type { Kind, ResolvedProxy, Resource } from './model/resource';
+import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
+import { withPlaced } from './private/deep-set';
+import { isPlainObject, type PlainObject } from './private/plain';
+import type { ResourceEntry } from './resource-entry';
+
+/** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
+export class Resolver {
+  private readonly byHost: Map<IConstruct, ResourceEntry>;
+  private readonly byName = new Map<string, ResourceEntry[]>();
+
+  public constructor(
+    entries: readonly ResourceEntry[],
+    private readonly objects: AppObjects,
+  ) {
+    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
+    for (const entry of entries) {
+      const { kind, namespace, name } = entry.resource;
+      const key = identity(kind, namespace, name);
+      this.byName.set(key, [...(this.byName.get(key) ?? []), entry]);
+    }
+  }
+
+  /** The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given. */
+  public resolve(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy {
+    const { spec } = proxy;
+    const authzConfigMap = this.content(
+      entry,
+      'ConfigMap',
+      'spec.authzConfig.configMap.name',
+      spec.authzConfig?.configMap?.name,
+    );
+    const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
+    return omitUndefined({
+      proxy,
+      telemetry: this.config(
+        entry,
+        'MCPTelemetryConfig',
+        'spec.telemetryConfigRef.name',
+        spec.telemetryConfigRef?.name,
+      ),
+      oidc: this.config(entry, 'MCPOIDCConfig', 'spec.oidcConfigRef.name', spec.oidcConfigRef?.name),
+      externalAuth: this.config(
+        entry,
+        'MCPExternalAuthConfig',
+        'spec.externalAuthConfigRef.name',
+        spec.externalAuthConfigRef?.name,
+      ),
+      authServer: this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef?.name),
+      tools: this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef?.name),
+      group: this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef?.name),
+      authzConfigMap: authzConfigMap === undefined ? undefined : dataOf(authzConfigMap),
+      serviceAccount: serviceAccount === undefined ? undefined : automountOf(serviceAccount),
+    });
+  }
+
+  /** The entry that the reference in this field means, if it is in the app. */
+  public entry(from: ResourceEntry, kind: Kind, field: string, name: string): ResourceEntry | undefined {
+    const given = givenAt(from, field);
+    const byHost = given === undefined ? undefined : this.byHost.get(given);
+    if (byHost !== undefined) {
+      return byHost;
+    }
+    const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
+    return named.find((each) => each.cluster === from.cluster) ?? named[0];
+  }
+
+  /** The entry of a construct, if it is one of ours. */
+  public given(construct: IConstruct): ResourceEntry | undefined {
+    return this.byHost.get(construct);
+  }
+
+  private config<K extends Kind>(
+    from: ResourceEntry,
+    kind: K,
+    field: string,
+    name: string | undefined,
+  ): Resource<K> | undefined {
+    const found = name === undefined ? undefined : this.entry(from, kind, field, name);
+    return found === undefined ? undefined : (found.resource as Resource<K>);
+  }
+
+  private content(from: ResourceEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
+    if (name === undefined) {
+      return undefined;
+    }
+    const given = givenAt(from, field);
+    const object = given === undefined ? undefined : apiObjectOf(given);
+    const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
+    return found === undefined ? undefined : this.objects.content(found);
+  }
+}
+
+/** The resource with the tokens of its spec back in their places, for an emitter that passes them on. */
+export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
+  if (entry.reading.tokens.length === 0) {
+    return proxy;
+  }
+  const { spec } = withPlaced({ spec: proxy.spec }, entry.reading.tokens) as { readonly spec: RemoteMcpProxySpec };
+  return { ...proxy, spec };
+}
+
+function givenAt(from: ResourceEntry, field: string): IConstruct | undefined {
+  return from.declaration.given.find((each) => each.field === field)?.construct;
+}
+
+function identity(kind: string, namespace: string | undefined, name: string): string {
+  return JSON.stringify([kind, namespace, name]);
+}
+
+function dataOf(configMap: PlainObject): { [key: string]: string } {
+  const data = isPlainObject(configMap['data']) ? configMap['data'] : {};
+  return Object.fromEntries(
+    Object.entries(data).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+function automountOf(serviceAccount: PlainObject): { automountToken?: boolean } {
+  const automount = serviceAccount['automountServiceAccountToken'];
+  return typeof automount === 'boolean' ? { automountToken: automount } : {};
+}
+
+type Optional<T> = { [Key in keyof T]: T[Key] | undefined };
+
+/** Keys with undefined are left out, as `exactOptionalPropertyTypes` wants it of the result. */
+function omitUndefined(value: Optional<ResolvedProxy>): ResolvedProxy {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as unknown as ResolvedProxy;
+}

@@ -1,0 +1,133 @@
+import type { Construct, IConstruct } from 'constructs';
+import { Catalog } from './catalog';
+import { API_GROUP } from './model/product';
+import type { OperatorTarget, Target } from './model/target';
+import { emitCustomResource } from './operator/custom-resource';
+import type { EmittedObjects, ResourceEntry } from './resource-entry';
+import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import { McpApiVersion } from './values/mcp-api-version';
+import { OperatorFidelity } from './values/operator-fidelity';
+
+const bound = new WeakMap<IConstruct, TargetCluster>();
+
+/**
+ * The sort of cluster that proxies are synthesized for: one that runs the ToolHive operator, or one that doesn't.
+ *
+ * A cluster holds for all constructs below the scope that it is bound to; each construct can be given another one. Where
+ * none is bound, the operator is taken to run.
+ */
+export class TargetCluster {
+  /**
+   * The operator runs: custom resources are written.
+   *
+   * @param options API group and version of the custom resources
+   */
+  public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
+    const { apiGroup, apiVersion } = options;
+    return new TargetCluster({
+      operator: true,
+      ...(apiGroup === undefined ? {} : { apiGroup }),
+      ...(apiVersion === undefined ? {} : { apiVersion }),
+    });
+  }
+
+  /**
+   * The operator doesn't run: Deployment, Service, ServiceAccount and ConfigMaps are written, ready to run.
+   *
+   * @param options settings of the proxies' processes
+   */
+  public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
+    const exact = options.fidelity === OperatorFidelity.EXACT;
+    return new TargetCluster({
+      operator: false,
+      exact,
+      proxyHost: options.proxyHost ?? '0.0.0.0',
+      openshift: options.openshift ?? false,
+      usageMetrics: options.usageMetrics ?? exact,
+      ...(options.image === undefined ? {} : { image: options.image }),
+    });
+  }
+
+  /**
+   * The cluster of a scope: the one that is bound nearest above it, else one with the operator.
+   *
+   * @param scope any construct
+   */
+  public static of(scope: IConstruct): TargetCluster {
+    for (let next: IConstruct | undefined = scope; next !== undefined; next = next.node.scope) {
+      const cluster = bound.get(next);
+      if (cluster !== undefined) {
+        return cluster;
+      }
+    }
+    return TargetCluster.unbound;
+  }
+
+  private static readonly unbound = TargetCluster.withOperator();
+
+  private constructor(private readonly target: Target) {}
+
+  /**
+   * Makes this the cluster of everything below the scope.
+   *
+   * Comes before the first construct of this package below that scope, and once per scope; anything else is an error.
+   *
+   * @param scope a chart, an app, or any other construct
+   */
+  public bind(scope: IConstruct): void {
+    const early = Catalog.of(scope).earliestBelow(scope);
+    const { path } = scope.node;
+    if (bound.has(scope)) {
+      reject(scope, `the scope "${path}" is bound to a target cluster a second time; bind it once (bind-twice)`);
+    } else if (early !== undefined) {
+      reject(
+        scope,
+        `"${early.node.path}" was made before the scope "${path}" was bound to a target cluster; bind first (bind-late)`,
+      );
+    } else {
+      bound.set(scope, this);
+    }
+  }
+
+  /**
+   * What the rules and the emitters know of the cluster.
+   *
+   * @internal
+   */
+  public get _target(): Target {
+    return this.target;
+  }
+
+  /**
+   * Writes a resource as this cluster needs it, as children of its construct.
+   *
+   * @internal
+   */
+  public _emit(scope: Construct, entry: ResourceEntry): EmittedObjects {
+    const catalog = Catalog.of(scope);
+    const { target } = this;
+    if (target.operator) {
+      const customResource = emitCustomResource(scope, {
+        apiVersion: apiVersion(target, entry),
+        kind: entry.resource.kind,
+        metadata: { ...entry.declaration.metadata, name: entry.resource.name },
+        produce: () => ({
+          resource: catalog.valid(entry),
+          extras: [...entry.reading.unknown, ...entry.reading.tokens],
+        }),
+      });
+      return { customResource };
+    }
+    return {};
+  }
+}
+
+/** What a document says of itself holds where the cluster names nothing else. */
+function apiVersion(target: OperatorTarget, { declaration }: ResourceEntry): string {
+  const [group, version] = declaration.document?.apiVersion.split('/') ?? [];
+  return `${target.apiGroup ?? group ?? API_GROUP}/${target.apiVersion ?? version ?? McpApiVersion.V1ALPHA1}`;
+}
+
+function reject(scope: IConstruct, error: string): void {
+  scope.node.addValidation({ validate: () => [error] });
+}

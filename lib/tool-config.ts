@@ -1,0 +1,193 @@
+import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
+import { Construct, type IConstruct } from 'constructs';
+import type { ConfigAttributes } from './config-attributes';
+import { declarationOf, type Declaration } from './declaration';
+import { ImportedConfig } from './imported-config';
+import { McpResource } from './mcp-resource';
+import type { PlainObject } from './private/plain';
+import type { TargetCluster } from './target-cluster';
+
+/**
+ * A choice of tools: made by this app, or known by its name only.
+ */
+export interface IToolConfig extends IConstruct {
+  /** `metadata.name` of the resource. */
+  readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - not known: the namespace that the manifests are applied to
+   */
+  readonly namespace?: string;
+}
+
+/**
+ * What clients are told of a tool's behaviour. The proxy of this release passes none of it on.
+ *
+ * @see MCPToolConfig.spec.toolsOverride
+ */
+export interface ToolAnnotations {
+  /**
+   * The tool's name for people.
+   *
+   * @default - as the remote server has it
+   */
+  readonly title?: string;
+
+  /**
+   * Whether the tool may destroy something.
+   *
+   * @default - as the remote server has it
+   */
+  readonly destructiveHint?: boolean;
+
+  /**
+   * Whether a second call with the same arguments changes nothing more.
+   *
+   * @default - as the remote server has it
+   */
+  readonly idempotentHint?: boolean;
+
+  /**
+   * Whether the tool deals with the world outside the server.
+   *
+   * @default - as the remote server has it
+   */
+  readonly openWorldHint?: boolean;
+
+  /**
+   * Whether the tool changes nothing.
+   *
+   * @default - as the remote server has it
+   */
+  readonly readOnlyHint?: boolean;
+}
+
+/**
+ * How one tool is presented to clients; a name or a description is needed.
+ *
+ * @see MCPToolConfig.spec.toolsOverride
+ */
+export interface ToolOverride {
+  /**
+   * The name that clients see.
+   *
+   * @default - as the remote server has it
+   */
+  readonly name?: string;
+
+  /**
+   * The description that clients see.
+   *
+   * @default - as the remote server has it
+   */
+  readonly description?: string;
+
+  /**
+   * Hints about the tool's behaviour.
+   *
+   * @default - as the remote server has them
+   */
+  readonly annotations?: ToolAnnotations;
+}
+
+/**
+ * Which tools of a remote server clients see, and under which names.
+ *
+ * @see MCPToolConfig.spec
+ */
+export interface ToolConfigProps {
+  /**
+   * Name, namespace, labels and annotations of the resource.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * Names of the tools that clients see. A name twice, or an empty one, is an error.
+   *
+   * @default - all tools
+   * @see MCPToolConfig.spec.toolsFilter
+   */
+  readonly toolsFilter?: string[];
+
+  /**
+   * How tools are presented, by their name on the remote server.
+   *
+   * @default - as they are
+   * @see MCPToolConfig.spec.toolsOverride
+   */
+  readonly toolsOverride?: { [tool: string]: ToolOverride };
+
+  /**
+   * The cluster that the resource is for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * Which tools of a remote server clients see, and under which names.
+ *
+ * With the operator it is an `MCPToolConfig`; without it, its settings go into the configuration of each proxy that
+ * refers to it.
+ */
+export class ToolConfig extends Construct implements IToolConfig {
+  /**
+   * A resource that something else makes, known by its name.
+   *
+   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * has a construct of that kind, namespace and name.
+   *
+   * @param scope where it is referred to
+   * @param id id of the construct
+   * @param name `metadata.name` of the resource
+   * @param attributes what else is known of it
+   */
+  public static fromToolConfigName(
+    scope: Construct,
+    id: string,
+    name: string,
+    attributes: ConfigAttributes = {},
+  ): IToolConfig {
+    return new ImportedConfig(scope, id, name, attributes);
+  }
+
+  public readonly name: string;
+  public readonly namespace?: string;
+
+  /** The custom resource; with the operator only. */
+  public readonly customResource?: ApiObject;
+
+  public constructor(scope: Construct, id: string, props: ToolConfigProps = {}) {
+    super(scope, id);
+    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
+    this.name = resource.name;
+    if (resource.namespace !== undefined) {
+      this.namespace = resource.namespace;
+    }
+    if (resource.emitted.customResource !== undefined) {
+      this.customResource = resource.emitted.customResource;
+    }
+  }
+}
+
+function declare(props: ToolConfigProps): Declaration {
+  const document = declarationOf(props);
+  if (document !== undefined) {
+    return document;
+  }
+  const { metadata = {}, toolsFilter, toolsOverride } = props;
+  const overrides = Object.entries(toolsOverride ?? {}).map(([tool, override]) => [
+    tool,
+    { ...override, annotations: override.annotations && { ...override.annotations } },
+  ]);
+  const spec = {
+    toolsFilter: toolsFilter && [...toolsFilter],
+    toolsOverride: toolsOverride && (Object.fromEntries(overrides) as PlainObject),
+  };
+  return { kind: 'MCPToolConfig', metadata, spec, given: [], acknowledge: [] };
+}
