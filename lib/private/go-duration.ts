@@ -24,8 +24,3 @@ export function goDuration(duration: Duration): string {
   const [unit, size] = UNITS.find(([, candidate]) => nanos % candidate === 0) ?? ['ns', 1];
   return `${String(nanos / size)}${unit}`;
 }
-
-/** The same for a duration that may be left out. */
-export function optionalGoDuration(duration: Duration | undefined): string | undefined {
-  return duration === undefined ? undefined : goDuration(duration);
-}

@@ -1,0 +1,103 @@
+import type { Duration } from 'cdk8s';
+
+/**
+ * How a proxy gets AWS credentials by the tokens of its clients, and signs its requests with them (SigV4).
+ *
+ * One of `fallbackRoleArn` and `roleMappings` must be there, or both; neither is an error.
+ *
+ * @see MCPExternalAuthConfig.spec.awsSts
+ */
+export interface AwsStsOptions {
+  /**
+   * AWS region of STS and of the service, such as `eu-west-1`.
+   *
+   * @see MCPExternalAuthConfig.spec.awsSts.region
+   */
+  readonly region: string;
+
+  /**
+   * Name of the AWS service that requests are signed for.
+   *
+   * @default "aws-mcp"
+   * @see MCPExternalAuthConfig.spec.awsSts.service
+   */
+  readonly service?: string;
+
+  /**
+   * ARN of the role that is assumed when no mapping matches, such as `arn:aws:iam::123456789012:role/reader`.
+   *
+   * @default - requests that no mapping matches are refused
+   * @see MCPExternalAuthConfig.spec.awsSts.fallbackRoleArn
+   */
+  readonly fallbackRoleArn?: string;
+
+  /**
+   * Name of the token's claim that `AwsRoleMapping.claim` is looked for in.
+   *
+   * @default "groups"
+   * @see MCPExternalAuthConfig.spec.awsSts.roleClaim
+   */
+  readonly roleClaim?: string;
+
+  /**
+   * Which roles are assumed for whom. Of several mappings that match, the one with the lowest priority counts.
+   *
+   * @default - all clients get `fallbackRoleArn`
+   * @see MCPExternalAuthConfig.spec.awsSts.roleMappings
+   */
+  readonly roleMappings?: AwsRoleMapping[];
+
+  /**
+   * How long the credentials are valid, in whole seconds; from 15 minutes to 12 hours, anything else is an error.
+   *
+   * @default Duration.hours(1)
+   * @see MCPExternalAuthConfig.spec.awsSts.sessionDuration
+   */
+  readonly sessionDuration?: Duration;
+
+  /**
+   * Name of the token's claim that becomes the name of the role session, as it appears in CloudTrail.
+   *
+   * @default "sub"
+   * @see MCPExternalAuthConfig.spec.awsSts.sessionNameClaim
+   */
+  readonly sessionNameClaim?: string;
+}
+
+/**
+ * A role, and whom it is assumed for: exactly one of `claim` and `matcher` says it. Both, or neither, is an error.
+ *
+ * @see MCPExternalAuthConfig.spec.awsSts.roleMappings
+ */
+export interface AwsRoleMapping {
+  /**
+   * ARN of the role, such as `arn:aws:iam::123456789012:role/admin`.
+   *
+   * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].roleArn
+   */
+  readonly roleArn: string;
+
+  /**
+   * Value that the claim `AwsStsOptions.roleClaim` must hold, such as the name of a group.
+   *
+   * @default - `matcher` says whom the role is for
+   * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].claim
+   */
+  readonly claim?: string;
+
+  /**
+   * CEL expression over the token's `claims`, such as `"admins" in claims["groups"] && !("act" in claims)`.
+   *
+   * @default - `claim` says whom the role is for
+   * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].matcher
+   */
+  readonly matcher?: string;
+
+  /**
+   * Place in the order of evaluation, from 0 on; mappings of the same priority keep their order.
+   *
+   * @default - after all mappings that have a priority
+   * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].priority
+   */
+  readonly priority?: number;
+}

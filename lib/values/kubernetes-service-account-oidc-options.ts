@@ -1,0 +1,60 @@
+/**
+ * The cluster's own issuer of ServiceAccount tokens.
+ *
+ * @see MCPOIDCConfig.spec.kubernetesServiceAccount
+ */
+export interface KubernetesServiceAccountOidcOptions {
+  /**
+   * URL of the cluster's issuer, exactly as tokens of ServiceAccounts have it in their `iss` claim. Clusters of cloud
+   * providers mostly have a URL of their own.
+   *
+   * @default "https://kubernetes.default.svc"
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.issuer
+   */
+  readonly issuer?: string;
+
+  /**
+   * URL at which the proxy asks about tokens that are no JWTs.
+   *
+   * @default - what the discovery document of the issuer says, if anything
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.introspectionUrl
+   */
+  readonly introspectionUrl?: string;
+
+  /**
+   * URL of the cluster's keys (JWKS).
+   *
+   * @default - what the discovery document of the issuer says, if anything
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.jwksUrl
+   */
+  readonly jwksUrl?: string;
+
+  /**
+   * Namespace of `serviceAccount`. It has no effect on a remote proxy.
+   *
+   * @default - the namespace of the server that uses the configuration
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.namespace
+   */
+  readonly namespace?: string;
+
+  /**
+   * Name of the ServiceAccount whose tokens are meant.
+   *
+   * It has no effect on a remote proxy, which accepts the tokens of all ServiceAccounts that have its audience. Use
+   * an authorization policy to restrict them.
+   *
+   * @default - the ServiceAccount of the pod
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.serviceAccount
+   */
+  readonly serviceAccount?: string;
+
+  /**
+   * Whether the proxy asks the issuer with its pod's own token, and trusts the cluster's certificate authority and
+   * private IP addresses. The pod must then have a token: a ServiceAccount with `automountServiceAccountToken: false`
+   * is an error.
+   *
+   * @default true
+   * @see MCPOIDCConfig.spec.kubernetesServiceAccount.useClusterAuth
+   */
+  readonly useClusterAuth?: boolean;
+}

@@ -1,0 +1,109 @@
+import type { Duration } from 'cdk8s';
+import type { SecretValue } from 'cdk8s-plus-28';
+import type { RedisSentinel } from './redis-sentinel';
+
+/**
+ * A Redis, or Valkey, with Sentinels and a user of its own (ACL).
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
+ */
+export interface RedisStorageOptions {
+  /**
+   * Name that the Sentinels know the master by.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName
+   */
+  readonly masterName: string;
+
+  /**
+   * How the Sentinels are found.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
+   */
+  readonly sentinel: RedisSentinel;
+
+  /**
+   * Name of the Redis user, from a Secret in the namespace of the configuration.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef
+   */
+  readonly username: SecretValue;
+
+  /**
+   * Password of the Redis user, from a Secret in the namespace of the configuration.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.aclUserConfig.passwordSecretRef
+   */
+  readonly password: SecretValue;
+
+  /**
+   * Number of the database.
+   *
+   * @default 0
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
+   */
+  readonly db?: number;
+
+  /**
+   * TLS of connections to the master. A block without any setting turns TLS on too.
+   *
+   * @default - connections are not encrypted
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls
+   */
+  readonly tls?: RedisTls;
+
+  /**
+   * TLS of connections to the Sentinels. They don't follow `tls`.
+   *
+   * @default - connections are not encrypted
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelTls
+   */
+  readonly sentinelTls?: RedisTls;
+
+  /**
+   * How long making a connection may take.
+   *
+   * @default Duration.seconds(5)
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.dialTimeout
+   */
+  readonly dialTimeout?: Duration;
+
+  /**
+   * How long reading an answer may take.
+   *
+   * @default Duration.seconds(3)
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.readTimeout
+   */
+  readonly readTimeout?: Duration;
+
+  /**
+   * How long writing a command may take.
+   *
+   * @default Duration.seconds(3)
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.writeTimeout
+   */
+  readonly writeTimeout?: Duration;
+}
+
+/**
+ * TLS of connections to Redis.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls
+ */
+export interface RedisTls {
+  /**
+   * Certificate of the authority that signs the server's, in PEM form from a Secret.
+   *
+   * @default - the certificate authorities of the proxy's image
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls.caCertSecretRef
+   */
+  readonly caCert?: SecretValue;
+
+  /**
+   * Whether any certificate is accepted. For development only: anyone in between can then pose as the server.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls.insecureSkipVerify
+   */
+  readonly insecureSkipVerify?: boolean;
+}

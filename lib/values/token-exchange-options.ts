@@ -1,0 +1,75 @@
+import type { SecretValue } from 'cdk8s-plus-28';
+import type { SubjectTokenType } from './subject-token-type';
+
+/**
+ * How a proxy exchanges the tokens of its clients for tokens of the remote server.
+ *
+ * @see MCPExternalAuthConfig.spec.tokenExchange
+ */
+export interface TokenExchangeOptions {
+  /**
+   * URL of the token endpoint that does the exchange.
+   *
+   * @see MCPExternalAuthConfig.spec.tokenExchange.tokenUrl
+   */
+  readonly tokenUrl: string;
+
+  /**
+   * Audience that the new token is asked for, mostly the remote server.
+   *
+   * @see MCPExternalAuthConfig.spec.tokenExchange.audience
+   */
+  readonly audience: string;
+
+  /**
+   * Client that the proxy is at the token endpoint.
+   *
+   * @default - the exchange is asked for without a client
+   * @see MCPExternalAuthConfig.spec.tokenExchange.clientId
+   */
+  readonly clientId?: string;
+
+  /**
+   * Secret of `clientId`.
+   *
+   * The Secret must be in the namespace of the configuration, and the operator waits until it and its key exist.
+   *
+   * @default - the client authenticates without a secret
+   * @see MCPExternalAuthConfig.spec.tokenExchange.clientSecretRef
+   */
+  readonly clientSecret?: SecretValue;
+
+  /**
+   * Name of the request header that carries the new token to the remote server, such as `X-Upstream-Token`.
+   *
+   * @default - the new token replaces the client's in `Authorization`
+   * @see MCPExternalAuthConfig.spec.tokenExchange.externalTokenHeaderName
+   */
+  readonly externalTokenHeaderName?: string;
+
+  /**
+   * Scopes that the new token is asked for.
+   *
+   * @default - none are asked for, and the token endpoint decides
+   * @see MCPExternalAuthConfig.spec.tokenExchange.scopes
+   */
+  readonly scopes?: string[];
+
+  /**
+   * Name of the upstream provider of an embedded authorization server whose token is exchanged.
+   *
+   * It has no effect on a remote proxy.
+   *
+   * @default - the token of the client is exchanged
+   * @see MCPExternalAuthConfig.spec.tokenExchange.subjectProviderName
+   */
+  readonly subjectProviderName?: string;
+
+  /**
+   * What the token of the client is.
+   *
+   * @default SubjectTokenType.ACCESS_TOKEN
+   * @see MCPExternalAuthConfig.spec.tokenExchange.subjectTokenType
+   */
+  readonly subjectTokenType?: SubjectTokenType;
+}

@@ -1,0 +1,150 @@
+import type { SecretValue } from 'cdk8s-plus-28';
+import type { UserInfo } from './user-info';
+
+/**
+ * What every upstream identity provider has: the client that the embedded authorization server is there.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
+ */
+export interface UpstreamClientOptions {
+  /**
+   * Client that is registered at the provider.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * Secret of the client, from a Secret in the namespace of the configuration.
+   *
+   * @default - a public client, which proves itself with PKCE
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientSecretRef
+   */
+  readonly clientSecret?: SecretValue;
+
+  /**
+   * URL to which the provider sends users back; it must be registered there.
+   *
+   * @default - `/oauth/callback` below the `resourceUrl` of the proxy's OIDC configuration
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri
+   */
+  readonly redirectUri?: string;
+
+  /**
+   * Scopes that the provider is asked for.
+   *
+   * With provider-specific parameters for refresh tokens, such as Google's `access_type`, give the scopes too, so that
+   * `offline_access` isn't sent beside them.
+   *
+   * @default - `openid` and `offline_access` at an OpenID Connect provider, none at an OAuth 2.0 provider
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.scopes
+   */
+  readonly scopes?: string[];
+
+  /**
+   * Further query parameters of the authorization request, such as `access_type: offline`; at most 16.
+   *
+   * Those that the server sets itself are an error: `response_type`, `client_id`, `redirect_uri`, `scope`, `state`,
+   * `code_challenge`, `code_challenge_method` and `nonce`.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.additionalAuthorizationParams
+   */
+  readonly additionalAuthorizationParams?: { readonly [name: string]: string };
+}
+
+/**
+ * An upstream provider that speaks OpenID Connect.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig
+ */
+export interface UpstreamOidcOptions extends UpstreamClientOptions {
+  /**
+   * URL of the issuer, `https` only. It must be reachable when the proxy starts, or the proxy exits.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.issuerUrl
+   */
+  readonly issuerUrl: string;
+
+  /**
+   * How users' data are asked for, at providers that don't follow the standard.
+   *
+   * @default - at the endpoint that discovery finds, by the names of OpenID Connect
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.userInfoOverride
+   */
+  readonly userInfoOverride?: UserInfo;
+}
+
+/**
+ * An upstream provider that speaks OAuth 2.0 without discovery, such as GitHub.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config
+ */
+export interface UpstreamOauth2Options extends UpstreamClientOptions {
+  /**
+   * URL at which users log in; it must begin with `http://` or `https://`.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.authorizationEndpoint
+   */
+  readonly authorizationEndpoint: string;
+
+  /**
+   * URL at which codes become tokens; it must begin with `http://` or `https://`.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenEndpoint
+   */
+  readonly tokenEndpoint: string;
+
+  /**
+   * How users' data are asked for, since there is no ID token that has them.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo
+   */
+  readonly userInfo: UserInfo;
+
+  /**
+   * Where the token endpoint's answer has what is looked for, at providers that don't follow the standard.
+   *
+   * @default - the answer is read as OAuth 2.0 defines it
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping
+   */
+  readonly tokenResponseMapping?: TokenResponseMapping;
+}
+
+/**
+ * Paths into the JSON answer of a token endpoint, with dots between the names: `authed_user.access_token`.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping
+ */
+export interface TokenResponseMapping {
+  /**
+   * Path of the access token, at least one character.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.accessTokenPath
+   */
+  readonly accessTokenPath: string;
+
+  /**
+   * Path of the number of seconds that the token is valid for.
+   *
+   * @default "expires_in"
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.expiresInPath
+   */
+  readonly expiresInPath?: string;
+
+  /**
+   * Path of the refresh token.
+   *
+   * @default "refresh_token"
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.refreshTokenPath
+   */
+  readonly refreshTokenPath?: string;
+
+  /**
+   * Path of the scopes, in one string.
+   *
+   * @default "scope"
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.scopePath
+   */
+  readonly scopePath?: string;
+}
