@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApiObject, Yaml, type ApiObjectMetadata } from 'cdk8s';
+import { ApiObject, Yaml } from 'cdk8s';
 import { Construct } from 'constructs';
 import { documentProps, type Declaration } from './declaration';
 import { ExternalAuthConfig } from './external-auth-config';
@@ -148,7 +148,7 @@ function declaration(resource: ResourceDocument, { locate }: YamlDocument): Decl
   const { kind, metadata, spec, apiVersion, findings } = resource;
   return {
     kind,
-    metadata: metadata as ApiObjectMetadata,
+    metadata: metadata,
     spec,
     given: [],
     acknowledge: [],

@@ -68,6 +68,15 @@ export class TargetCluster {
   private constructor(private readonly target: Target) {}
 
   /**
+   * What the rules and the emitters know of the cluster.
+   *
+   * @internal
+   */
+  public get _target(): Target {
+    return this.target;
+  }
+
+  /**
    * Makes this the cluster of everything below the scope.
    *
    * Comes before the first construct of this package below that scope, and once per scope; anything else is an error.
@@ -87,15 +96,6 @@ export class TargetCluster {
     } else {
       bound.set(scope, this);
     }
-  }
-
-  /**
-   * What the rules and the emitters know of the cluster.
-   *
-   * @internal
-   */
-  public get _target(): Target {
-    return this.target;
   }
 
   /**

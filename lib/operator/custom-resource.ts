@@ -27,7 +27,7 @@ export function emitCustomResource(scope: Construct, options: CustomResourceOpti
   const { produce, ...envelope } = options;
   return new ApiObject(scope, 'Resource', {
     ...envelope,
-    spec: Lazy.any({ produce: () => customResourceSpec(produce()) }),
+    spec: Lazy.any({ produce: () => customResourceSpec(produce()) }) as unknown,
   });
 }
 

@@ -4,6 +4,7 @@ import type { IConstruct } from 'constructs';
 export interface Given {
   /** The field of the custom resource that names it. */
   readonly field: string;
+  /** The construct. */
   readonly construct: IConstruct;
 }
 

@@ -1,0 +1,87 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import jest from 'eslint-plugin-jest';
+import jsdoc from 'eslint-plugin-jsdoc';
+import tseslint from 'typescript-eslint';
+
+const publicMembers = [
+  'TSInterfaceDeclaration',
+  'TSInterfaceDeclaration > TSInterfaceBody > TSPropertySignature',
+  'TSEnumDeclaration',
+  'TSEnumMember',
+  'ClassDeclaration',
+];
+
+/** Files whose exports are the public API. */
+const publicApi = ['lib/values/**/*.ts', 'lib/*-props.ts', 'lib/*-options.ts', 'lib/*-attributes.ts', 'lib/*-ref.ts'];
+
+export default tseslint.config(
+  { ignores: ['build/', 'dist/', 'packages/', 'coverage/', 'imports/', 'lib/model/schema/', '**/*.js', '**/*.cjs', '.judge/'] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    files: ['**/*.ts'],
+    languageOptions: {
+      parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'import-x': importX, jsdoc },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+    },
+    rules: {
+      '@typescript-eslint/explicit-member-accessibility': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/member-ordering': [
+        'error',
+        {
+          default: [
+            'public-static-method',
+            'public-static-field',
+            'private-static-method',
+            'private-static-field',
+            'public-instance-field',
+            'private-instance-field',
+            'constructor',
+            'public-get',
+            'public-method',
+            'private-get',
+            'private-method',
+          ],
+        },
+      ],
+      // a constant that is named by its kind is no class, but jsii has no other way to say "only static members"
+      '@typescript-eslint/no-extraneous-class': 'off',
+      // loaded only when there is something to do for them
+      '@typescript-eslint/no-require-imports': ['error', { allow: ['^yaml$', '^@cedar-policy/cedar-wasm/nodejs$', '^cdk8s-plus-28$'] }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: ['test/**', 'examples/**', 'bench/**', 'scripts/**'] }],
+      'import-x/no-default-export': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSNonNullExpression', message: 'No "!": handle the missing value.' },
+      ],
+    },
+  },
+  {
+    files: publicApi,
+    rules: {
+      'jsdoc/require-jsdoc': ['error', { contexts: publicMembers, require: { FunctionDeclaration: false } }],
+    },
+  },
+  {
+    files: ['**/*.test.ts'],
+    ...jest.configs['flat/recommended'],
+  },
+  {
+    files: ['**/*.test.ts'],
+    rules: {
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
+      'jest/valid-expect': 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    ...tseslint.configs.disableTypeChecked,
+  },
+);

@@ -1,0 +1,33 @@
+import { Chart, Testing } from 'cdk8s';
+import { McpInclude } from '../lib';
+import { corpusCases, inputOf, type CorpusCase, type Manifest } from './support/corpus';
+import { specSchema, withDefaults } from './support/crds';
+
+const cases = corpusCases();
+const KINDS = ['MCPRemoteProxy', 'MCPTelemetryConfig', 'MCPOIDCConfig', 'MCPExternalAuthConfig', 'MCPToolConfig', 'MCPGroup'];
+
+function synthesized({ input }: CorpusCase): Manifest[] {
+  const chart = new Chart(Testing.app(), 'corpus');
+  new McpInclude(chart, 'Include', { url: input });
+  return Testing.synth(chart) as Manifest[];
+}
+
+function withCrdDefaults(manifest: Manifest): Manifest {
+  return KINDS.includes(manifest.kind)
+    ? { ...manifest, spec: withDefaults(specSchema(manifest.kind), manifest['spec']) }
+    : manifest;
+}
+
+describe('McpInclude with the operator, over the recorded cases', () => {
+  const accepted = cases.filter(({ verdict }) => verdict.expect !== 'reject');
+
+  test.each(accepted)('$name comes out as it went in, with the defaults of the CRD', (each) => {
+    expect(synthesized(each)).toEqual(inputOf(each).map(withCrdDefaults));
+  });
+
+  const refused = cases.filter(({ verdict }) => verdict.layer === 'admission');
+
+  test.each(refused)('$name is refused, and its field is named', (each) => {
+    expect(() => synthesized(each)).toThrow(each.verdict.field);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+/** The part of an OpenAPI schema that CRDs use. */
+export interface OpenApiSchema {
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly properties?: { readonly [name: string]: OpenApiSchema };
+  readonly additionalProperties?: OpenApiSchema;
+  readonly items?: OpenApiSchema;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+interface Crd {
+  readonly spec: {
+    readonly names: { readonly kind: string };
+    readonly versions: readonly { readonly schema: { readonly openAPIV3Schema: OpenApiSchema } }[];
+  };
+}
+
+/** The schema of each kind's whole object, from `crds/`. */
+export function crdSchemas(): Map<string, OpenApiSchema> {
+  const file = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
+  const crds = parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS() as Crd);
+  return new Map(
+    crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const),
+  );
+}
+
+/** The schema of a kind's spec. */
+export function specSchema(kind: string): OpenApiSchema {
+  return crdSchemas().get(kind)?.properties?.['spec'] ?? {};
+}
+
+/** The value with the defaults that the API server fills in for the blocks that are there. */
+export function withDefaults(schema: OpenApiSchema, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => withDefaults(schema.items ?? {}, item));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const given = Object.entries(value).filter(([, each]) => each !== null);
+  const result: { [name: string]: unknown } = Object.fromEntries(
+    given.map(([name, each]) => [name, withDefaults(schema.properties?.[name] ?? schema.additionalProperties ?? {}, each)]),
+  );
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (result[name] === undefined && property.default !== undefined) {
+      result[name] = property.default;
+    }
+  }
+  return result;
+}
