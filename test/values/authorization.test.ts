@@ -1,0 +1,55 @@
+import { Testing } from 'cdk8s';
+import { ConfigMap } from 'cdk8s-plus-28';
+import { Authorization } from '../../lib/values/authorization';
+import { modelOf } from './model-of';
+
+const PERMIT = 'permit(principal, action, resource);';
+
+describe('Authorization', () => {
+  describe('cedar', () => {
+    test('writes policies alone, without entities', () => {
+      const { model, given } = modelOf(Authorization.cedar([PERMIT]));
+
+      expect(model).toStrictEqual({ type: 'inline', inline: { policies: [PERMIT] } });
+      expect(given).toStrictEqual([]);
+    });
+
+    test('writes entities as they are given', () => {
+      expect(modelOf(Authorization.cedar([PERMIT], '[ ]')).model).toStrictEqual({
+        type: 'inline',
+        inline: { policies: [PERMIT], entitiesJson: '[ ]' },
+      });
+    });
+
+    test('keeps an empty list of policies, for the checks to see', () => {
+      expect(modelOf(Authorization.cedar([])).model).toStrictEqual({ type: 'inline', inline: { policies: [] } });
+    });
+
+    test('copies the policies', () => {
+      const policies = [PERMIT];
+      const authorization = Authorization.cedar(policies);
+
+      policies.push('forbid(principal, action, resource);');
+
+      expect(modelOf(authorization).model).toStrictEqual({ type: 'inline', inline: { policies: [PERMIT] } });
+    });
+  });
+
+  describe('fromConfigMap', () => {
+    const configMap = ConfigMap.fromConfigMapName(Testing.chart(), 'Authz', 'authz');
+
+    test('leaves the key to its default', () => {
+      const { model, given } = modelOf(Authorization.fromConfigMap(configMap));
+
+      expect(model).toStrictEqual({ type: 'configMap', configMap: { name: 'authz' } });
+      expect(given).toStrictEqual([['spec.configMap.name', configMap]]);
+    });
+
+    test('writes the key that is given', () => {
+      expect(modelOf(Authorization.fromConfigMap(configMap, 'policies.yaml')).model).toStrictEqual({
+        type: 'configMap',
+        configMap: { name: 'authz', key: 'policies.yaml' },
+      });
+    });
+  });
+});
