@@ -1,0 +1,12 @@
+import { Testing } from 'cdk8s';
+import { TargetCluster } from '../../lib';
+import { FromYamlChart } from './chart';
+
+test('with the operator, the custom resources of the file and those of the program', () => {
+  expect(Testing.synth(new FromYamlChart(Testing.app(), 'mcp'))).toMatchSnapshot();
+});
+
+test('without the operator, the objects that the operator would make of them', () => {
+  const chart = new FromYamlChart(Testing.app(), 'mcp', { cluster: TargetCluster.withoutOperator() });
+  expect(Testing.synth(chart)).toMatchSnapshot();
+});

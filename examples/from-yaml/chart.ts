@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { Chart, type ChartProps } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from '../../lib';
+
+/** Which cluster the resources are for. */
+export interface FromYamlChartProps extends ChartProps {
+  readonly cluster?: TargetCluster;
+}
+
+/** The resources of a YAML file, and one more proxy that shares their telemetry and their identity provider. */
+export class FromYamlChart extends Chart {
+  public constructor(scope: Construct, id: string, props: FromYamlChartProps = {}) {
+    super(scope, id, { namespace: 'mcp', ...props });
+    props.cluster?.bind(this);
+
+    new McpInclude(this, 'Issues', { url: path.join(__dirname, 'proxies.yaml') });
+
+    new RemoteMcpProxy(this, 'Wiki', {
+      metadata: { name: 'wiki' },
+      remoteUrl: 'https://wiki.example.com/mcp',
+      oidc: {
+        config: OidcConfig.fromOidcConfigName(this, 'Idp', 'idp'),
+        audience: 'https://wiki-mcp.example.org',
+        resourceUrl: 'https://wiki-mcp.example.org',
+      },
+      telemetry: { config: TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel'), serviceName: 'wiki-mcp' },
+    });
+  }
+}
