@@ -3,6 +3,7 @@ import { apiObjectOf, namespaceOf, type AppObjects } from './app-objects';
 import type { AppModel, AppReference, AppResource, Rival } from './limits/app';
 import { isKind } from './model/schema-of';
 import { effectiveServiceName } from './model/derived';
+import { identity } from './private/identity';
 import { isPlainObject, type PlainObject } from './private/plain';
 import type { ResourceEntry } from './resource-entry';
 import type { Resolver } from './resolver';
@@ -119,8 +120,4 @@ function neededBy(object: ApiObject, content: PlainObject | undefined): string[]
 /** `VirtualMCPServer` has its references in `spec` and in `spec.incomingAuth`. */
 function withNested(spec: unknown): PlainObject[] {
   return isPlainObject(spec) ? [spec, ...Object.values(spec).filter(isPlainObject)] : [];
-}
-
-function identity(kind: string, namespace: string | undefined, name: string): string {
-  return JSON.stringify([kind, namespace, name]);
 }

@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import { identity } from './private/identity';
 import { isPlainObject, type PlainObject } from './private/plain';
 
 /**
@@ -38,6 +39,9 @@ export class AppObjects {
 
   /** The objects of that kind and name; of the namespace, or of none where the namespace is unknown. */
   public find(kind: string, namespace: string | undefined, name: string): readonly ApiObject[] {
+    if (this.objects.length === 0) {
+      return [];
+    }
     this.index ??= indexed(this.objects);
     return this.index.get(identity(kind, namespace, name)) ?? [];
   }
@@ -96,10 +100,6 @@ function indexed(objects: readonly ApiObject[]): Map<string, ApiObject[]> {
     }
   }
   return index;
-}
-
-function identity(kind: string, namespace: string | undefined, name: string): string {
-  return JSON.stringify([kind, namespace, name]);
 }
 
 function render(object: ApiObject): string {

@@ -7,6 +7,7 @@ import { message, warningCode } from './messages';
 import type { Finding } from './model/finding';
 import type { ResolvedProxy, Resource } from './model/resource';
 import type { ResourceEntry } from './resource-entry';
+import { Rendering } from './rendering';
 import { Resolver, withTokens } from './resolver';
 import { report, type LocatedWarning } from './warnings';
 
@@ -15,8 +16,8 @@ const catalogs = new WeakMap<IConstruct, Catalog>();
 /**
  * What one app knows of its constructs: which there are, what they refer to, and what is wrong with them.
  *
- * cdk8s validates the whole app once per chart and once more; everything here is computed once per revision of the app,
- * in the validation of the tree's root, which runs first in each pass.
+ * cdk8s validates the whole app once per chart and once more, in passes that begin with the tree's root. Everything here
+ * is computed in the first pass of a synth, for a revision of the app, and kept for the other passes.
  */
 export class Catalog {
   /** The catalog of the tree that the construct stands in. */
@@ -35,13 +36,18 @@ export class Catalog {
   private readonly objects: AppObjects;
   private readonly resolved = new Map<ResourceEntry, ResolvedProxy>();
   private readonly errors = new Map<ResourceEntry, string[]>();
+  /** Constructs that have said at least once that something is wrong with them. */
+  private readonly accused = new WeakSet<ResourceEntry>();
+  private readonly rendering: Rendering = new Rendering();
   private stale = true;
 
   private constructor(root: IConstruct) {
     this.objects = new AppObjects(root, (construct) => this.entriesByHost.has(construct));
     root.node.addValidation({
       validate: () => {
-        this.refresh();
+        if (this.stale || this.errors.size > 0 || !this.rendering.isUnderWay()) {
+          this.refresh();
+        }
         return [];
       },
     });
@@ -61,7 +67,6 @@ export class Catalog {
       }
     }
     this.changed();
-    entry.host.node.addValidation({ validate: () => this.errorsOf(entry) });
   }
 
   /** To be called when a construct became another one after it was made. */
@@ -69,9 +74,15 @@ export class Catalog {
     this.stale = true;
   }
 
-  /** The resource of a construct, for its emitter; fails where a rule is broken, since what it made would hide it. */
-  public valid(entry: ResourceEntry): Resource {
-    const errors = this.errorsOf(entry);
+  /**
+   * The resource of a construct, for the emitter of one of its objects; fails where a rule is broken, since what it made
+   * would hide it.
+   */
+  public valid(entry: ResourceEntry, objectId: string): Resource {
+    if (this.stale || this.rendering.isAgain(entry, objectId)) {
+      this.refresh();
+    }
+    const errors = this.errors.get(entry) ?? [];
     if (errors.length > 0) {
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
@@ -79,8 +90,8 @@ export class Catalog {
   }
 
   /** The same for a proxy, with all that it refers to. */
-  public validProxy(entry: ResourceEntry): ResolvedProxy {
-    this.valid(entry);
+  public validProxy(entry: ResourceEntry, objectId: string): ResolvedProxy {
+    this.valid(entry, objectId);
     const resolved = this.resolved.get(entry);
     if (resolved === undefined) {
       throw new Error(`[${entry.host.node.path}] is not a proxy`);
@@ -88,14 +99,8 @@ export class Catalog {
     return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
   }
 
-  private errorsOf(entry: ResourceEntry): string[] {
-    if (this.stale) {
-      this.refresh();
-    }
-    return this.errors.get(entry) ?? [];
-  }
-
   private refresh(): void {
+    this.rendering.restart(this.emitting());
     const othersChanged = this.objects.refresh();
     if (!othersChanged && !this.stale) {
       return;
@@ -129,12 +134,30 @@ export class Catalog {
     return resourceFindings(entry, resolved);
   }
 
+  /** How many constructs are rendered in a synth: configs for clusters without the operator aren't. */
+  private emitting(): number {
+    let count = 0;
+    for (const { emitted } of this.entriesByHost.values()) {
+      count += emitted.customResource === undefined && emitted.deployment === undefined ? 0 : 1;
+    }
+    return count;
+  }
+
+  /** Only a construct with an error costs a validation in each of cdk8s' passes; it comes after the root's own. */
+  private accuse(entry: ResourceEntry): void {
+    if (!this.accused.has(entry)) {
+      this.accused.add(entry);
+      entry.host.node.addValidation({ validate: () => this.errors.get(entry) ?? [] });
+    }
+  }
+
   private keep(entry: ResourceEntry, findings: readonly Finding[]): LocatedWarning[] {
     const { host, declaration } = entry;
     const locate = (finding: Finding): string | undefined => declaration.document?.locate(finding.field);
     const errors = findings.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
       this.errors.set(entry, Array.from(new Set(errors.map((each) => message(each, locate(each))))));
+      this.accuse(entry);
     }
     return findings
       .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))

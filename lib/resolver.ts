@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import { apiObjectOf, type AppObjects } from './app-objects';
 import type { Kind, ResolvedProxy, Resource } from './model/resource';
 import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
+import { identity } from './private/identity';
 import { withPlaced } from './private/deep-set';
 import { isPlainObject, type PlainObject } from './private/plain';
 import type { ResourceEntry } from './resource-entry';
@@ -33,27 +34,28 @@ export class Resolver {
       spec.authzConfig?.configMap?.name,
     );
     const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
-    return omitUndefined({
+    const telemetry = this.config(entry, 'MCPTelemetryConfig', 'spec.telemetryConfigRef.name', spec.telemetryConfigRef);
+    const oidc = this.config(entry, 'MCPOIDCConfig', 'spec.oidcConfigRef.name', spec.oidcConfigRef);
+    const auth = this.config(
+      entry,
+      'MCPExternalAuthConfig',
+      'spec.externalAuthConfigRef.name',
+      spec.externalAuthConfigRef,
+    );
+    const authServer = this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef);
+    const tools = this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef);
+    const group = this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef);
+    return {
       proxy,
-      telemetry: this.config(
-        entry,
-        'MCPTelemetryConfig',
-        'spec.telemetryConfigRef.name',
-        spec.telemetryConfigRef?.name,
-      ),
-      oidc: this.config(entry, 'MCPOIDCConfig', 'spec.oidcConfigRef.name', spec.oidcConfigRef?.name),
-      externalAuth: this.config(
-        entry,
-        'MCPExternalAuthConfig',
-        'spec.externalAuthConfigRef.name',
-        spec.externalAuthConfigRef?.name,
-      ),
-      authServer: this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef?.name),
-      tools: this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef?.name),
-      group: this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef?.name),
-      authzConfigMap: authzConfigMap === undefined ? undefined : dataOf(authzConfigMap),
-      serviceAccount: serviceAccount === undefined ? undefined : automountOf(serviceAccount),
-    });
+      ...(telemetry && { telemetry }),
+      ...(oidc && { oidc }),
+      ...(auth && { externalAuth: auth }),
+      ...(authServer && { authServer }),
+      ...(tools && { tools }),
+      ...(group && { group }),
+      ...(authzConfigMap && { authzConfigMap: dataOf(authzConfigMap) }),
+      ...(serviceAccount && { serviceAccount: automountOf(serviceAccount) }),
+    };
   }
 
   /** The entry that the reference in this field means, if it is in the app. */
@@ -76,9 +78,9 @@ export class Resolver {
     from: ResourceEntry,
     kind: K,
     field: string,
-    name: string | undefined,
+    reference: { readonly name: string } | undefined,
   ): Resource<K> | undefined {
-    const found = name === undefined ? undefined : this.entry(from, kind, field, name);
+    const found = reference === undefined ? undefined : this.entry(from, kind, field, reference.name);
     return found === undefined ? undefined : (found.resource as Resource<K>);
   }
 
@@ -106,10 +108,6 @@ function givenAt(from: ResourceEntry, field: string): IConstruct | undefined {
   return from.declaration.given.find((each) => each.field === field)?.construct;
 }
 
-function identity(kind: string, namespace: string | undefined, name: string): string {
-  return JSON.stringify([kind, namespace, name]);
-}
-
 function dataOf(configMap: PlainObject): { [key: string]: string } {
   const data = isPlainObject(configMap['data']) ? configMap['data'] : {};
   return Object.fromEntries(
@@ -120,11 +118,4 @@ function dataOf(configMap: PlainObject): { [key: string]: string } {
 function automountOf(serviceAccount: PlainObject): { automountToken?: boolean } {
   const automount = serviceAccount['automountServiceAccountToken'];
   return typeof automount === 'boolean' ? { automountToken: automount } : {};
-}
-
-type Optional<T> = { [Key in keyof T]: T[Key] | undefined };
-
-/** Keys with undefined are left out, as `exactOptionalPropertyTypes` wants it of the result. */
-function omitUndefined(value: Optional<ResolvedProxy>): ResolvedProxy {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as unknown as ResolvedProxy;
 }

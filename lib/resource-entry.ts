@@ -16,7 +16,9 @@ export interface ResourceEntry {
   readonly namespace?: string;
   readonly reading: SpecReading;
   readonly resource: Resource;
-  /** The objects that the construct emits. */
+  /** The main objects that the construct emits; none for a config on a cluster without the operator. */
+  readonly emitted: EmittedObjects;
+  /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
 }
 

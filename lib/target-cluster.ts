@@ -112,7 +112,7 @@ export class TargetCluster {
         kind: entry.resource.kind,
         metadata: { ...entry.declaration.metadata, name: entry.resource.name },
         produce: () => ({
-          resource: catalog.valid(entry),
+          resource: catalog.valid(entry, 'Resource'),
           extras: [...entry.reading.unknown, ...entry.reading.tokens],
         }),
       });

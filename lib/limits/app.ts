@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/resource';
+import { identity } from '../private/identity';
 
 /** What the rules across constructs look at: all constructs of one app. */
 export interface AppModel {
@@ -78,7 +79,7 @@ export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
 }
 
 function* duplicateResources(model: AppModel): Iterable<Misfit> {
-  for (const [at, first] of repeated(model, (each) => JSON.stringify([each.kind, each.namespace, each.name]))) {
+  for (const [at, first] of repeated(model, (each) => identity(each.kind, each.namespace, each.name))) {
     const rule = `is the name of another ${at.kind} in this namespace, ${first.path}`;
     yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
   }

@@ -65,21 +65,32 @@ class SpecReader {
 
   private readObject(schema: ObjectNode, value: PlainObject, path: string): PlainObject {
     const result: { [name: string]: unknown } = {};
-    for (const [name, node] of Object.entries(schema.fields)) {
-      const given = value[name] ?? defaultOf(node);
-      const read = given === undefined ? undefined : this.read(node, given, field(path, name));
-      if (read !== undefined && read !== UNSETTLED) {
+    for (const [name, given] of Object.entries(value)) {
+      if (given === undefined || given === null) {
+        continue;
+      }
+      const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
+      if (node === undefined) {
+        this.result.unknown.push({ path: isFieldName(name) ? field(path, name) : entry(path, name), value: given });
+        continue;
+      }
+      const read = this.read(node, given, field(path, name));
+      if (read !== UNSETTLED) {
         result[name] = read;
       } else if (schema.required?.includes(name) === true) {
-        if (read === undefined) {
-          this.missing(field(path, name));
-        }
         result[name] = neutral(node);
       }
     }
-    for (const [name, given] of Object.entries(value)) {
-      if (!Object.hasOwn(schema.fields, name) && given !== undefined && given !== null) {
-        this.result.unknown.push({ path: isFieldName(name) ? field(path, name) : entry(path, name), value: given });
+    for (const [name, node] of completionOf(schema)) {
+      if (result[name] !== undefined) {
+        continue;
+      }
+      const preset = defaultOf(node);
+      if (preset !== undefined) {
+        result[name] = preset;
+      } else if (value[name] === undefined || value[name] === null) {
+        this.missing(field(path, name));
+        result[name] = neutral(node);
       }
     }
     return result;
@@ -128,6 +139,20 @@ class SpecReader {
     this.result.unsettled.push(path);
     this.result.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
+}
+
+const completions = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();
+
+/** The fields that an object gets when it hasn't got them: those with a default, and the required ones. */
+function completionOf(schema: ObjectNode): readonly (readonly [string, SchemaNode])[] {
+  let completion = completions.get(schema);
+  if (completion === undefined) {
+    completion = Object.entries(schema.fields).filter(
+      ([name, node]) => defaultOf(node) !== undefined || schema.required?.includes(name) === true,
+    );
+    completions.set(schema, completion);
+  }
+  return completion;
 }
 
 function isFieldName(name: string): boolean {

@@ -1,0 +1,204 @@
+import { isIP } from 'node:net';
+
+/** A URL as Go's `net/url` splits it. */
+export interface GoUrl {
+  /** In lower case; empty for a relative reference. */
+  readonly scheme: string;
+  /** Host and port, decoded: what must not be empty for a host to be there. */
+  readonly host: string;
+  /** Host alone, an IPv6 address without its brackets. */
+  readonly hostname: string;
+  readonly port: string;
+  readonly hasUserInfo: boolean;
+  /** As it was written. */
+  readonly path: string;
+  readonly fragment: string;
+}
+
+/** Why Go refuses a text as a URL. */
+export interface MalformedUrl {
+  readonly problem: string;
+}
+
+interface Authority {
+  readonly host: string;
+  readonly hasUserInfo: boolean;
+}
+
+type EscapeMode = 'host' | 'zone' | 'other';
+
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+const OPTIONAL_PORT = /^(?::[0-9]*)?$/;
+const USER_INFO = /^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/;
+/** What an ASCII character of a host may be; anything beyond ASCII may stand there. */
+const HOST_CHARACTER = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"]/;
+const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
+
+/**
+ * Parses as `url.Parse` of Go 1.26 does: what it refuses is refused, what it lets pass passes.
+ *
+ * @see https://pkg.go.dev/net/url#Parse
+ */
+export function parseGoUrl(text: string): GoUrl | MalformedUrl {
+  const hash = text.indexOf('#');
+  const fragment = hash < 0 ? '' : text.slice(hash + 1);
+  const url = hash < 0 ? text : text.slice(0, hash);
+  if (CONTROL.test(url)) {
+    return { problem: 'control character in the URL' };
+  }
+  if (url.startsWith(':')) {
+    return { problem: 'missing scheme' };
+  }
+  const scheme = SCHEME.exec(url)?.[1] ?? '';
+  const afterScheme = scheme === '' ? url : url.slice(scheme.length + 1);
+  const question = afterScheme.indexOf('?');
+  const rest = question < 0 ? afterScheme : afterScheme.slice(0, question);
+  const parsed = parseRest(scheme.toLowerCase(), rest);
+  if ('problem' in parsed) {
+    return parsed;
+  }
+  const problem = escapeProblem(fragment, 'other');
+  return problem === undefined ? { ...parsed, fragment } : { problem };
+}
+
+/** Whether the parse failed. */
+export function isMalformed(url: GoUrl | MalformedUrl): url is MalformedUrl {
+  return 'problem' in url;
+}
+
+function parseRest(scheme: string, rest: string): Omit<GoUrl, 'fragment'> | MalformedUrl {
+  const none = { scheme, host: '', hostname: '', port: '', hasUserInfo: false };
+  if (!rest.startsWith('/')) {
+    if (scheme !== '') {
+      return { ...none, path: '' };
+    }
+    if (rest.replace(/\/.*$/s, '').includes(':')) {
+      return { problem: 'colon in the first segment of a path' };
+    }
+  }
+  const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
+  const slash = hasAuthority ? rest.indexOf('/', 2) : 0;
+  const end = slash < 0 ? rest.length : slash;
+  const authority = hasAuthority ? parseAuthority(scheme, rest.slice(2, end)) : none;
+  if ('problem' in authority) {
+    return authority;
+  }
+  const path = rest.slice(end);
+  const problem = escapeProblem(path, 'other');
+  return problem === undefined ? { scheme, path, ...authority, ...splitPort(authority.host) } : { problem };
+}
+
+function parseAuthority(scheme: string, authority: string): Authority | MalformedUrl {
+  const at = authority.lastIndexOf('@');
+  const host = parseHost(scheme, authority.slice(at + 1));
+  if (typeof host !== 'string') {
+    return host;
+  }
+  const userInfo = authority.slice(0, Math.max(at, 0));
+  if (!USER_INFO.test(userInfo)) {
+    return { problem: 'invalid user information' };
+  }
+  const problem = escapeProblem(userInfo, 'other');
+  return problem === undefined ? { host, hasUserInfo: at >= 0 } : { problem };
+}
+
+function parseHost(scheme: string, host: string): string | MalformedUrl {
+  const bracket = host.lastIndexOf('[');
+  if (bracket > 0) {
+    return { problem: 'invalid IP literal' };
+  }
+  if (bracket === 0) {
+    return parseIpLiteral(host);
+  }
+  const first = host.indexOf(':');
+  // only http and https are strict about a second colon
+  const colon = scheme === 'http' || scheme === 'https' ? first : host.lastIndexOf(':');
+  const port = first < 0 ? '' : host.slice(colon);
+  if (!OPTIONAL_PORT.test(port)) {
+    return { problem: `invalid port ${JSON.stringify(port)} after the host` };
+  }
+  return decoded(host, 'host');
+}
+
+function parseIpLiteral(host: string): string | MalformedUrl {
+  const closing = host.lastIndexOf(']');
+  if (closing < 0) {
+    return { problem: 'missing "]" in the host' };
+  }
+  const port = host.slice(closing + 1);
+  if (!OPTIONAL_PORT.test(port)) {
+    return { problem: `invalid port ${JSON.stringify(port)} after the host` };
+  }
+  const literal = host.slice(1, closing);
+  const zoneAt = literal.indexOf('%25');
+  const address = decoded(zoneAt < 0 ? literal : literal.slice(0, zoneAt), 'host');
+  const zone = zoneAt < 0 ? '' : decoded(literal.slice(zoneAt), 'zone');
+  if (typeof address !== 'string') {
+    return address;
+  }
+  if (typeof zone !== 'string') {
+    return zone;
+  }
+  return isIpv6(address + zone) ? `[${address}${zone}]${port}` : { problem: 'invalid IP literal' };
+}
+
+/** As `netip.ParseAddr`: a zone is anything that is not empty. */
+function isIpv6(text: string): boolean {
+  const percent = text.indexOf('%');
+  return percent < 0 ? isIP(text) === 6 : percent < text.length - 1 && isIP(text.slice(0, percent)) === 6;
+}
+
+/** As `URL.Hostname` and `URL.Port` do it. */
+function splitPort(host: string): { readonly hostname: string; readonly port: string } {
+  const colon = host.lastIndexOf(':');
+  const hasPort = colon >= 0 && OPTIONAL_PORT.test(host.slice(colon));
+  const name = hasPort ? host.slice(0, colon) : host;
+  return {
+    hostname: name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name,
+    port: hasPort ? host.slice(colon + 1) : '',
+  };
+}
+
+function decoded(text: string, mode: EscapeMode): string | MalformedUrl {
+  const problem = escapeProblem(text, mode);
+  if (problem !== undefined) {
+    return { problem };
+  }
+  return text.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (escapes) =>
+    Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+}
+
+function escapeProblem(text: string, mode: EscapeMode): string | undefined {
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '%') {
+      const escape = text.slice(index, index + 3);
+      if (!isEscape(escape, mode)) {
+        return `invalid URL escape ${JSON.stringify(escape)}`;
+      }
+      index += 2;
+    } else if (mode !== 'other' && character.charCodeAt(0) < 0x80 && !HOST_CHARACTER.test(character)) {
+      return `invalid character ${JSON.stringify(character)} in the host name`;
+    }
+  }
+  return undefined;
+}
+
+function isEscape(escape: string, mode: EscapeMode): boolean {
+  const pair = escape.slice(1);
+  if (!HEX_PAIR.test(pair)) {
+    return false;
+  }
+  const byte = Number.parseInt(pair, 16);
+  switch (mode) {
+    case 'host':
+      // only what is beyond ASCII may be escaped in a host
+      return byte >= 0x80 || escape === '%25';
+    case 'zone':
+      return escape === '%25' || byte === 0x20 || HOST_CHARACTER.test(String.fromCharCode(byte));
+    case 'other':
+      return true;
+  }
+}
