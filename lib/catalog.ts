@@ -35,7 +35,7 @@ export class Catalog {
   private readonly firstBelow = new WeakMap<IConstruct, ResourceEntry>();
   private readonly objects: AppObjects;
   private readonly resolved = new Map<ResourceEntry, ResolvedProxy>();
-  private readonly errors = new Map<ResourceEntry, string[]>();
+  private readonly errors = new Map<ResourceEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
   private readonly accused = new WeakSet<ResourceEntry>();
   private readonly rendering: Rendering = new Rendering();
@@ -82,11 +82,17 @@ export class Catalog {
     if (this.stale || this.rendering.isAgain(entry, objectId)) {
       this.refresh();
     }
-    const errors = this.errors.get(entry) ?? [];
+    const errors = this.messages(entry);
     if (errors.length > 0) {
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
     return entry.resource;
+  }
+
+  /** The errors of each construct that has any. */
+  public inspect(): ReadonlyMap<ResourceEntry, readonly Finding[]> {
+    this.refresh();
+    return this.errors;
   }
 
   /** The same for a proxy, with all that it refers to. */
@@ -147,20 +153,29 @@ export class Catalog {
   private accuse(entry: ResourceEntry): void {
     if (!this.accused.has(entry)) {
       this.accused.add(entry);
-      entry.host.node.addValidation({ validate: () => this.errors.get(entry) ?? [] });
+      entry.host.node.addValidation({ validate: () => this.messages(entry) });
     }
   }
 
   private keep(entry: ResourceEntry, findings: readonly Finding[]): LocatedWarning[] {
     const { host, declaration } = entry;
-    const locate = (finding: Finding): string | undefined => declaration.document?.locate(finding.field);
     const errors = findings.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
-      this.errors.set(entry, Array.from(new Set(errors.map((each) => message(each, locate(each))))));
+      this.errors.set(entry, errors);
       this.accuse(entry);
     }
     return findings
       .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))
-      .map((finding) => ({ host, finding, location: locate(finding) }) as LocatedWarning);
+      .map((finding) => ({ host, finding, location: locationOf(entry, finding) }));
   }
+
+  private messages(entry: ResourceEntry): string[] {
+    const errors = this.errors.get(entry) ?? [];
+    return Array.from(new Set(errors.map((finding) => message(finding, locationOf(entry, finding)))));
+  }
+}
+
+/** Where the finding's field is written down, if it came from a file. */
+export function locationOf({ declaration }: ResourceEntry, finding: Finding): string | undefined {
+  return declaration.document?.locate(finding.field);
 }

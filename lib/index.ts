@@ -2,6 +2,7 @@ export * from './config-attributes';
 export * from './external-auth-config';
 export * from './mcp-group';
 export * from './mcp-include';
+export * from './mcp-validation';
 export * from './oidc-config';
 export * from './open-telemetry-options';
 export * from './remote-mcp-proxy';

@@ -9,7 +9,7 @@ const PATHS_SHOWN = 3;
 export interface LocatedWarning {
   readonly host: IConstruct;
   readonly finding: Finding;
-  readonly location?: string;
+  readonly location?: string | undefined;
 }
 
 /**
