@@ -21,7 +21,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     languageOptions: {
-      parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./test/tsconfig.json', './examples/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     plugins: { 'import-x': importX, jsdoc },
     settings: {

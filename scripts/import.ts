@@ -20,7 +20,9 @@ async function main(): Promise<void> {
     await generate(fresh);
     const stale = FOLDERS.flatMap((folder) => staleFiles(folder, join(fresh, folder)));
     if (!process.argv.includes('--check')) {
-      stale.forEach((file) => replace(file, join(fresh, file)));
+      stale.forEach((file) => {
+        replace(file, join(fresh, file));
+      });
     } else if (stale.length > 0) {
       console.error(`stale, run 'npm run import':\n${stale.map((file) => `  ${file}`).join('\n')}`);
       process.exitCode = 1;

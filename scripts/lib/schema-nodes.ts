@@ -13,7 +13,7 @@ interface CrdSchema {
 interface Crd {
   readonly spec: {
     readonly names: { readonly kind: string };
-    readonly versions: readonly [{ readonly schema: { readonly openAPIV3Schema: CrdSchema } }];
+    readonly versions: readonly { readonly schema: { readonly openAPIV3Schema: CrdSchema } }[];
   };
 }
 
@@ -44,8 +44,9 @@ export function specNodes(crds: string): Map<string, ObjectNode> {
     parseAllDocuments(crds).map((document) => {
       if (document.errors[0]) throw document.errors[0];
       const { names, versions } = (document.toJS() as Crd).spec;
-      if (versions.length !== 1) throw new Error(`${names.kind}: expected one version, found ${versions.length}`);
-      const spec = versions[0].schema.openAPIV3Schema.properties?.['spec'];
+      const [version, ...others] = versions;
+      if (version === undefined || others.length > 0) throw new Error(`${names.kind}: expected one version`);
+      const spec = version.schema.openAPIV3Schema.properties?.['spec'];
       const node = spec && toNode(spec, `${names.kind}.spec`);
       if (node?.type !== 'object') throw new Error(`${names.kind}: 'spec' is not an object with known fields`);
       return [names.kind, node];
@@ -62,7 +63,11 @@ function toNode(schema: CrdSchema, path: string): SchemaNode {
       }
       if (!properties) throw new Error(`${path}: neither 'properties' nor 'additionalProperties'`);
       const fields = Object.entries(properties).map(([name, field]) => [name, toNode(field, `${path}.${name}`)]);
-      return { type: 'object', ...carried(schema, 'object', path), fields: Object.fromEntries(fields) };
+      return {
+        type: 'object',
+        ...carried(schema, 'object', path),
+        fields: Object.fromEntries(fields) as ObjectNode['fields'],
+      };
     }
     case 'array': {
       if (!items) throw new Error(`${path}: no 'items'`);

@@ -1,0 +1,38 @@
+/** The times of one comparison. */
+export interface Comparison {
+  readonly name: string;
+  /** Median of the ratios of all rounds. */
+  readonly ratio: number;
+  readonly limit: number;
+  /** Medians, in milliseconds or in bytes. */
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** Runs two pieces of work in turn, so that a slow moment of the machine meets both. */
+export function compare(name: string, limit: number, rounds: number, ours: () => void, theirs: () => void): Comparison {
+  ours();
+  theirs();
+  const times = Array.from({ length: rounds }, () => ({ ours: millisecondsOf(ours), theirs: millisecondsOf(theirs) }));
+  return {
+    name,
+    limit,
+    ratio: median(times.map((each) => each.ours / each.theirs)),
+    ours: median(times.map((each) => each.ours)),
+    theirs: median(times.map((each) => each.theirs)),
+  };
+}
+
+/** How long the work takes, without the garbage that came before it where it can be collected. */
+export function millisecondsOf(work: () => void): number {
+  globalThis.gc?.();
+  const start = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
