@@ -8,6 +8,7 @@ import {
   type ScalingTarget,
 } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
+import { containerResources } from './container-resources';
 import { McpResource } from './mcp-resource';
 import { podLabelsOf, runnerNameOf, serviceNameOf, shortenedProxyName, urlOf } from './model/derived';
 import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
@@ -60,11 +61,9 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   public hasAutoscaler = false;
 
   private readonly resource: McpResource;
-  private readonly props: RemoteMcpProxyProps;
 
   public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
     super(scope, id);
-    this.props = props;
     this.resource = new McpResource(this, {
       declaration: declareProxy(props),
       cluster: props.cluster,
@@ -122,7 +121,11 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   }
 
   public toScalingTarget(): ScalingTarget {
-    const container = new Container({ name: 'toolhive', image: 'toolhive', resources: this.props.resources ?? {} });
+    const container = new Container({
+      name: 'toolhive',
+      image: 'toolhive',
+      resources: containerResources(this.spec.resources ?? {}),
+    });
     return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
   }
 
