@@ -1,6 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from './model/finding';
 import type { Kind } from './model/resource';
+import type { Placed } from './private/deep-set';
 import type { Given } from './values/given';
 
 /** What a construct was told to be, before any rule has looked at it. */
@@ -21,6 +22,8 @@ export interface DeclaredInDocument {
   readonly apiVersion: string;
   /** What is wrong with the document around its spec. */
   readonly findings: readonly Finding[];
+  /** Fields beside the spec that no custom resource has, by path. */
+  readonly unknown: readonly Placed[];
   /** `file:line` of a field, or of what is nearest to it. */
   readonly locate: (field: string) => string;
 }

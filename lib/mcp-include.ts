@@ -145,13 +145,13 @@ function nameOf({ content }: YamlDocument): string | undefined {
 }
 
 function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {
-  const { kind, metadata, spec, apiVersion, findings } = resource;
+  const { kind, metadata, spec, apiVersion, findings, unknown } = resource;
   return {
     kind,
-    metadata: metadata,
+    metadata,
     spec,
     given: [],
     acknowledge: [],
-    document: { apiVersion, findings, locate },
+    document: { apiVersion, findings, unknown, locate },
   };
 }

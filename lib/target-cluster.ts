@@ -111,6 +111,7 @@ export class TargetCluster {
         apiVersion: apiVersion(target, entry),
         kind: entry.resource.kind,
         metadata: { ...entry.declaration.metadata, name: entry.resource.name },
+        beside: entry.declaration.document?.unknown ?? [],
         produce: () => ({
           resource: catalog.valid(entry, 'Resource'),
           extras: [...entry.reading.unknown, ...entry.reading.tokens],

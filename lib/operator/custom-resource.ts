@@ -15,6 +15,8 @@ export interface CustomResourceOptions {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: ApiObjectMetadata;
+  /** Fields beside the spec, by path. */
+  readonly beside: readonly Placed[];
   readonly produce: () => CustomResource;
 }
 
@@ -24,8 +26,9 @@ export interface CustomResourceOptions {
  * A plain `ApiObject`, because the generated classes drop JSON patches for fields that they don't know.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
-  const { produce, ...envelope } = options;
+  const { produce, beside, ...envelope } = options;
   return new ApiObject(scope, 'Resource', {
+    ...withPlaced({}, beside),
     ...envelope,
     spec: Lazy.any({ produce: () => customResourceSpec(produce()) }) as unknown,
   });

@@ -9,6 +9,11 @@ export function field(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
 }
 
+/** The path of a field that may have any name, quoted where it must be. */
+export function anyField(parent: string, name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? field(parent, name) : entry(parent, name);
+}
+
 /** The path of a list's item. */
 export function item(parent: string, index: number): string {
   return `${parent}[${String(index)}]`;

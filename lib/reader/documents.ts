@@ -27,16 +27,19 @@ export function readDocuments(text: string, file: string): YamlDocument[] {
   };
   const documents = yaml.parseAllDocuments(text, { ...options, version: '1.1', prettyErrors: false });
   return (Array.isArray(documents) ? documents : []).flatMap((document) => {
+    const positionOf = (offset: number): string => {
+      const { line, col } = lineCounter.linePos(offset);
+      return `${file}:${String(line)}:${String(col)}`;
+    };
     const [error] = document.errors;
     if (error !== undefined) {
-      const { line, col } = lineCounter.linePos(error.pos[0]);
-      throw new Error(`${file}:${String(line)}:${String(col)}: ${error.message}`);
+      throw new Error(`${positionOf(error.pos[0])}: ${error.message}`);
     }
     const lineOf = (path: readonly (string | number)[]): string => {
       const { line } = lineCounter.linePos(offsetOf(yaml, document, path));
       return `${file}:${String(line)}`;
     };
-    return opened(contentOf(document, file), [], lineOf);
+    return opened(contentOf(yaml, document, positionOf), [], lineOf);
   });
 }
 
@@ -45,13 +48,28 @@ export function openDocuments(contents: readonly unknown[], source: string): Yam
   return contents.flatMap((content) => opened(content, [], () => source));
 }
 
-function contentOf(document: Document, file: string): unknown {
+function contentOf(yaml: typeof import('yaml'), document: Document, positionOf: (offset: number) => string): unknown {
   try {
     return document.toJS() as unknown;
   } catch (error) {
     // an alias without an anchor, or so many aliases that it must be an attack
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const position = positionOf(unresolvedAlias(yaml, document) ?? startOf(document.contents) ?? 0);
+    throw new Error(`${position}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function unresolvedAlias(yaml: typeof import('yaml'), document: Document): number | undefined {
+  let offset: number | undefined;
+  yaml.visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document) !== undefined) {
+        return undefined;
+      }
+      offset = startOf(alias);
+      return yaml.visit.BREAK;
+    },
+  });
+  return offset;
 }
 
 function opened(
@@ -59,16 +77,31 @@ function opened(
   path: readonly (string | number)[],
   lineOf: (path: readonly (string | number)[]) => string,
 ): YamlDocument[] {
-  if (content === null || content === undefined) {
+  if (isEmpty(content)) {
     return [];
   }
   if (!isPlainObject(content) || typeof content['kind'] !== 'string' || typeof content['apiVersion'] !== 'string') {
     throw new Error(`${lineOf(path)}: is no Kubernetes object; give it apiVersion and kind`);
   }
-  if (content['kind'].endsWith('List') && Array.isArray(content['items'])) {
-    return content['items'].flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
+  const { kind, apiVersion, items } = content;
+  if (apiVersion.split('/').length > 2) {
+    const line = lineOf([...path, 'apiVersion']);
+    throw new Error(`${line}: ${JSON.stringify(apiVersion)} is no API version; write it as GROUP/VERSION`);
+  }
+  if (kind.endsWith('List') && Array.isArray(items)) {
+    return items.flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
+  }
+  if (kind === 'List' && isEmpty(items)) {
+    return [];
   }
   return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+}
+
+/** Whether cdk8s' `Include` passes over it. */
+function isEmpty(content: unknown): boolean {
+  return (
+    content === null || content === undefined || (typeof content === 'object' && Object.keys(content).length === 0)
+  );
 }
 
 function isTimeTag(tag: Tags[number]): boolean {

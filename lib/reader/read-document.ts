@@ -2,6 +2,8 @@ import type { Finding } from '../model/finding';
 import { API_GROUP } from '../model/product';
 import type { Kind } from '../model/resource';
 import { isKind } from '../model/schema-of';
+import type { Placed } from '../private/deep-set';
+import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from './documents';
 
@@ -12,6 +14,8 @@ export interface ResourceDocument {
   readonly metadata: PlainObject;
   readonly spec: unknown;
   readonly findings: readonly Finding[];
+  /** Fields beside the spec that no custom resource has, by path. */
+  readonly unknown: readonly Placed[];
 }
 
 const VERSIONS = ['v1alpha1', 'v1beta1'];
@@ -49,7 +53,8 @@ export function readDocument({ content }: YamlDocument, apiGroup: string | undef
     apiVersion: String(apiVersion),
     metadata: isPlainObject(metadata) ? withoutServerMetadata(metadata) : {},
     spec,
-    findings: [...metadataFindings(metadata), ...envelopeFindings(content)],
+    findings: metadataFindings(metadata),
+    unknown: unknownBesideSpec(content),
   };
 }
 
@@ -72,17 +77,12 @@ function metadataFindings(metadata: unknown): Finding[] {
   if (metadata === undefined || isPlainObject(metadata)) {
     return [];
   }
-  return [{ id: 'type', severity: 'error', field: 'metadata', rule: 'is not an object', fix: 'give an object' }];
+  const finding = { id: 'type', severity: 'error', field: 'metadata', value: metadata } as const;
+  return [{ ...finding, rule: 'is not an object', fix: 'give an object' }];
 }
 
-function envelopeFindings(content: PlainObject): Finding[] {
-  return Object.keys(content)
-    .filter((name) => !ENVELOPE.includes(name))
-    .map((name) => ({
-      id: 'unknown-field',
-      severity: 'warning',
-      field: /^[A-Za-z_$][\w$]*$/.test(name) ? name : `[${JSON.stringify(name)}]`,
-      rule: 'is no part of a custom resource of this kind and is left out',
-      fix: 'check its spelling, or move it into spec',
-    }));
+function unknownBesideSpec(content: PlainObject): Placed[] {
+  return Object.entries(content)
+    .filter(([name, value]) => !ENVELOPE.includes(name) && value !== null && value !== undefined)
+    .map(([name, value]) => ({ path: anyField('', name), value }));
 }

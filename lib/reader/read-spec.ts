@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
 import type { Placed } from '../private/deep-set';
-import { entry, field, item } from '../private/field-path';
+import { anyField, entry, field, item } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { isToken } from '../private/token';
 
@@ -29,6 +29,9 @@ export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): Spe
   const spec = reader.read(schema, given, path);
   return { ...reader.result, spec: isPlainObject(spec) ? spec : neutralObject(schema) };
 }
+
+/** Fields in which a credential may stand by mistake: it is not shown. */
+const CREDENTIAL = /(secret(key)?refs?(\[\d+\])?|headers(\["(\\.|[^"])*"\])?)$/i;
 
 /** Marks a value that the model cannot take. */
 const UNSETTLED = Symbol('unsettled');
@@ -71,7 +74,7 @@ class SpecReader {
       }
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (node === undefined) {
-        this.result.unknown.push({ path: isFieldName(name) ? field(path, name) : entry(path, name), value: given });
+        this.result.unknown.push({ path: anyField(path, name), value: given });
         continue;
       }
       const read = this.read(node, given, field(path, name));
@@ -116,7 +119,8 @@ class SpecReader {
       this.result.unsettled.push(path);
       return UNSETTLED;
     }
-    return value.map((given, index) => {
+    // not map(), which leaves holes out
+    return Array.from(value, (given, index) => {
       const read = this.read(schema.items, given, item(path, index));
       return read === UNSETTLED ? neutral(schema.items) : read;
     });
@@ -128,7 +132,7 @@ class SpecReader {
       id: 'type',
       severity: 'error',
       field: path,
-      value,
+      ...(CREDENTIAL.test(path) ? {} : { value }),
       rule: `is not ${expected}`,
       fix: `give ${expected}`,
     });
@@ -153,10 +157,6 @@ function completionOf(schema: ObjectNode): readonly (readonly [string, SchemaNod
     completions.set(schema, completion);
   }
   return completion;
-}
-
-function isFieldName(name: string): boolean {
-  return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
 function defaultOf(node: SchemaNode): unknown {

@@ -1,0 +1,180 @@
+import * as fc from 'fast-check';
+import { openDocuments, readDocuments } from '../../lib/reader/documents';
+
+const OBJECT = 'apiVersion: v1\nkind: ConfigMap\n';
+
+/** The `data` of the only object in the text. */
+function dataOf(text: string): unknown {
+  return readDocuments(`${OBJECT}${text}`, 'f.yaml')[0]?.content['data'];
+}
+
+/** Why the text is refused, if it is. */
+function problemOf(text: string): string | undefined {
+  try {
+    readDocuments(text, 'f.yaml');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('readDocuments', () => {
+  test('reads each document of a file', () => {
+    const kinds = readDocuments('apiVersion: v1\nkind: A\n---\napiVersion: v1\nkind: B\n', 'f.yaml').map(
+      ({ content }) => content['kind'],
+    );
+
+    expect(kinds).toEqual(['A', 'B']);
+  });
+
+  test.each(['', '\n', '# nothing\n', '---\n---\n', '---\nnull\n...\n', '{}', '[]', '{}\n---\n[]\n'])(
+    'finds nothing in %j, as Include of cdk8s does',
+    (text) => {
+      expect(readDocuments(text, 'f.yaml')).toEqual([]);
+    },
+  );
+
+  test('takes a byte order mark and carriage returns', () => {
+    const [document] = readDocuments('\uFEFFapiVersion: v1\r\nkind: A\r\ndata: {a: b}\r\n', 'f.yaml');
+
+    expect(document?.content).toEqual({ apiVersion: 'v1', kind: 'A', data: { a: 'b' } });
+    expect(document?.locate('data.a')).toBe('f.yaml:3');
+  });
+
+  test.each([
+    ['data: yes', true],
+    ['data: off', false],
+    ['data: 0755', 493],
+    ['data: 0x1F', 31],
+    ['data: 1_000', 1000],
+    ['data: 2024-01-01', '2024-01-01'],
+    ['data: 2024-01-01T00:00:00Z', '2024-01-01T00:00:00Z'],
+    ['data: 1:30', '1:30'],
+    ['data: 1:30.5', '1:30.5'],
+    ['data: "yes"', 'yes'],
+    ['data: ~', null],
+    ['data: {<<: {a: 1, b: 2}, b: 3}', { a: 1, b: 3 }],
+    ['base: &base {a: 1}\ndata: *base', { a: 1 }],
+  ])('reads %j as the API server does', (text, data) => {
+    expect(dataOf(text)).toEqual(data);
+  });
+
+  test('opens lists, those within lists and those of one kind too', () => {
+    const item = (kind: string): object => ({ apiVersion: 'v1', kind });
+    const text = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'List',
+      metadata: { resourceVersion: '' },
+      items: [item('A'), { apiVersion: 'v1', kind: 'BList', items: [item('B')] }, null],
+    });
+
+    expect(readDocuments(text, 'f.yaml').map(({ content }) => content)).toEqual([item('A'), item('B')]);
+  });
+
+  test.each(['items: null', 'items: []', ''])('finds nothing in a list with %j', (items) => {
+    expect(readDocuments(`apiVersion: v1\nkind: List\n${items}\n`, 'f.yaml')).toEqual([]);
+  });
+
+  test.each([
+    ['a: 1\n', 'f.yaml:1: is no Kubernetes object; give it apiVersion and kind'],
+    [`${OBJECT}---\n\nhello\n`, 'f.yaml:5: is no Kubernetes object; give it apiVersion and kind'],
+    [`${OBJECT}---\nkind: A\n`, 'f.yaml:4: is no Kubernetes object; give it apiVersion and kind'],
+    ['apiVersion: 1\nkind: A\n', 'f.yaml:1: is no Kubernetes object; give it apiVersion and kind'],
+    [
+      'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: A\n- oops\n',
+      'f.yaml:6: is no Kubernetes object; give it apiVersion and kind',
+    ],
+    ['kind: A\napiVersion: a/b/c\n', 'f.yaml:2: "a/b/c" is no API version; write it as GROUP/VERSION'],
+  ])('fails for %j, which is no object', (text, message) => {
+    expect(() => readDocuments(text, 'f.yaml')).toThrow(new Error(message));
+  });
+
+  test.each([
+    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: Map keys must be unique$/],
+    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: Map keys must be unique$/],
+    ['a: [1\n', /^f\.yaml:2:1: /],
+    ['a: "b\n', /^f\.yaml:2:1: /],
+    ['a: b\n c: d\n', /^f\.yaml:\d+:\d+: /],
+    ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation$/],
+    [`${OBJECT}---\nkind: {a\n`, /^f\.yaml:\d+:\d+: /],
+    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: Unresolved alias .*nowhere$/],
+    [
+      `a: &a [x]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\nd: [${'*c,'.repeat(50)}]\n`,
+      /^f\.yaml:1:1: Excessive alias count/,
+    ],
+  ])('fails for %j, and says where', (text, message) => {
+    expect(() => readDocuments(text, 'f.yaml')).toThrow(message);
+  });
+
+  test('says nothing but what is wrong, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(problemOf(text) ?? 'f.yaml:1: ').toMatch(/^f\.yaml:\d+(:\d+)?: /);
+      }),
+      { seed: 42, numRuns: 1000 },
+    );
+  });
+});
+
+describe('locate', () => {
+  const text = [
+    'apiVersion: v1', // 1
+    'kind: List', // 2
+    'items:', // 3
+    '- apiVersion: v1', // 4
+    '  kind: A', // 5
+    '  metadata:', // 6
+    '    labels:', // 7
+    '      a.b/c: d', // 8
+    '  spec:', // 9
+    '    env:', // 10
+    '    - name: A', // 11
+    '      value: x', // 12
+    '    - {name: B,', // 13
+    '       value: y}', // 14
+    '---',
+    'apiVersion: v1', // 16
+    'kind: B', // 17
+    'defaults: &d {x: 1}', // 18
+    'spec:', // 19
+    '  aliased: *d', // 20
+  ].join('\n');
+  const [first, second] = readDocuments(text, 'dir/f.yaml');
+
+  test.each([
+    ['metadata.labels["a.b/c"]', 8],
+    ['spec', 9],
+    ['spec.env', 10],
+    ['spec.env[0]', 11],
+    ['spec.env[0].value', 12],
+    ['spec.env[1].value', 14],
+    ['spec.env[7].value', 10],
+    ['spec.missing.deeply[3]', 9],
+    ['status', 4],
+  ])('%s stands in line %d, or what is nearest to it does', (field, line) => {
+    expect(first?.locate(field)).toBe(`dir/f.yaml:${String(line)}`);
+  });
+
+  test('follows an alias to what it stands for', () => {
+    expect(second?.locate('spec.aliased.x')).toBe('dir/f.yaml:18');
+    expect(second?.locate('spec.aliased')).toBe('dir/f.yaml:20');
+    expect(second?.locate('nowhere')).toBe('dir/f.yaml:16');
+  });
+});
+
+describe('openDocuments', () => {
+  test('knows the source, but no lines', () => {
+    const item = { apiVersion: 'v1', kind: 'A' };
+    const documents = openDocuments([{ apiVersion: 'v1', kind: 'List', items: [item] }], 'https://example.com/a.yaml');
+
+    expect(documents.map(({ content, locate }) => [content, locate('spec')])).toEqual([
+      [item, 'https://example.com/a.yaml'],
+    ]);
+  });
+
+  test('fails for what is no object', () => {
+    expect(() => openDocuments(['x'], 'https://example.com/a.yaml')).toThrow(
+      'https://example.com/a.yaml: is no Kubernetes object; give it apiVersion and kind',
+    );
+  });
+});

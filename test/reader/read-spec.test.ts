@@ -1,0 +1,193 @@
+import { Lazy } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { ObjectNode } from '../../lib/model/schema';
+import { schemaOf } from '../../lib/model/schema-of';
+import { readSpec } from '../../lib/reader/read-spec';
+import { KINDS } from '../support/manifests';
+
+const SCHEMA: ObjectNode = {
+  type: 'object',
+  required: ['name', 'kind'],
+  fields: {
+    name: { type: 'string' },
+    kind: { type: 'string', default: 'Thing' },
+    port: { type: 'integer', default: 8080 },
+    on: { type: 'boolean' },
+    labels: { type: 'map', values: { type: 'string' } },
+    list: {
+      type: 'list',
+      items: { type: 'object', required: ['key'], fields: { key: { type: 'string' }, optional: { type: 'boolean' } } },
+    },
+    block: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
+  },
+};
+
+describe('readSpec', () => {
+  test('fills in the defaults of the blocks that are there, and of no other', () => {
+    expect(readSpec(SCHEMA, { name: 'a' }).spec).toEqual({ name: 'a', kind: 'Thing', port: 8080 });
+    expect(readSpec(SCHEMA, { name: 'a', block: {} }).spec).toEqual({
+      name: 'a',
+      kind: 'Thing',
+      port: 8080,
+      block: { enabled: false },
+    });
+  });
+
+  test('tells empty from absent', () => {
+    const given = { name: '', kind: 'Thing', port: 1, labels: {}, list: [] };
+
+    expect(readSpec(SCHEMA, given)).toEqual({ spec: given, findings: [], unknown: [], tokens: [], unsettled: [] });
+  });
+
+  test('drops nulls before it fills in defaults and asks for what is required', () => {
+    const { spec, findings } = readSpec(SCHEMA, { name: null, kind: null, port: null, labels: { a: null, b: 'c' } });
+
+    expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080, labels: { b: 'c' } });
+    expect(findings).toEqual([
+      { id: 'required', severity: 'error', field: 'spec.name', rule: 'is missing', fix: 'add it' },
+    ]);
+  });
+
+  test.each([
+    [{ port: '8080' }, 'spec.port', '8080', 'is not an integer', 'give an integer'],
+    [{ port: 1.5 }, 'spec.port', 1.5, 'is not an integer', 'give an integer'],
+    [{ port: Infinity }, 'spec.port', Infinity, 'is not an integer', 'give an integer'],
+    [{ kind: 5 }, 'spec.kind', 5, 'is not a string', 'give a string'],
+    [{ on: 'true' }, 'spec.on', 'true', 'is not true or false', 'give true or false'],
+    [{ labels: [] }, 'spec.labels', [], 'is not an object', 'give an object'],
+    [{ labels: { a: 1 } }, 'spec.labels["a"]', 1, 'is not a string', 'give a string'],
+    [{ list: {} }, 'spec.list', {}, 'is not a list', 'give a list'],
+    [{ list: [null] }, 'spec.list[0]', null, 'is not an object', 'give an object'],
+    [{ list: [{ key: true }] }, 'spec.list[0].key', true, 'is not a string', 'give a string'],
+    [{ block: 'on' }, 'spec.block', 'on', 'is not an object', 'give an object'],
+  ])('%j is of the wrong type', (given, field, value, rule, fix) => {
+    const reading = readSpec(SCHEMA, { name: 'a', ...given });
+
+    expect(reading.findings).toEqual([{ id: 'type', severity: 'error', field, value, rule, fix }]);
+    expect(reading.unsettled).toEqual([field]);
+  });
+
+  test.each([
+    ['MCPExternalAuthConfig', { type: 'bearerToken', bearerToken: { tokenSecretRef: 'hunter2' } }],
+    ['MCPOIDCConfig', { type: 'inline', inline: { issuer: 'https://a.example', clientSecretRef: ['hunter2'] } }],
+    ['MCPRemoteProxy', { remoteUrl: 'https://a.example', headerForward: { addPlaintextHeaders: ['hunter2'] } }],
+    ['MCPTelemetryConfig', { openTelemetry: { headers: { 'a"b': { token: 'hunter2' } } } }],
+    ['MCPTelemetryConfig', { openTelemetry: { sensitiveHeaders: [{ name: 'a', secretKeyRef: 'hunter2' }] } }],
+  ] as const)('%s: %j does not show what may be a credential', (kind, given) => {
+    const { findings } = readSpec(schemaOf(kind), given);
+
+    expect(findings.map(({ id }) => id)).toEqual(['type']);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test.each([null, 'text', 5, true, [], undefined])('a spec that is %j is no object', (given) => {
+    const { findings, spec } = readSpec(SCHEMA, given);
+
+    expect(findings).toEqual([
+      { id: 'type', severity: 'error', field: 'spec', value: given, rule: 'is not an object', fix: 'give an object' },
+    ]);
+    expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080 });
+  });
+
+  test('keeps the indexes of a list when an item is of the wrong type', () => {
+    expect(readSpec(SCHEMA, { name: 'a', list: [1, { key: 'k' }] }).spec['list']).toEqual([{ key: '' }, { key: 'k' }]);
+  });
+
+  test('sets aside what the schema does not know, with its path', () => {
+    const { spec, unknown, findings } = readSpec(SCHEMA, {
+      name: 'a',
+      future: { x: [1] },
+      'odd.name': 1,
+      toString: 'x',
+      list: [{ key: 'k', extra: true }],
+      gone: null,
+    });
+
+    expect(unknown).toEqual([
+      { path: 'spec.future', value: { x: [1] } },
+      { path: 'spec["odd.name"]', value: 1 },
+      { path: 'spec.toString', value: 'x' },
+      { path: 'spec.list[0].extra', value: true },
+    ]);
+    expect(spec).toEqual({ name: 'a', kind: 'Thing', port: 8080, list: [{ key: 'k' }] });
+    expect(findings).toEqual([]);
+  });
+
+  test('keeps every key of a map, those of Object.prototype too', () => {
+    const labels = JSON.parse('{"__proto__": "a", "constructor": "b", "": "c"}') as object;
+
+    expect(Object.entries(readSpec(SCHEMA, { name: 'a', labels }).spec['labels'] as object)).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+      ['', 'c'],
+    ]);
+  });
+
+  test('leaves values that cdk8s resolves later unread, and does not miss them', () => {
+    const token: unknown = Lazy.any({ produce: () => 'x' });
+    const { findings, tokens, unsettled, spec } = readSpec(SCHEMA, {
+      name: token,
+      port: token,
+      labels: { a: token, b: 'c' },
+      list: [token, { key: 'k' }],
+    });
+
+    expect(findings).toEqual([]);
+    expect(tokens.map(({ path }) => path)).toEqual(['spec.name', 'spec.port', 'spec.labels["a"]', 'spec.list']);
+    expect(unsettled).toEqual(['spec.name', 'spec.port', 'spec.labels["a"]', 'spec.list']);
+    expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080, labels: { b: 'c' } });
+  });
+
+  test('does not change what it is given', () => {
+    const given = Object.freeze({ name: 'a', labels: Object.freeze({ a: 'b' }), list: Object.freeze<object[]>([]) });
+
+    expect(() => readSpec(SCHEMA, given)).not.toThrow();
+  });
+});
+
+describe('readSpec with the schema of each kind', () => {
+  const anything = fc.anything({
+    maxDepth: 5,
+    withNullPrototype: true,
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSparseArray: true,
+  });
+
+  /** Objects that begin like a spec: names of the schema, with values of any type below. */
+  function nearly(schema: ObjectNode, depth = 0): fc.Arbitrary<unknown> {
+    const fields = Object.entries(schema.fields).map(([name, node]) => {
+      const inner = node.type === 'list' ? node.items : node;
+      const value =
+        inner.type === 'object' && depth < 3 ? nearly(inner, depth + 1) : fc.oneof(fc.string(), fc.integer());
+      const proper = node.type === 'list' ? fc.array(value, { maxLength: 2 }) : value;
+      return [name, fc.oneof({ weight: 4, arbitrary: proper }, { weight: 1, arbitrary: anything })] as const;
+    });
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  }
+
+  test.each(KINDS)('%s: never throws, and finds something where the type is wrong', (kind) => {
+    fc.assert(
+      fc.property(fc.oneof(nearly(schemaOf(kind)), anything), (given) => {
+        const { spec, findings, unsettled } = readSpec(schemaOf(kind), given);
+
+        expect(typeof spec).toBe('object');
+        expect(findings.map(({ field }) => field)).toEqual(unsettled);
+      }),
+      { seed: 42 },
+    );
+  });
+
+  test.each(KINDS)('%s: reading what was read changes nothing', (kind) => {
+    fc.assert(
+      fc.property(nearly(schemaOf(kind)), (given) => {
+        const first = readSpec(schemaOf(kind), given);
+        const again = readSpec(schemaOf(kind), first.spec);
+
+        expect(again).toEqual({ spec: first.spec, findings: [], unknown: [], tokens: [], unsettled: [] });
+      }),
+      { seed: 42 },
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import type { Kind } from '../../lib/model/resource';
+
+/** The six kinds. */
+export const KINDS: readonly Kind[] = [
+  'MCPRemoteProxy',
+  'MCPTelemetryConfig',
+  'MCPOIDCConfig',
+  'MCPExternalAuthConfig',
+  'MCPToolConfig',
+  'MCPGroup',
+];
