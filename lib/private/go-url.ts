@@ -116,7 +116,7 @@ function parseHost(scheme: string, host: string): string | MalformedUrl {
   const colon = scheme === 'http' || scheme === 'https' ? first : host.lastIndexOf(':');
   const port = first < 0 ? '' : host.slice(colon);
   if (!OPTIONAL_PORT.test(port)) {
-    return { problem: `invalid port ${JSON.stringify(port)} after the host` };
+    return { problem: 'invalid port' };
   }
   return decoded(host, 'host');
 }
@@ -128,7 +128,7 @@ function parseIpLiteral(host: string): string | MalformedUrl {
   }
   const port = host.slice(closing + 1);
   if (!OPTIONAL_PORT.test(port)) {
-    return { problem: `invalid port ${JSON.stringify(port)} after the host` };
+    return { problem: 'invalid port' };
   }
   const literal = host.slice(1, closing);
   const zoneAt = literal.indexOf('%25');

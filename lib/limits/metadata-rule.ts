@@ -1,0 +1,19 @@
+import type { Kind, Resource } from '../model/resource';
+import type { Target } from '../model/target';
+import type { ProxySubject, Rule } from './rule';
+
+/** A resource of any kind. */
+export interface AnySubject {
+  readonly resource: Resource;
+  readonly target: Target;
+}
+
+/** A rule for all kinds, as a rule for proxies. */
+export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
+  return { ...rule, check: ({ resolved, target }) => rule.check({ resource: resolved.proxy, target }) };
+}
+
+/** How messages name a kind with its article. */
+export function aOrAn(kind: Kind | 'Secret' | 'ConfigMap'): string {
+  return kind.startsWith('MCP') ? `an ${kind}` : `a ${kind}`;
+}

@@ -1,0 +1,73 @@
+import { AUTH_SERVER_REF_RULES } from './auth-server-ref';
+import { AUTHZ_RULES } from './authz';
+import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './ca-bundle';
+import { EMBEDDED_AUTH_SERVER_RULES } from './embedded-auth-server';
+import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './env';
+import { EXTERNAL_AUTH_RULES } from './external-auth';
+import { HEADER_FORWARD_RULES } from './header-forward';
+import { METADATA_RULES, METADATA_WARNINGS } from './labels';
+import { forProxy, type AnySubject } from './metadata-rule';
+import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './names';
+import { NO_EFFECT_RULES } from './no-effect';
+import { OIDC_RULES } from './oidc-config';
+import { REACHABILITY_RULES } from './reachability';
+import { REMOTE_URL_RULES } from './remote-url';
+import { RESOURCE_RULES } from './resources';
+import type { ProxySubject, ResourceSubject, Rule } from './rule';
+import {
+  EXTERNAL_AUTH_SECRET_RULES,
+  OIDC_SECRET_RULES,
+  PROXY_SECRET_RULES,
+  TELEMETRY_SECRET_RULES,
+} from './secret-refs';
+import { STANDALONE_RULES } from './standalone';
+import { TELEMETRY_RULES } from './telemetry';
+import { TEXT_RULE } from './text';
+import { TOOL_RULES } from './tool-config';
+
+/** What holds for the metadata and the texts of every kind. */
+const COMMON_RULES: readonly Rule<AnySubject>[] = [NAMESPACE_NAME, ...METADATA_RULES, TEXT_RULE];
+const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
+
+/** The rules of one proxy with all that it refers to, in the order in which their findings are reported. */
+export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
+  ...PROXY_NAME_RULES,
+  ...COMMON_RULES.map(forProxy),
+  ...REMOTE_URL_RULES,
+  ...AUTH_SERVER_REF_RULES,
+  ...AUTHZ_RULES,
+  ...HEADER_FORWARD_RULES,
+  ...PROXY_SECRET_RULES,
+  ...RESOURCE_RULES,
+  ...ENV_RULES,
+  ...METADATA_WARNINGS,
+  ...SERVICE_ACCOUNT_RULES,
+  ...STANDALONE_RULES,
+  ...NO_EFFECT_RULES,
+  ...REACHABILITY_RULES,
+];
+
+export const TELEMETRY_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPTelemetryConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...TELEMETRY_RULES,
+  ...TELEMETRY_CA_RULES,
+  ...TELEMETRY_SECRET_RULES,
+];
+
+export const OIDC_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPOIDCConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...OIDC_RULES,
+  ...OIDC_CA_RULES,
+  ...OIDC_SECRET_RULES,
+];
+
+export const EXTERNAL_AUTH_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPExternalAuthConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...EXTERNAL_AUTH_RULES,
+  ...EMBEDDED_AUTH_SERVER_RULES,
+  ...EXTERNAL_AUTH_SECRET_RULES,
+];
+
+export const TOOL_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPToolConfig'>>[] = [...CONFIG_RULES, ...TOOL_RULES];
+
+export const MCP_GROUP_RULES: readonly Rule<ResourceSubject<'MCPGroup'>>[] = CONFIG_RULES;

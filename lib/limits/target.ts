@@ -1,0 +1,11 @@
+import type { Target } from '../model/target';
+
+/** Whether the proxy gets what the operator makes, its faults included: by the operator itself, or exactly like it. */
+export function followsOperator(target: Target): boolean {
+  return target.operator || target.exact;
+}
+
+/** Whether the objects are made without the operator, its faults corrected. */
+export function isCorrected(target: Target): boolean {
+  return !followsOperator(target);
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import * as ipaddr from 'ipaddr.js';
+
+/** A range of IP addresses. */
+export interface IpRange {
+  /** Such as `10.0.0.0/8`. */
+  readonly cidr: string;
+  readonly base: ipaddr.IPv4 | ipaddr.IPv6;
+  readonly bits: number;
+}
+
+/** The range that a text such as `10.0.0.0/8` names. */
+export function ipRange(cidr: string): IpRange {
+  const [base, bits] = ipaddr.parseCIDR(cidr);
+  return { cidr, base, bits };
+}
+
+/**
+ * Whether Go's `net.ParseIP` takes the text for an address: no leading zeros, no numbers in other bases, no zone.
+ */
+export function isIpLiteral(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%');
+}
+
+/** The first of the ranges that holds the address; an IPv4 address within an IPv6 one is taken as what it is. */
+export function rangeWith(address: string, ranges: readonly IpRange[]): IpRange | undefined {
+  if (!isIpLiteral(address)) {
+    return undefined;
+  }
+  const ip = ipaddr.process(isIP(address) === 6 ? inHex(address) : address);
+  return ranges.find(({ base, bits }) => base.kind() === ip.kind() && ip.match(base, bits));
+}
+
+/** Without a dotted end: ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`, Go does not. */
+function inHex(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+}
+
+/** Whether the address is one that hosts of the public internet have. */
+export function isPublicAddress(address: string): boolean {
+  return isIpLiteral(address) && ipaddr.process(isIP(address) === 6 ? inHex(address) : address).range() === 'unicast';
+}
