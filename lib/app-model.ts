@@ -1,6 +1,7 @@
 import { Chart, type ApiObject } from 'cdk8s';
+import { appExposures } from './app-exposures';
 import { apiObjectOf, namespaceOf, type AppObjects } from './app-objects';
-import type { AppModel, AppReference, AppResource, Rival } from './limits/app';
+import type { AppModel, AppReference, AppResource, Rival } from './limits/app-rule';
 import { isKind } from './model/schema-of';
 import { effectiveServiceName } from './model/derived';
 import { identity } from './private/identity';
@@ -54,6 +55,7 @@ function appResource(
     operator: target.operator,
     references: references(entry, resolver),
     rivals: rivals(entry, objects),
+    exposures: appExposures(entry, resolver, objects),
     neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
     ...(namespace === undefined ? {} : { namespace }),
     ...(audience === undefined ? {} : { audience }),
@@ -62,7 +64,7 @@ function appResource(
 }
 
 function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
-  return entry.declaration.given.map(({ field, construct }) => {
+  return entry.given.map(({ field, construct }) => {
     const object = apiObjectOf(construct);
     const kind = object?.kind ?? 'object';
     const config = resolver.given(construct);

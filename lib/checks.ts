@@ -8,24 +8,26 @@ import {
   TOOL_CONFIG_RULES,
 } from './limits/rules';
 import { schemaFindings } from './limits/schema';
+import { SURROUNDINGS_RULES } from './limits/surroundings';
 import { tokenFindings, unknownFieldFindings } from './limits/unmodelled';
 import type { Finding } from './model/finding';
 import type { ResolvedProxy, Resource } from './model/resource';
 import { schemaOf } from './model/schema-of';
+import { NO_SURROUNDINGS, type Surroundings } from './model/surroundings';
 import type { Target } from './model/target';
 import { isWithin } from './private/field-path';
 import type { ResourceEntry } from './resource-entry';
 
 /** Everything that the rules say of one construct, without those that look at other constructs too. */
 export function resourceFindings(entry: ResourceEntry, resolved: ResolvedProxy | undefined): Finding[] {
-  const { reading, resource, target, declaration } = entry;
+  const { reading, resource, target, declaration, surroundings } = entry;
   const rules =
-    resolved === undefined ? configFindings(resource, target) : applyRules(PROXY_RULES, { resolved, target });
+    resolved === undefined ? configFindings(resource, target) : proxyFindings(resolved, target, surroundings);
   const said = [...schemaFindings(schemaOf(resource.kind), reading.spec), ...rules];
   return [
     ...(declaration.document?.findings ?? []),
     ...reading.findings,
-    ...unknownFieldFindings(reading.unknown, target),
+    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, target),
     ...tokenFindings(reading.tokens, resource.kind, target),
     ...settled(said, reading.unsettled),
   ];
@@ -36,6 +38,13 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
   return unsettled.length === 0
     ? findings
     : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
+}
+
+function proxyFindings(resolved: ResolvedProxy, target: Target, surroundings: Surroundings): Finding[] {
+  const found = applyRules(PROXY_RULES, { resolved, target });
+  return surroundings === NO_SURROUNDINGS
+    ? found
+    : [...found, ...applyRules(SURROUNDINGS_RULES, { resolved, target, surroundings })];
 }
 
 function configFindings(resource: Resource, target: Target): Finding[] {

@@ -5,6 +5,7 @@ import type { Declaration } from './declaration';
 import { METADATA, type Metadata } from './model/metadata';
 import { API_GROUP } from './model/product';
 import type { Resource } from './model/resource';
+import { NO_SURROUNDINGS, type Surroundings } from './model/surroundings';
 import { schemaOf } from './model/schema-of';
 import type { Target } from './model/target';
 import { valueAt, withPlaced, type Placed } from './private/deep-set';
@@ -12,6 +13,7 @@ import { isToken } from './private/token';
 import { readSpec, type SpecReading } from './reader/read-spec';
 import type { EmittedObjects, ResourceEntry } from './resource-entry';
 import { TargetCluster } from './target-cluster';
+import type { Given } from './values/given';
 
 export interface McpResourceOptions {
   readonly declaration: Declaration;
@@ -33,6 +35,8 @@ export class McpResource implements ResourceEntry {
   public readonly emitted: EmittedObjects;
   private readonly metadata: SpecReading;
   private readonly implied = new Map<string, Placed>();
+  private readonly usedAround: Given[] = [];
+  private around = NO_SURROUNDINGS;
   private read: { readonly reading: SpecReading; readonly resource: Resource } | undefined;
 
   public constructor(
@@ -62,6 +66,14 @@ export class McpResource implements ResourceEntry {
     return this.host.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
+  public get surroundings(): Surroundings {
+    return this.around;
+  }
+
+  public get given(): readonly Given[] {
+    return [...this.declaration.given, ...this.usedAround];
+  }
+
   public get reading(): SpecReading {
     return this.current().reading;
   }
@@ -77,6 +89,13 @@ export class McpResource implements ResourceEntry {
     Catalog.of(this.host).changed();
   }
 
+  /** Changes what stands around a proxy; `used` are constructs that the change refers to. */
+  public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
+    this.around = change(this.around);
+    this.usedAround.push(...used);
+    Catalog.of(this.host).changed();
+  }
+
   private current(): { readonly reading: SpecReading; readonly resource: Resource } {
     this.read ??= this.readAgain();
     return this.read;
@@ -88,7 +107,9 @@ export class McpResource implements ResourceEntry {
     const implied = Array.from(this.implied.values()).filter(
       ({ path }) => valueAt({ spec: given }, path) === undefined,
     );
-    const complete = implied.length === 0 ? given : withPlaced({ spec: given }, implied);
+    const { spec: complete } = (implied.length === 0 ? { spec: given } : withPlaced({ spec: given }, implied)) as {
+      readonly spec: unknown;
+    };
     const read = readSpec(schemaOf(kind), complete);
     const { labels = {}, annotations = {} } = this.metadata.spec as Metadata;
     const named = { name: this.name, labels, annotations, spec: read.spec };

@@ -3,6 +3,7 @@ import type { ContainerResources, IServiceAccount } from 'cdk8s-plus-28';
 import type { IExternalAuthConfig } from './external-auth-config';
 import type { IMcpGroup } from './mcp-group';
 import type { IOidcConfig } from './oidc-config';
+import type { ProxyPodOptions } from './remote-mcp-proxy-pod-options';
 import type { ResourceOverrides } from './resource-overrides';
 import type { TargetCluster } from './target-cluster';
 import type { ITelemetryConfig } from './telemetry-config';
@@ -227,6 +228,13 @@ export interface RemoteMcpProxyProps {
    * @see MCPRemoteProxy.spec.resourceOverrides
    */
   readonly resourceOverrides?: ResourceOverrides;
+
+  /**
+   * How many pods there are, and where they run; without the operator only, with it a warning.
+   *
+   * @default - one pod, on any node
+   */
+  readonly pod?: ProxyPodOptions;
 
   /**
    * Whether the proxy writes debug logs: adds `TOOLHIVE_DEBUG=true` to its environment. Giving that variable in

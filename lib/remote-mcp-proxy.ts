@@ -13,9 +13,15 @@ import { McpResource } from './mcp-resource';
 import { podLabelsOf, runnerNameOf, serviceNameOf, shortenedProxyName, urlOf } from './model/derived';
 import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
 import { podSelectorOf } from './pod-selector';
+import { ProxySettings } from './proxy-settings';
 import { declareProxy } from './remote-mcp-proxy-declaration';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
+import { RemoteMcpProxyAvailability } from './remote-mcp-proxy-availability';
+import { RemoteMcpProxyExpose } from './remote-mcp-proxy-expose';
 import { ImportedRemoteMcpProxy } from './remote-mcp-proxy-imported';
+import { RemoteMcpProxyMetrics } from './remote-mcp-proxy-metrics';
+import { RemoteMcpProxyNetwork } from './remote-mcp-proxy-network';
+import { podOptions } from './remote-mcp-proxy-pod';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { IRemoteMcpProxy } from './remote-mcp-proxy-ref';
 
@@ -57,6 +63,18 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   /** The Service; without the operator only. */
   public readonly service?: ApiObject;
 
+  /** Ingress and HTTPRoute. */
+  public readonly expose: RemoteMcpProxyExpose;
+
+  /** NetworkPolicy. */
+  public readonly network: RemoteMcpProxyNetwork;
+
+  /** PodMonitor. */
+  public readonly metrics: RemoteMcpProxyMetrics;
+
+  /** HorizontalPodAutoscaler and PodDisruptionBudget. */
+  public readonly availability: RemoteMcpProxyAvailability;
+
   /** Whether an autoscaler sets the number of pods. */
   public hasAutoscaler = false;
 
@@ -75,6 +93,15 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
       this.namespace = namespace;
     }
     Object.assign(this, emitted);
+    const { pod } = props;
+    if (pod !== undefined) {
+      this.resource.surround((around) => ({ ...around, pod: podOptions(pod) }));
+    }
+    const settings = new ProxySettings(this, this.resource);
+    this.expose = RemoteMcpProxyExpose._of(settings);
+    this.network = RemoteMcpProxyNetwork._of(settings);
+    this.metrics = RemoteMcpProxyMetrics._of(settings);
+    this.availability = RemoteMcpProxyAvailability._of(settings);
   }
 
   /** Name of the proxy's Service, `mcp-<name>-remote-proxy`. */
@@ -99,6 +126,14 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
     return urlOf(this.name, this.namespace, this.port);
   }
 
+  /**
+   * The URL by which clients outside of the cluster reach the proxy, once it is exposed; with several exposures, that of
+   * the first.
+   */
+  public get externalUrl(): string | undefined {
+    return this.expose._externalUrl;
+  }
+
   /** The labels that select the proxy's pods. */
   public get podLabels(): { [name: string]: string } {
     return podLabelsOf(this.name);
@@ -118,6 +153,7 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
 
   public markHasAutoscaler(): void {
     this.hasAutoscaler = true;
+    this.resource.surround((around) => ({ ...around, attachedAutoscalers: around.attachedAutoscalers + 1 }));
   }
 
   public toScalingTarget(): ScalingTarget {

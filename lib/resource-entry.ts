@@ -2,8 +2,10 @@ import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration } from './declaration';
 import type { Resource } from './model/resource';
+import type { Surroundings } from './model/surroundings';
 import type { Target } from './model/target';
 import type { SpecReading } from './reader/read-spec';
+import type { Given } from './values/given';
 
 /** One construct of ours, as the catalog knows it. */
 export interface ResourceEntry {
@@ -14,6 +16,10 @@ export interface ResourceEntry {
   readonly target: Target;
   /** The namespace, if it is known. */
   readonly namespace?: string;
+  /** What a program asked for around a proxy. */
+  readonly surroundings: Surroundings;
+  /** The constructs that the spec, and what stands around it, were made from. */
+  readonly given: readonly Given[];
   readonly reading: SpecReading;
   readonly resource: Resource;
   /** The main objects that the construct emits; none for a config on a cluster without the operator. */

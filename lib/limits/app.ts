@@ -1,58 +1,8 @@
 import type { Finding } from '../model/finding';
-import type { Kind } from '../model/resource';
 import { identity } from '../private/identity';
-
-/** What the rules across constructs look at: all constructs of one app. */
-export interface AppModel {
-  readonly resources: readonly AppResource[];
-}
-
-/** One construct of ours. */
-export interface AppResource {
-  /** Path of the construct. */
-  readonly path: string;
-  readonly kind: Kind;
-  readonly name: string;
-  readonly namespace?: string;
-  /** Tells clusters apart: names and audiences are unique within one. */
-  readonly cluster: object;
-  readonly operator: boolean;
-  /** What the spec refers to by a construct whose namespace is known. */
-  readonly references: readonly AppReference[];
-  /** `spec.oidcConfigRef.audience`. */
-  readonly audience?: string;
-  /** The service name that its telemetry is sent with; absent without telemetry. */
-  readonly serviceName?: string;
-  /** Paths of other constructs of the same chart that make an object of one that this construct makes. */
-  readonly rivals: readonly Rival[];
-  /** Documents of kinds that are not ours which need this resource in the cluster. */
-  readonly neededBy: readonly string[];
-}
-
-export interface AppReference {
-  readonly field: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly namespace?: string;
-  /** False for a config of ours that is bound to a cluster without the operator, so that nothing is emitted for it. */
-  readonly emitted: boolean;
-}
-
-export interface Rival {
-  readonly object: string;
-  readonly path: string;
-}
-
-interface AppRule {
-  readonly id: string;
-  readonly layer: 'app';
-  readonly severity: 'error';
-  readonly check: (model: AppModel) => Iterable<Misfit>;
-}
-
-interface Misfit extends Omit<Finding, 'id' | 'severity'> {
-  readonly at: AppResource;
-}
+import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
+import { APP_EXPOSURE_RULES } from './exposure-app';
+import { internalFinding } from './rule';
 
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [
@@ -63,19 +13,29 @@ export const APP_RULES: readonly AppRule[] = [
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
   { id: 'audience-duplicate', layer: 'app', severity: 'error', check: duplicateAudiences },
   { id: 'service-name-duplicate', layer: 'app', severity: 'error', check: duplicateServiceNames },
+  ...APP_EXPOSURE_RULES,
 ];
 
 /** The findings of all constructs, by the construct that they belong to; one linear pass a rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   const findings = new Map<AppResource, Finding[]>();
   for (const rule of APP_RULES) {
-    for (const { at, ...violation } of rule.check(model)) {
+    for (const { at, ...finding } of misfits(rule, model)) {
       const found = findings.get(at) ?? [];
-      found.push({ ...violation, id: rule.id, severity: rule.severity });
+      found.push(finding);
       findings.set(at, found);
     }
   }
   return findings;
+}
+
+/** A rule that throws belongs to no construct in particular; the first one tells of it. */
+function misfits(rule: AppRule, model: AppModel): (Finding & { readonly at: AppResource })[] {
+  try {
+    return Array.from(rule.check(model), (misfit) => ({ ...misfit, id: rule.id, severity: rule.severity }));
+  } catch (error) {
+    return model.resources.slice(0, 1).map((at) => ({ at, ...internalFinding(rule.id, error) }));
+  }
 }
 
 function* duplicateResources(model: AppModel): Iterable<Misfit> {

@@ -1,5 +1,6 @@
 import type { Finding, Severity, Violation } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import type { Surroundings } from '../model/surroundings';
 import type { Target } from '../model/target';
 
 /** Who would notice a broken rule, in the order in which they would. */
@@ -19,6 +20,11 @@ export interface ProxySubject {
   readonly target: Target;
 }
 
+/** What the rules of the objects around a proxy look at. */
+export interface SurroundingsSubject extends ProxySubject {
+  readonly surroundings: Surroundings;
+}
+
 /** What the rules of the other kinds look at. */
 export interface ResourceSubject<K extends Kind> {
   readonly resource: Resource<K>;
@@ -31,12 +37,13 @@ export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Su
     try {
       return Array.from(rule.check(subject), (violation) => ({ ...violation, id: rule.id, severity: rule.severity }));
     } catch (error) {
-      return [internal(rule.id, error)];
+      return [internalFinding(rule.id, error)];
     }
   });
 }
 
-function internal(ruleId: string, error: unknown): Finding {
+/** What is said of a rule that throws. */
+export function internalFinding(ruleId: string, error: unknown): Finding {
   return {
     id: 'internal',
     severity: 'error',

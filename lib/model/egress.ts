@@ -1,0 +1,105 @@
+import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
+import type { OidcConfigSpec } from './oidc-config-spec';
+import type { ResolvedProxy, Resource } from './resource';
+
+/** The TCP ports that the pods of a proxy must reach; empty where they need nothing. */
+export interface EgressPorts {
+  readonly remote: readonly number[];
+  /** Identity providers and token endpoints; also the Redis of an embedded authorization server. */
+  readonly identity: readonly number[];
+  readonly telemetry: readonly number[];
+}
+
+/** An API server is reached at its Service's port and, behind it, mostly at this one. */
+const API_SERVER_PORT = 6443;
+/** Where Sentinels say that the Redis itself is, which they don't before the cluster runs. */
+const REDIS_PORT = 6379;
+const DEFAULT_SENTINEL_PORT = 26379;
+
+/** What a proxy needs to reach, as far as the app knows it. */
+export function egressPorts(resolved: ResolvedProxy): EgressPorts {
+  const { proxy, oidc, externalAuth, authServer, telemetry } = resolved;
+  return {
+    remote: [portOfUrl(proxy.spec.remoteUrl)],
+    identity: ports([
+      ...(proxy.spec.oidcConfigRef === undefined ? [] : oidcPorts(oidc?.spec)),
+      ...(externalAuth === undefined ? [] : authPorts(externalAuth.spec)),
+      ...(authServer === undefined ? [] : authPorts(authServer.spec)),
+    ]),
+    telemetry: telemetry === undefined ? [] : telemetryPorts(telemetry),
+  };
+}
+
+/** The references of a proxy whose content the app doesn't know, so that nothing is known of what they need. */
+export function unknownDestinations(resolved: ResolvedProxy): string[] {
+  const { spec } = resolved.proxy;
+  const references = [
+    ['spec.telemetryConfigRef.name', spec.telemetryConfigRef, resolved.telemetry],
+    ['spec.oidcConfigRef.name', spec.oidcConfigRef, resolved.oidc],
+    ['spec.externalAuthConfigRef.name', spec.externalAuthConfigRef, resolved.externalAuth],
+    ['spec.authServerRef.name', spec.authServerRef, resolved.authServer],
+  ] as const;
+  return references.flatMap(([field, reference, found]) =>
+    reference !== undefined && found === undefined ? [field] : [],
+  );
+}
+
+/** An unknown provider is taken to be at the port of https. */
+function oidcPorts(spec: OidcConfigSpec | undefined): number[] {
+  const { inline, kubernetesServiceAccount: account } = spec ?? {};
+  const urls = [inline?.issuer, inline?.jwksUrl, inline?.introspectionUrl, account?.jwksUrl, account?.introspectionUrl];
+  const found = [...urls.flatMap(portOfGiven), ...portOfGiven(account?.issuer)];
+  const ofCluster = account !== undefined && /^https:\/\/kubernetes\.default(\.|:|\/|$)/.test(account.issuer);
+  return [...(found.length === 0 ? [443] : found), ...(ofCluster ? [API_SERVER_PORT] : [])];
+}
+
+function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthConfigSpec): number[] {
+  const upstreams = embeddedAuthServer?.upstreamProviders ?? [];
+  const redis = embeddedAuthServer?.storage?.redis;
+  const { sentinelAddrs, sentinelService } = redis?.sentinelConfig ?? {};
+  return [
+    ...portOfGiven(tokenExchange?.tokenUrl),
+    ...(awsSts === undefined ? [] : [443]),
+    ...upstreams.flatMap(({ oidcConfig, oauth2Config }) => [
+      ...portOfGiven(oidcConfig?.issuerUrl),
+      ...portOfGiven(oidcConfig?.userInfoOverride?.endpointUrl),
+      ...portOfGiven(oauth2Config?.tokenEndpoint),
+      ...portOfGiven(oauth2Config?.userInfo.endpointUrl),
+    ]),
+    ...(redis === undefined ? [] : [REDIS_PORT]),
+    ...(sentinelAddrs ?? []).map((address) => portAtEnd(address) ?? DEFAULT_SENTINEL_PORT),
+    ...(sentinelService === undefined ? [] : [sentinelService.port]),
+  ];
+}
+
+/** The exporter speaks HTTP to the endpoint, whose scheme it drops (`spec/operator.md` §6). */
+function telemetryPorts({ spec }: Resource<'MCPTelemetryConfig'>): number[] {
+  const { enabled = false, endpoint = '', insecure = false } = spec.openTelemetry ?? {};
+  if (!enabled || endpoint === '') {
+    return [];
+  }
+  const [authority = ''] = endpoint
+    .replace(/^https:\/\//, '')
+    .replace(/^http:\/\//, '')
+    .split('/');
+  return [portAtEnd(authority) ?? (insecure ? 80 : 443)];
+}
+
+function portOfGiven(url: string | undefined): number[] {
+  return url === undefined || url === '' ? [] : [portOfUrl(url)];
+}
+
+/** An URL that can't be read is another rule's affair; https is the likeliest. */
+function portOfUrl(url: string): number {
+  const { protocol, port } = URL.canParse(url) ? new URL(url) : { protocol: 'https:', port: '' };
+  return port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port);
+}
+
+function portAtEnd(authority: string): number | undefined {
+  const port = /:(\d+)$/.exec(authority)?.[1];
+  return port === undefined ? undefined : Number(port);
+}
+
+function ports(needed: readonly number[]): number[] {
+  return Array.from(new Set(needed)).sort((one, other) => one - other);
+}

@@ -1,0 +1,52 @@
+/** How the pods of a proxy are scheduled and run, in the words of a Kubernetes pod; nothing of it is in the CRD. */
+export interface PodOptions {
+  readonly replicas?: number;
+  readonly nodeSelector?: { readonly [label: string]: string };
+  readonly tolerations?: readonly TolerationSpec[];
+  readonly affinity?: readonly AffinityTerm[];
+  readonly topologySpread?: readonly TopologySpreadSpec[];
+  readonly priorityClassName?: string;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly imagePullPolicy?: string;
+}
+
+/** As a Kubernetes toleration, with `operator` worked out. */
+export interface TolerationSpec {
+  readonly key?: string;
+  readonly operator: 'Equal' | 'Exists';
+  readonly value?: string;
+  readonly effect?: string;
+  readonly tolerationSeconds?: number;
+}
+
+/** One wish or, without a weight, one condition. */
+export type AffinityTerm = NodeAffinityTerm | PodAffinityTerm;
+
+export interface NodeAffinityTerm {
+  readonly to: 'nodes';
+  readonly labels: readonly NodeLabelSpec[];
+  readonly weight?: number;
+}
+
+export interface PodAffinityTerm {
+  readonly to: 'pods' | 'away-from-pods';
+  /** Absent: the proxy's own pods. */
+  readonly labels?: { readonly [label: string]: string };
+  readonly topologyKey: string;
+  readonly weight?: number;
+}
+
+/** As a Kubernetes node selector requirement. */
+export interface NodeLabelSpec {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
+
+/** As a Kubernetes topology spread constraint over the proxy's own pods. */
+export interface TopologySpreadSpec {
+  readonly topologyKey: string;
+  readonly maxSkew: number;
+  readonly whenUnsatisfiable: string;
+  readonly minDomains?: number;
+}

@@ -1,0 +1,87 @@
+import type { PlainObject } from '../private/plain';
+import type { Exposure } from './exposure';
+import type { PodOptions } from './pod-options';
+import type { Target } from './target';
+
+/** What a program asked for around one proxy: objects that the operator knows nothing of. */
+export interface Surroundings {
+  readonly exposures: readonly Exposure[];
+  readonly restrictions: readonly NetworkRestriction[];
+  readonly scrapes: readonly Scrape[];
+  readonly autoscalers: readonly Autoscaler[];
+  /** How many autoscalers set the number of pods, those that this package doesn't know included. */
+  readonly attachedAutoscalers: number;
+  readonly disruptionBudgets: readonly DisruptionBudget[];
+  readonly pod?: PodOptions;
+}
+
+/** A proxy on its own. */
+export const NO_SURROUNDINGS: Surroundings = {
+  exposures: [],
+  restrictions: [],
+  scrapes: [],
+  autoscalers: [],
+  attachedAutoscalers: 0,
+  disruptionBudgets: [],
+};
+
+/** What one NetworkPolicy allows, beside what follows from the proxy's own settings. */
+export interface NetworkRestriction {
+  /** Who may reach the proxy's port. */
+  readonly allowFrom: readonly NetworkPeer[];
+  /** Who may reach it to scrape `/metrics`. */
+  readonly scrapeFrom: readonly NetworkPeer[];
+  /** The addresses of the remote server; absent: any. */
+  readonly remoteCidrs?: readonly string[];
+  /** The cluster's DNS servers; absent: any address. */
+  readonly dnsTo?: readonly NetworkPeer[];
+  /** Identity providers and token endpoints; absent: any address. */
+  readonly identityTo?: readonly NetworkPeer[];
+  /** The collector of traces and metrics; absent: any address. */
+  readonly telemetryTo?: readonly NetworkPeer[];
+}
+
+/** A peer, as the items of a NetworkPolicy's `from` and `to` say it; none: it selects nothing. */
+export interface NetworkPeer {
+  readonly items: readonly PlainObject[];
+}
+
+export interface Scrape {
+  /** As Prometheus writes durations; absent: the default of the Prometheus. */
+  readonly interval?: string;
+  readonly labels: { readonly [name: string]: string };
+}
+
+export interface Autoscaler {
+  readonly min: number;
+  readonly max: number;
+  readonly cpuUtilization?: number;
+  readonly memoryUtilization?: number;
+  readonly scaleDownStabilizationSeconds?: number;
+}
+
+export interface DisruptionBudget {
+  readonly minAvailable?: number;
+  readonly maxUnavailable?: number;
+}
+
+/** Whether anything but the Deployment itself sets the number of pods. */
+export function isAutoscaled({ attachedAutoscalers }: Surroundings): boolean {
+  return attachedAutoscalers > 0;
+}
+
+/** How many pods there can be at most; an autoscaler that this package doesn't know may want any number. */
+export function mostPods(around: Surroundings, target: Target): number {
+  const [autoscaler] = around.autoscalers;
+  return isAutoscaled(around) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : fixedPods(around, target);
+}
+
+/** How many pods there are at least. */
+export function fewestPods(around: Surroundings, target: Target): number {
+  const [autoscaler] = around.autoscalers;
+  return isAutoscaled(around) ? (autoscaler?.min ?? 1) : fixedPods(around, target);
+}
+
+function fixedPods({ pod }: Surroundings, target: Target): number {
+  return target.operator ? 1 : (pod?.replicas ?? 1);
+}

@@ -1,0 +1,96 @@
+import type { k8s } from 'cdk8s-plus-28';
+import type { AffinityTerm, NodeAffinityTerm, PodAffinityTerm, PodOptions } from '../model/pod-options';
+
+type Labels = { [label: string]: string };
+
+/**
+ * The spec of a Deployment with the options applied to it and to its pods; `podLabels` select the proxy's pods. What no
+ * option speaks of stays as it is.
+ */
+export function withPodOptions(
+  spec: k8s.DeploymentSpec,
+  options: PodOptions,
+  podLabels: { readonly [label: string]: string },
+): k8s.DeploymentSpec {
+  const { template } = spec;
+  const { replicas, imagePullPolicy } = options;
+  const pod: k8s.PodSpec = { containers: [], ...template.spec };
+  const containers =
+    imagePullPolicy === undefined ? pod.containers : pod.containers.map((each) => ({ ...each, imagePullPolicy }));
+  const scheduling = schedulingOf(options, { ...podLabels });
+  return {
+    ...spec,
+    ...(replicas === undefined ? {} : { replicas }),
+    template: { ...template, spec: { ...pod, ...scheduling, containers } },
+  };
+}
+
+function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
+  const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
+  const { terminationGracePeriodSeconds } = options;
+  return {
+    ...(nodeSelector === undefined ? {} : { nodeSelector: { ...nodeSelector } }),
+    ...(tolerations === undefined ? {} : { tolerations: [...tolerations] }),
+    ...(affinity === undefined || affinity.length === 0 ? {} : { affinity: affinityOf(affinity, podLabels) }),
+    ...(topologySpread === undefined
+      ? {}
+      : {
+          topologySpreadConstraints: topologySpread.map((each) => ({
+            ...each,
+            labelSelector: { matchLabels: podLabels },
+          })),
+        }),
+    ...(priorityClassName === undefined ? {} : { priorityClassName }),
+    ...(terminationGracePeriodSeconds === undefined ? {} : { terminationGracePeriodSeconds }),
+  };
+}
+
+function affinityOf(terms: readonly AffinityTerm[], podLabels: Labels): k8s.Affinity {
+  const nodes = terms.filter((each): each is NodeAffinityTerm => each.to === 'nodes');
+  const near = terms.filter((each): each is PodAffinityTerm => each.to === 'pods');
+  const away = terms.filter((each): each is PodAffinityTerm => each.to === 'away-from-pods');
+  return {
+    ...(nodes.length === 0 ? {} : { nodeAffinity: nodeAffinity(nodes) }),
+    ...(near.length === 0 ? {} : { podAffinity: podAffinity(near, podLabels) }),
+    ...(away.length === 0 ? {} : { podAntiAffinity: podAffinity(away, podLabels) }),
+  };
+}
+
+/** Conditions become one term, since Kubernetes takes a node that fulfils any one of several. */
+function nodeAffinity(terms: readonly NodeAffinityTerm[]): k8s.NodeAffinity {
+  const conditions = terms.filter(({ weight }) => weight === undefined).flatMap(expressions);
+  const wishes = terms.flatMap((term) =>
+    term.weight === undefined ? [] : [{ weight: term.weight, preference: { matchExpressions: expressions(term) } }],
+  );
+  return {
+    ...(conditions.length === 0
+      ? {}
+      : {
+          requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions: conditions }] },
+        }),
+    ...(wishes.length === 0 ? {} : { preferredDuringSchedulingIgnoredDuringExecution: wishes }),
+  };
+}
+
+function expressions({ labels }: NodeAffinityTerm): k8s.NodeSelectorRequirement[] {
+  return labels.map(({ key, operator, values }) => ({
+    key,
+    operator,
+    ...(values === undefined ? {} : { values: [...values] }),
+  }));
+}
+
+function podAffinity(terms: readonly PodAffinityTerm[], podLabels: Labels): k8s.PodAffinity {
+  const conditions = terms.filter(({ weight }) => weight === undefined).map((term) => podTerm(term, podLabels));
+  const wishes = terms.flatMap((term) =>
+    term.weight === undefined ? [] : [{ weight: term.weight, podAffinityTerm: podTerm(term, podLabels) }],
+  );
+  return {
+    ...(conditions.length === 0 ? {} : { requiredDuringSchedulingIgnoredDuringExecution: conditions }),
+    ...(wishes.length === 0 ? {} : { preferredDuringSchedulingIgnoredDuringExecution: wishes }),
+  };
+}
+
+function podTerm({ labels, topologyKey }: PodAffinityTerm, podLabels: Labels): k8s.PodAffinityTerm {
+  return { topologyKey, labelSelector: { matchLabels: { ...(labels ?? podLabels) } } };
+}

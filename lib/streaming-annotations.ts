@@ -1,0 +1,72 @@
+import type { Duration } from 'cdk8s';
+
+/**
+ * The annotations by which Ingress controllers keep streams open: an MCP client holds one open to hear from the server,
+ * and it may be silent for long.
+ *
+ * An HTTPRoute has a field for it, which `viaHttpRoute` sets. Traefik needs nothing.
+ */
+export class StreamingAnnotations {
+  /**
+   * For ingress-nginx, the controller of the Kubernetes project.
+   *
+   * @param silence how long a stream may be silent; an hour by default
+   * @see https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/
+   */
+  public static ingressNginx(silence?: Duration): { [name: string]: string } {
+    const seconds = inSeconds(silence);
+    return {
+      'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
+      'nginx.ingress.kubernetes.io/proxy-read-timeout': seconds,
+      'nginx.ingress.kubernetes.io/proxy-send-timeout': seconds,
+    };
+  }
+
+  /**
+   * For the NGINX Ingress Controller of F5.
+   *
+   * @param silence how long a stream may be silent; an hour by default
+   * @see https://docs.nginx.com/nginx-ingress-controller/configuration/ingress-resources/advanced-configuration-with-annotations/
+   */
+  public static f5Nginx(silence?: Duration): { [name: string]: string } {
+    const seconds = `${inSeconds(silence)}s`;
+    return {
+      'nginx.org/proxy-buffering': 'False',
+      'nginx.org/proxy-read-timeout': seconds,
+      'nginx.org/proxy-send-timeout': seconds,
+    };
+  }
+
+  /**
+   * For the AWS Load Balancer Controller, which then sends requests straight to the pods (`target-type: ip`).
+   *
+   * @param silence how long a stream may be silent; an hour by default, 4000 seconds at most
+   * @see https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/
+   */
+  public static awsLoadBalancer(silence?: Duration): { [name: string]: string } {
+    const seconds = inSeconds(silence);
+    return {
+      'alb.ingress.kubernetes.io/load-balancer-attributes': `idle_timeout.timeout_seconds=${seconds}`,
+      'alb.ingress.kubernetes.io/target-type': 'ip',
+    };
+  }
+
+  /**
+   * For the HAProxy Kubernetes Ingress Controller of HAProxy Technologies, in a release after 1.10.
+   *
+   * @param silence how long a stream may be silent; an hour by default
+   * @see https://www.haproxy.com/documentation/kubernetes-ingress/ingress-configuration-reference/ingress/
+   */
+  public static haproxy(silence?: Duration): { [name: string]: string } {
+    const seconds = `${inSeconds(silence)}s`;
+    return { 'haproxy.org/timeout-server': seconds };
+  }
+
+  private constructor() {
+    // only static members
+  }
+}
+
+function inSeconds(silence: Duration | undefined): string {
+  return silence === undefined ? '3600' : String(Math.ceil(silence.toSeconds({ integral: false })));
+}
