@@ -30,10 +30,10 @@ function* blocks({ resolved }: ProxySubject): Iterable<Violation> {
   for (const block of isKnown ? BLOCKS : []) {
     const isThere = authzConfig?.[block] !== undefined;
     if (authzConfig?.type === block && !isThere) {
-      yield { field: AUTHZ, rule: `has the type ${block}, but no ${block} block`, fix: 'add it, or change the type' };
+      yield { field: AUTHZ, rule: `has the type ${block}, but no block ${block}`, fix: 'add it, or change the type' };
     } else if (authzConfig?.type !== block && isThere) {
       const fix = `remove it, or set the type to ${JSON.stringify(block)}`;
-      yield { field: AUTHZ, rule: `has the type ${authzConfig.type}, which does not go with a ${block} block`, fix };
+      yield { field: AUTHZ, rule: `has the type ${authzConfig.type}, which does not go with the block ${block}`, fix };
     }
   }
 }

@@ -65,8 +65,8 @@ function entitiesVerdict(text: string): CedarVerdict {
   let entities: unknown;
   try {
     entities = JSON.parse(text) as unknown;
-  } catch (error) {
-    return { kind: 'broken', problem: error instanceof Error ? oneLine(error.message) : 'no JSON' };
+  } catch {
+    return { kind: 'broken', problem: 'it is not JSON' };
   }
   if (entities === null) {
     return FINE;

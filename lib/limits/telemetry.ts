@@ -1,10 +1,9 @@
 import type { Violation } from '../model/finding';
 import type { OpenTelemetrySpec } from '../model/telemetry-config-spec';
 import { entry, field, item } from '../private/field-path';
-import { isMalformed } from '../private/go-url';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from './http-header';
 import type { ResourceSubject, Rule } from './rule';
-import { parseUrl } from './secure-url';
+import { webUrlProblem } from './secure-url';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
 
@@ -149,13 +148,18 @@ function* sendsNothing({ resource }: Subject): Iterable<Violation> {
 /** The operator takes one scheme off; the exporter makes a URL of the rest (`spec/operator.md` §6). */
 function* badEndpoint({ resource }: Subject): Iterable<Violation> {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
-  const url =
-    endpoint === '' ? undefined : parseUrl(`https://${endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '')}`);
-  if (url !== undefined && (isMalformed(url) || url.host === '')) {
-    const problem = isMalformed(url) ? url.problem : 'it has no host';
+  const problem = endpoint === '' ? undefined : addressProblem(endpoint);
+  if (problem !== undefined) {
     const rule = `is no address that can be sent to: ${problem}`;
     yield { field: field(OTEL, 'endpoint'), rule, fix: 'write it like "https://collector.observability:4318"' };
   }
+}
+
+function addressProblem(endpoint: string): string | undefined {
+  const address = endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+    ? 'it begins with something else than http:// or https://'
+    : webUrlProblem(`https://${address}`);
 }
 
 /** The scheme says nothing to the operator (`spec/operator.md` §6). */

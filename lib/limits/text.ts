@@ -1,11 +1,14 @@
 import type { Violation } from '../model/finding';
+import { METADATA } from '../model/metadata';
+import type { MapNode, SchemaNode } from '../model/schema';
+import { schemaOf } from '../model/schema-of';
 import { entry, field, item } from '../private/field-path';
+import type { PlainObject } from '../private/plain';
 import type { AnySubject } from './metadata-rule';
 import type { Rule } from './rule';
 
 /** What YAML readers take for the end of a line, although it is printed as it is, and what UTF-8 cannot say. */
 const UNSAFE = /[\u0085\u2028\u2029]|\p{Cs}/u;
-const FIELD_NAME = /^[A-Za-z]\w*$/;
 
 /** What does not come out of the files as it went in. */
 export const TEXT_RULE: Rule<AnySubject> = {
@@ -16,28 +19,30 @@ export const TEXT_RULE: Rule<AnySubject> = {
 };
 
 function* unsafeTexts({ resource }: AnySubject): Iterable<Violation> {
-  const { spec, labels, annotations } = resource;
-  for (const [path, value] of [
-    ['spec', spec],
-    ['metadata', { labels, annotations }],
-  ] as const) {
-    yield* within(value, path);
-  }
+  const { labels, annotations } = resource;
+  yield* within(METADATA, { labels, annotations }, 'metadata');
+  yield* within(schemaOf(resource.kind), resource.spec, 'spec');
 }
 
-function within(value: unknown, path: string): Violation[] {
+function within(schema: SchemaNode | undefined, value: unknown, path: string): Violation[] {
   if (typeof value === 'string') {
     return UNSAFE.test(value) ? [violation(value, path)] : [];
   }
-  if (Array.isArray(value)) {
-    return value.flatMap((each: unknown, index) => within(each, item(path, index)));
+  if (schema?.type === 'list') {
+    return (value as readonly unknown[]).flatMap((each, index) => within(schema.items, each, item(path, index)));
   }
-  if (typeof value !== 'object' || value === null) {
-    return [];
+  if (schema?.type === 'object') {
+    return Object.entries(value as PlainObject).flatMap(([name, each]) =>
+      within(schema.fields[name], each, field(path, name)),
+    );
   }
+  return schema?.type === 'map' ? withinMap(schema, value as PlainObject, path) : [];
+}
+
+function withinMap(schema: MapNode, value: PlainObject, path: string): Violation[] {
   return Object.entries(value).flatMap(([name, each]) => {
-    const child = FIELD_NAME.test(name) ? field(path, name) : entry(path, name);
-    return [...(UNSAFE.test(name) ? [violation(name, child)] : []), ...within(each, child)];
+    const child = entry(path, name);
+    return [...(UNSAFE.test(name) ? [violation(name, child)] : []), ...within(schema.values, each, child)];
   });
 }
 

@@ -1,0 +1,45 @@
+import type { RuleCase } from '../rule-case';
+import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
+import { AUTHZ_CASES } from './authz';
+import { CA_BUNDLE_CASES } from './ca-bundle';
+import { CEDAR_CASES } from './cedar';
+import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
+import { ENV_CASES } from './env';
+import { EXTERNAL_AUTH_CASES } from './external-auth';
+import { HEADER_FORWARD_CASES } from './header-forward';
+import { LABELS_CASES } from './labels';
+import { NAMES_CASES } from './names';
+import { NO_EFFECT_CASES } from './no-effect';
+import { OIDC_CONFIG_CASES } from './oidc-config';
+import { REACHABILITY_CASES } from './reachability';
+import { REMOTE_URL_CASES } from './remote-url';
+import { RESOURCES_CASES } from './resources';
+import { SECRETS_CASES } from './secrets';
+import { STANDALONE_CASES } from './standalone';
+import { TELEMETRY_CASES } from './telemetry';
+import { TEXT_CASES } from './text';
+import { TOOLS_CASES } from './tools';
+
+/** The cases of all rules; the first of each rule stands in `docs/checks.md`. */
+export const CASES: readonly RuleCase[] = [
+  ...AUTH_SERVER_REF_CASES,
+  ...AUTHZ_CASES,
+  ...CA_BUNDLE_CASES,
+  ...CEDAR_CASES,
+  ...EMBEDDED_AUTH_SERVER_CASES,
+  ...ENV_CASES,
+  ...EXTERNAL_AUTH_CASES,
+  ...HEADER_FORWARD_CASES,
+  ...LABELS_CASES,
+  ...NAMES_CASES,
+  ...NO_EFFECT_CASES,
+  ...OIDC_CONFIG_CASES,
+  ...REACHABILITY_CASES,
+  ...REMOTE_URL_CASES,
+  ...RESOURCES_CASES,
+  ...SECRETS_CASES,
+  ...STANDALONE_CASES,
+  ...TELEMETRY_CASES,
+  ...TEXT_CASES,
+  ...TOOLS_CASES,
+];

@@ -1,0 +1,287 @@
+import type { RuleCase } from '../rule-case';
+
+export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
+  {
+    id: 'auth-server-type',
+    spec: 'authServerRef: { name: ext }',
+    refs: { authServer: 'type: unauthenticated' },
+    says: [
+      'spec.authServerRef.name: "ext" has the type unauthenticated, an authorization server has the type embeddedAuthServer; refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef (auth-server-type)',
+    ],
+  },
+  {
+    id: 'auth-server-twice',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }
+      externalAuthConfigRef: { name: ext }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      externalAuth: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'spec.authServerRef: an embedded authorization server is in externalAuthConfigRef already; refer to it here only, externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
+    ],
+  },
+  {
+    id: 'auth-server-twice',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }
+      externalAuthConfigRef: { name: ext }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      externalAuth: 'type: unauthenticated',
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-upstreams',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+          - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
+    },
+    says: [
+      'spec.authServerRef: the authorization server has 2 upstreamProviders, a proxy supports one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
+    ],
+  },
+  {
+    id: 'auth-server-upstreams',
+    spec: `
+      externalAuthConfigRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+      externalAuth: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+          - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
+    },
+    says: [
+      'spec.externalAuthConfigRef: the authorization server has 2 upstreamProviders, a proxy supports one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
+    ],
+  },
+  {
+    id: 'auth-server-oidc',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+    },
+    says: [
+      'spec.oidcConfigRef: is missing, the embedded authorization server of spec.externalAuthConfigRef needs it; add it, with the same audience and resourceUrl (auth-server-oidc)',
+    ],
+  },
+  { id: 'auth-server-oidc', spec: 'authServerRef: { name: ext }', says: [] },
+  {
+    id: 'auth-server-audience',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "weather", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'spec.oidcConfigRef.audience: "weather" differs from resourceUrl, but with an embedded authorization server both are the same; set it to "https://w.example.com", or set resourceUrl to the audience (auth-server-audience)',
+    ],
+  },
+  {
+    id: 'auth-server-audience',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "weather" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-audience',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "weather", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "weather" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, and the embedded authorization server does not start with the default, which is http; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
+    ],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "http://w.example.com", resourceUrl: "http://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'spec.oidcConfigRef.resourceUrl: "http://w.example.com" is not https, the embedded authorization server would not start; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
+    ],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "http://localhost:8080", resourceUrl: "http://localhost:8080" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "http://[::1]:8080", resourceUrl: "http://[::1]:8080" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+];

@@ -1,0 +1,190 @@
+import type { RuleCase } from '../rule-case';
+
+export const AUTHZ_CASES: readonly RuleCase[] = [
+  {
+    id: 'authz-block',
+    spec: 'authzConfig: { type: inline }',
+    says: ['spec.authzConfig: has the type inline, but no block inline; add it, or change the type (authz-block)'],
+  },
+  {
+    id: 'authz-block',
+    spec: 'authzConfig: { configMap: { name: authz }, inline: { policies: ["permit(principal, action, resource);"] } }',
+    says: [
+      'spec.authzConfig: has the type configMap, which does not go with the block inline; remove it, or set the type to "inline" (authz-block)',
+    ],
+  },
+  { id: 'authz-block', spec: 'authzConfig: { type: other, configMap: { name: authz } }', says: [] },
+  { id: 'authz-block', spec: 'authzConfig: { configMap: { name: authz } }', says: [] },
+  {
+    id: 'config-map-name',
+    spec: 'authzConfig: { configMap: { name: "" } }',
+    says: [
+      'spec.authzConfig.configMap.name: "" is no name that a ConfigMap can have; give the name of a ConfigMap of the same namespace (config-map-name)',
+    ],
+  },
+  {
+    id: 'config-map-name',
+    spec: 'authzConfig: { configMap: { name: Authz } }',
+    says: [
+      'spec.authzConfig.configMap.name: "Authz" is no name that a ConfigMap can have; give the name of a ConfigMap of the same namespace (config-map-name)',
+    ],
+  },
+  {
+    id: 'config-map-key',
+    spec: 'authzConfig: { configMap: { name: authz, key: a/b } }',
+    says: [
+      'spec.authzConfig.configMap.key: "a/b" is no key that a ConfigMap can have; give one of the keys in its data, such as "authz.json" (config-map-key)',
+    ],
+  },
+  { id: 'config-map-key', spec: 'authzConfig: { configMap: { name: authz, key: "" } }', says: [] },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'other.json' } } },
+    refs: { authzConfigMap: { 'authz.json': '{}' } },
+    says: [
+      'spec.authzConfig.configMap.key: "other.json" is no key of the ConfigMap; put the authorization settings there (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json': `
+       `,
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap.key: "authz.json" is a key of the ConfigMap, but empty; put the authorization settings there (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{}' } },
+    says: [
+      'spec.authzConfig.configMap: its content has no version; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '[]' } },
+    says: [
+      'spec.authzConfig.configMap: its content is no object; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': 'a: [' } },
+    says: [
+      'spec.authzConfig.configMap: its content is neither JSON nor YAML: Flow sequence in block collection must be sufficiently indented and end with a ]; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version": "1.0"}' } },
+    says: [
+      'spec.authzConfig.configMap: its content does not have the type "cedarv1"; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json': '{"version":"1.0","type":"opa","cedar":{"policies":["permit(principal, action, resource);"]}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: its content does not have the type "cedarv1"; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1"}' } },
+    says: [
+      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1","cedar":{"policies":[]}}' } },
+    says: [
+      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1","cedar":{"policies":[1]}}' } },
+    says: [
+      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":[]}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: its content has something else than a text in cedar.entities_json; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json': `
+      version: 1.0
+      type: cedarv1
+      cedar:
+        policies:
+          - permit(principal, action, resource);`,
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":null}}',
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'x' } } },
+    refs: {
+      authzConfigMap: {
+        x: '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"]}}',
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'authz-size',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: [['//', 'a'.repeat(524251), '\npermit(principal, action, resource);'].join('')] },
+      },
+    },
+    says: [
+      "spec.authzConfig.inline.policies: has policies of 524290 bytes, the proxy's ConfigMap has room for 524288; use fewer or shorter policies (authz-size)",
+    ],
+  },
+];

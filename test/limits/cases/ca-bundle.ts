@@ -1,0 +1,88 @@
+import type { RuleCase } from '../rule-case';
+
+export const CA_BUNDLE_CASES: readonly RuleCase[] = [
+  {
+    id: 'ca-bundle-missing',
+    kind: 'MCPOIDCConfig',
+    spec: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: {} }`,
+    says: [
+      'spec.inline.caBundleRef: has no configMapRef; name the ConfigMap that holds the CA bundle, or remove caBundleRef (ca-bundle-missing)',
+    ],
+  },
+  {
+    id: 'ca-bundle-missing',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { caBundleRef: { configMapRef: { key: ca.crt } } }',
+    says: [
+      'spec.openTelemetry.caBundleRef.configMapRef.name: is empty; name the ConfigMap that holds the CA bundle, or remove caBundleRef (ca-bundle-missing)',
+    ],
+  },
+  {
+    id: 'ca-bundle-missing',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: "" } } }',
+    says: [],
+  },
+  {
+    id: 'ca-bundle-name-length',
+    kind: 'MCPTelemetryConfig',
+    spec: ['openTelemetry: { caBundleRef: { configMapRef: { name: ', 'a'.repeat(49), ', key: ca.crt } } }'].join(''),
+    says: [
+      [
+        'spec.openTelemetry.caBundleRef.configMapRef.name: "',
+        'a'.repeat(49),
+        '" has 49 characters, the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
+      ].join(''),
+    ],
+  },
+  {
+    id: 'ca-bundle-name-length',
+    kind: 'MCPOIDCConfig',
+    spec: [
+      'type: inline\ninline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ',
+      'a'.repeat(49),
+      ', key: ca.crt } } }',
+    ].join(''),
+    says: [
+      [
+        'spec.inline.caBundleRef.configMapRef.name: "',
+        'a'.repeat(49),
+        '" has 49 characters, the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
+      ].join(''),
+    ],
+  },
+  {
+    id: 'ca-bundle-name-length',
+    kind: 'MCPTelemetryConfig',
+    spec: ['openTelemetry: { caBundleRef: { configMapRef: { name: ', 'a'.repeat(48), ', key: ca.crt } } }'].join(''),
+    says: [],
+  },
+  {
+    id: 'ca-bundle-name',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca.v2, key: ca.crt } } }',
+    says: [
+      'spec.openTelemetry.caBundleRef.configMapRef.name: "ca.v2" is no DNS label, but it becomes a part of the name of a volume; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
+    ],
+  },
+  {
+    id: 'ca-bundle-name',
+    kind: 'MCPOIDCConfig',
+    spec: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: "-a", key: ca.crt } } }`,
+    says: [
+      'spec.inline.caBundleRef.configMapRef.name: "-a" is no DNS label, but it becomes a part of the name of a volume; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
+    ],
+  },
+  {
+    id: 'config-map-key',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: "a b" } } }',
+    says: [
+      'spec.openTelemetry.caBundleRef.configMapRef.key: "a b" is no key that a ConfigMap can have; give one of the keys in its data, such as "ca.crt" (config-map-key)',
+    ],
+  },
+];

@@ -1,0 +1,262 @@
+import type { RuleCase } from '../rule-case';
+
+export const CEDAR_CASES: readonly RuleCase[] = [
+  {
+    id: 'cedar-syntax',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: ['permit(principal, action, resource);', 'permit(principal, action'] },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[1]: is no Cedar policy: unexpected end of input at offset 24; correct it (cedar-syntax)',
+    ],
+  },
+  {
+    id: 'cedar-syntax',
+    spec: { authzConfig: { type: 'inline', inline: { policies: [' '] } } },
+    says: ['spec.authzConfig.inline.policies[0]: is no Cedar policy: there is no policy; correct it (cedar-syntax)'],
+  },
+  {
+    id: 'cedar-syntax',
+    spec: { authzConfig: { type: 'inline', inline: { policies: ['// nothing'] } } },
+    says: ['spec.authzConfig.inline.policies[0]: is no Cedar policy: there is no policy; correct it (cedar-syntax)'],
+  },
+  {
+    id: 'cedar-syntax',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);","x"]}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: cedar.policies[1] is no Cedar policy: unexpected end of input at offset 1; correct it (cedar-syntax)',
+    ],
+  },
+  {
+    id: 'cedar-syntax',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: [
+            'permit(principal, action == Action::"call_tool", resource == Tool::"forecast") when { principal.claim_email like "*@example.com" };',
+          ],
+        },
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-several',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: [
+            `
+      permit(principal, action, resource);
+      forbid(principal, action, resource);`,
+          ],
+        },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: holds 2 policies, only the first would have an effect; give each policy an item of its own (cedar-several)',
+    ],
+  },
+  {
+    id: 'cedar-several',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);permit(principal, action, resource);permit(principal, action, resource);"]}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: cedar.policies[0] holds 3 policies, only the first would have an effect; give each policy an item of its own (cedar-several)',
+    ],
+  },
+  {
+    id: 'cedar-template',
+    spec: {
+      authzConfig: { type: 'inline', inline: { policies: ['permit(principal == ?principal, action, resource);'] } },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: is a template, but nothing fills in its slots; write entities for ?principal and ?resource (cedar-template)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: ['permit(principal, action, resource);'], entitiesJson: '{}' },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: it is no array; correct it (cedar-entities)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: ['permit(principal, action, resource);'], entitiesJson: '[' },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: it is not JSON; correct it (cedar-entities)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: ['permit(principal, action, resource);'], entitiesJson: '[1]' },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: error during entity deserialization: invalid type: integer `1`, expected struct EntityJson; correct it (cedar-entities)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: ['permit(principal, action, resource);'],
+          entitiesJson: '[{"uid": {"type": "A", "id": "b"}, "attrs": {"x": null}}]',
+        },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: error during entity deserialization: in attribute `x` on `A::"b"`, found a `null`; JSON `null`s are not allowed in Cedar; correct it (cedar-entities)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"{}"}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: cedar.entities_json is no JSON array of Cedar entities: it is no array; correct it (cedar-entities)',
+    ],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: { type: 'inline', inline: { policies: ['permit(principal, action, resource);'], entitiesJson: '' } },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: ['permit(principal, action, resource);'], entitiesJson: 'null' },
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-entities',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: ['permit(principal, action, resource);'],
+          entitiesJson:
+            '[{"uid": {"type": "A", "id": "b"}}, {"uid": {"type": "B", "id": "c"}, "attrs": null, "parents": [{"type": "A", "id": "b"}]}]',
+        },
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: [
+            ['permit(principal, action, resource) when { ', '('.repeat(51), 'true', ')'.repeat(51), ' };'].join(''),
+          ],
+        },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: was not checked: it is nested deeper than 50 levels; check it with the tools of Cedar (cedar-unchecked)',
+    ],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: [
+            ['permit(principal, action, resource) when { ', '('.repeat(49), 'true', ')'.repeat(49), ' };'].join(''),
+          ],
+        },
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: [['//', 'a'.repeat(16384), '\npermit(principal, action, resource);'].join('')] },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: was not checked: it is longer than 16 KiB; check it with the tools of Cedar (cedar-unchecked)',
+    ],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: {
+      authzConfig: { type: 'inline', inline: { policies: ['// \ud800\npermit(principal, action, resource);'] } },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: was not checked: it is no well-formed text; check it with the tools of Cedar (cedar-unchecked)',
+    ],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: {
+      authzConfig: {
+        type: 'inline',
+        inline: {
+          policies: ['permit(principal, action, resource);'],
+          entitiesJson: ['[{"uid":{"type":"A","id":"', 'a'.repeat(16384), '"}}]'].join(''),
+        },
+      },
+    },
+    says: [
+      'spec.authzConfig.inline.entitiesJson: was not checked: it is longer than 16 KiB; check it with the tools of Cedar (cedar-unchecked)',
+    ],
+  },
+  {
+    id: 'cedar-unchecked',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': ['a: ', 'a'.repeat(65536)].join('') } },
+    says: [
+      'spec.authzConfig.configMap: was not checked: its content is too long or nested too deep; check it with the tools of Cedar (cedar-unchecked)',
+    ],
+  },
+];

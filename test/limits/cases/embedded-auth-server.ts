@@ -1,0 +1,178 @@
+import type { RuleCase } from '../rule-case';
+
+export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
+  {
+    id: 'auth-server-issuer',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
+    says: [
+      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https (auth-server-issuer)',
+    ],
+  },
+  {
+    id: 'auth-server-issuer',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com:x/a", upstreamProviders: [] }`,
+    says: [
+      'spec.embeddedAuthServer.issuer: is no URL (invalid port); write it like "https://weather.example.com" (auth-server-issuer)',
+    ],
+  },
+  {
+    id: 'auth-server-issuer',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "http://127.0.0.1:8080", upstreamProviders: [] }`,
+    says: [],
+  },
+  {
+    id: 'auth-server-issuer',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "x", upstreamProviders: [] }`,
+    says: [],
+  },
+  {
+    id: 'auth-server-storage',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: { type: redis }`,
+    says: ['spec.embeddedAuthServer.storage: has the type redis, but no redis block; add it (auth-server-storage)'],
+  },
+  {
+    id: 'auth-server-storage',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m } } }`,
+    says: [
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig: has neither sentinelAddrs nor sentinelService; add one of them (auth-server-storage)',
+    ],
+  },
+  {
+    id: 'auth-server-storage',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelService: { name: s } } } }`,
+    says: [],
+  },
+  {
+    id: 'auth-server-storage',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: {}`,
+    says: [],
+  },
+  {
+    id: 'upstream-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oidc, but no oidcConfig; add oidcConfig (upstream-block)',
+    ],
+  },
+  {
+    id: 'upstream-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oauth2, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a } }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, which does not go with oidcConfig; remove oidcConfig, or set the type to "oidc" (upstream-block)',
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, but no oauth2Config; add oauth2Config (upstream-block)',
+    ],
+  },
+  {
+    id: 'upstream-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: other, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a } }] }`,
+    says: [],
+  },
+  {
+    id: 'upstream-parameter',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, additionalAuthorizationParams: { scope: x, prompt: consent } } }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.additionalAuthorizationParams["scope"]: set by the authorization server itself; remove it (upstream-parameter)',
+    ],
+  },
+  {
+    id: 'upstream-redirect-uri',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "http://weather.example.com/cb" } }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is no https URL, the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
+    ],
+  },
+  {
+    id: 'upstream-redirect-uri',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "" } }, { name: b, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "http://localhost/cb" } }] }`,
+    says: [],
+  },
+  {
+    id: 'upstream-url',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com/%zz", clientId: a, userInfoOverride: { endpointUrl: "https://" } } }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: is no URL (invalid URL escape "%zz"); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: is no URL (it has no host); write it like "https://idp.example.com/path" (upstream-url)',
+    ],
+  },
+  {
+    id: 'upstream-url',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oauth2, oauth2Config: { authorizationEndpoint: "http://[", tokenEndpoint: "http://a b/", userInfo: { endpointUrl: "http://a/%1" }, clientId: a } }] }`,
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: is no URL (missing "]" in the host); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: is no URL (invalid character " " in the host name); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: is no URL (invalid URL escape "%1"); write it like "https://idp.example.com/path" (upstream-url)',
+    ],
+  },
+];

@@ -1,0 +1,260 @@
+import type { RuleCase } from '../rule-case';
+
+export const ENV_CASES: readonly RuleCase[] = [
+  {
+    id: 'env-name',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "1_A", value: "x" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "1_A" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+    ],
+  },
+  {
+    id: 'env-name',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "", value: a }, { name: "a b", value: a }, { name: "..a", value: a }, { name: ".", value: a }, { name: ".a-b_C1", value: a }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[3].name: "." is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+    ],
+  },
+  {
+    id: 'env-value',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: A, value: "a\\0b" }, { name: B, value: "a\\n" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].value: has a NUL character, no container starts with that; remove the character (env-value)',
+    ],
+  },
+  {
+    id: 'env-runtime',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "docker" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].value: "docker" is a runtime that a pod does not have, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
+    ],
+  },
+  {
+    id: 'env-runtime',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "kubernetes" }] } }',
+    says: [],
+  },
+  {
+    id: 'env-runtime',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "" }] } }',
+    says: [],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER", value: "x" }] } }
+      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_OIDC_CLIENT_SECRET", value: "x" }] } }
+      oidcConfigRef: { name: oidc, audience: a }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", clientSecretRef: { name: a, key: k } }`,
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OIDC_CLIENT_SECRET" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_TOKEN_EXCHANGE_CLIENT_SECRET", value: "x" }] } }
+      externalAuthConfigRef: { name: ext }`,
+    refs: {
+      externalAuth: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, clientSecretRef: { name: a, key: k } }`,
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_TOKEN_EXCHANGE_CLIENT_SECRET" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRET_my.token-1", value: "x" }] } }
+      externalAuthConfigRef: { name: ext }`,
+    refs: {
+      externalAuth: `
+      type: bearerToken
+      bearerToken: { tokenSecretRef: { name: my.token-1, key: k } }`,
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_my.token-1" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA", value: "x" }] } }
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD", value: "x" }] } }
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }`,
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+    ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD", value: "x" }] } }
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+    },
+    says: [],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRET_X", value: "x" }] } }
+      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
+    says: [],
+  },
+  {
+    id: 'env-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_PROXY_HOST", value: "x" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_PROXY_HOST" has no effect, the proxy does not read it; set it on the operator (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    on: 'corrected',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNNER_IMAGE", value: "x" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, the proxy does not read it; use the option of TargetCluster.withoutOperator (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is decided where its configuration is made; set it on the operator (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    on: 'exact',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is decided where its configuration is made; use usageMetrics of TargetCluster.withoutOperator (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    on: 'corrected',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
+    says: [],
+  },
+  {
+    id: 'env-no-effect',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "encrypted" }] } }
+      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: TOOLHIVE_SECRET_X, value: v }, { name: TOOLHIVE_SECRETS_PROVIDER, value: encrypted }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[1].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
+    ],
+  },
+  {
+    id: 'env-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "encrypted" }] } }',
+    says: [],
+  },
+  {
+    id: 'env-no-effect',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "environment" }] } }
+      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
+    says: [],
+  },
+  {
+    id: 'service-account-token',
+    spec: 'serviceAccount: runner',
+    refs: { serviceAccount: { automountToken: false } },
+    says: [
+      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
+    ],
+  },
+  {
+    id: 'service-account-token',
+    on: 'exact',
+    spec: 'serviceAccount: runner',
+    refs: { serviceAccount: { automountToken: false } },
+    says: [
+      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
+    ],
+  },
+  {
+    id: 'service-account-token',
+    on: 'corrected',
+    spec: 'serviceAccount: runner',
+    refs: { serviceAccount: { automountToken: false } },
+    says: [],
+  },
+  { id: 'service-account-token', spec: 'serviceAccount: runner', refs: { serviceAccount: {} }, says: [] },
+];

@@ -1,0 +1,124 @@
+import type { RuleCase } from '../rule-case';
+
+export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
+  {
+    id: 'external-auth-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      bearerToken: { tokenSecretRef: { name: a, key: k } }`,
+    says: [
+      'spec.type: "tokenExchange" needs tokenExchange, which is missing; add tokenExchange (external-auth-block)',
+      'spec.type: "tokenExchange" does not go with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
+    ],
+  },
+  {
+    id: 'external-auth-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: unauthenticated
+      bearerToken: { tokenSecretRef: { name: a, key: k } }`,
+    says: [
+      'spec.type: "unauthenticated" does not go with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
+    ],
+  },
+  { id: 'external-auth-block', kind: 'MCPExternalAuthConfig', spec: 'type: unauthenticated', says: [] },
+  {
+    id: 'external-auth-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: other
+      bearerToken: { tokenSecretRef: { name: a, key: k } }`,
+    says: [],
+  },
+  {
+    id: 'aws-sts-role',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: awsSts
+      awsSts: { region: us-east-1 }`,
+    says: [
+      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, the proxy would not start; add one of them (aws-sts-role)',
+    ],
+  },
+  {
+    id: 'aws-sts-role',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: awsSts
+      awsSts: { region: us-east-1, roleMappings: [] }`,
+    says: [
+      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, the proxy would not start; add one of them (aws-sts-role)',
+    ],
+  },
+  {
+    id: 'aws-sts-role',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: awsSts
+      awsSts: { region: us-east-1, fallbackRoleArn: "arn:aws:iam::123456789012:role/a" }`,
+    says: [],
+  },
+  {
+    id: 'aws-sts-mapping',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: awsSts
+      awsSts: { region: us-east-1, roleMappings: [{ roleArn: "arn:aws:iam::123456789012:role/a" }] }`,
+    says: ['spec.awsSts.roleMappings[0]: has neither claim nor matcher; set exactly one of them (aws-sts-mapping)'],
+  },
+  {
+    id: 'aws-sts-mapping',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: awsSts
+      awsSts: { region: us-east-1, roleMappings: [{ roleArn: "arn:aws:iam::123456789012:role/a", claim: a }, { roleArn: "arn:aws:iam::123456789012:role/a", claim: a, matcher: b }] }`,
+    says: ['spec.awsSts.roleMappings[1]: has both claim and matcher; set exactly one of them (aws-sts-mapping)'],
+  },
+  {
+    id: 'token-url',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: idp.example.com/token, audience: a }`,
+    says: [
+      'spec.tokenExchange.tokenUrl: is no URL (it does not begin with http:// or https://), so that no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
+    ],
+  },
+  {
+    id: 'token-url',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "", audience: a }`,
+    says: [
+      'spec.tokenExchange.tokenUrl: is no URL (it does not begin with http:// or https://), so that no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
+    ],
+  },
+  {
+    id: 'token-url',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "http://idp:8080/token", audience: a }`,
+    says: [],
+  },
+  {
+    id: 'token-header-name',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "X Token" }`,
+    says: [
+      'spec.tokenExchange.externalTokenHeaderName: "X Token" is not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
+    ],
+  },
+  {
+    id: 'token-header-name',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "" }`,
+    says: [],
+  },
+];

@@ -1,0 +1,126 @@
+import type { RuleCase } from '../rule-case';
+
+export const LABELS_CASES: readonly RuleCase[] = [
+  {
+    id: 'label-name',
+    spec: 'resourceOverrides: { proxyDeployment: { labels: { "my label": a } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.labels["my label"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+    ],
+  },
+  {
+    id: 'label-name',
+    around: { labels: { '/x': 'a', 'a/b/c': 'a', 'Example.com/x': 'a', [['a/', 'a'.repeat(64)].join('')]: 'b' } },
+    spec: '{}',
+    says: [
+      'metadata.labels["/x"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["a/b/c"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["Example.com/x"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      [
+        'metadata.labels["a/',
+        'a'.repeat(64),
+        '"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      ].join(''),
+    ],
+  },
+  {
+    id: 'label-name',
+    around: {
+      labels: {
+        aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:
+          'a',
+      },
+    },
+    spec: '{}',
+    says: [
+      [
+        'metadata.labels["',
+        'a'.repeat(182),
+        '\u2026: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      ].join(''),
+    ],
+  },
+  { id: 'label-name', spec: 'resourceOverrides: { proxyService: { labels: { "example.com/a_b.c-d": a } } }', says: [] },
+  {
+    id: 'label-value',
+    spec: 'resourceOverrides: { proxyService: { labels: { team: "a b" } } }',
+    says: [
+      'spec.resourceOverrides.proxyService.labels["team"]: "a b" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+    ],
+  },
+  {
+    id: 'label-value',
+    spec: 'resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: "-a" } } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.labels["team"]: "-a" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+    ],
+  },
+  {
+    id: 'label-value',
+    kind: 'MCPTelemetryConfig',
+    around: { labels: { team: 'a'.repeat(64) } },
+    spec: '{}',
+    says: [
+      [
+        'metadata.labels["team"]: "',
+        'a'.repeat(64),
+        '" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+      ].join(''),
+    ],
+  },
+  {
+    id: 'label-value',
+    kind: 'MCPTelemetryConfig',
+    around: { labels: { team: '', other: 'A_b.c' } },
+    spec: '{}',
+    says: [],
+  },
+  {
+    id: 'annotation-name',
+    spec: 'resourceOverrides: { proxyDeployment: { annotations: { "a b": c } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.annotations["a b"]: not a name that an annotation can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
+    ],
+  },
+  {
+    id: 'annotation-name',
+    spec: 'resourceOverrides: { proxyService: { annotations: { "Example.com/x": c } } }',
+    says: [],
+  },
+  {
+    id: 'annotation-size',
+    spec: { resourceOverrides: { proxyService: { annotations: { a: 'a'.repeat(262144) } } } },
+    says: [
+      'spec.resourceOverrides.proxyService.annotations: has 262145 bytes, names and values together; an object can have 262144; shorten them (annotation-size)',
+    ],
+  },
+  {
+    id: 'annotation-size',
+    spec: { resourceOverrides: { proxyService: { annotations: { a: 'a'.repeat(262143) } } } },
+    says: [],
+  },
+  {
+    id: 'override-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { labels: { app: mine } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.labels["app"]: "mine" has no effect, every proxy has "mcpremoteproxy" there; remove it (override-no-effect)',
+    ],
+  },
+  {
+    id: 'override-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { annotations: { toolhive.stacklok.dev/runconfig-checksum: mine } } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations["toolhive.stacklok.dev/runconfig-checksum"]: has no effect, every proxy has its checksum there; remove it (override-no-effect)',
+    ],
+  },
+  {
+    id: 'override-no-effect',
+    spec: 'resourceOverrides: { proxyService: { labels: { app: mcpremoteproxy, toolhive: "true" } } }',
+    says: [],
+  },
+  {
+    id: 'override-no-effect',
+    spec: 'resourceOverrides: { proxyDeployment: { annotations: { toolhive.stacklok.dev/runconfig-checksum: mine } } }',
+    says: [],
+  },
+];

@@ -1,0 +1,234 @@
+import type { RuleCase } from '../rule-case';
+
+export const NO_EFFECT_CASES: readonly RuleCase[] = [
+  {
+    id: 'image-pull-secrets-ignored',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: the operator of this release ignores it for proxies; add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
+    ],
+  },
+  {
+    id: 'image-pull-secrets-ignored',
+    on: 'corrected',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
+    says: [],
+  },
+  {
+    id: 'image-pull-secrets-ignored',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [] } }',
+    says: [],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has sensitiveHeaders, which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
+    ],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-ca-bundle-ignored',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
+    },
+    says: [
+      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator of this release does not mount: the proxy would not start; use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
+    ],
+  },
+  {
+    id: 'oidc-ca-bundle-ignored',
+    on: 'corrected',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-setting-ignored',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", protectedResourceAllowPrivateIP: true }`,
+    },
+    says: [
+      'spec.oidcConfigRef.name: "oidc" sets protectedResourceAllowPrivateIP, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+    ],
+  },
+  {
+    id: 'oidc-setting-ignored',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: kubernetesServiceAccount
+      kubernetesServiceAccount: { serviceAccount: a, namespace: b }`,
+    },
+    says: [
+      'spec.oidcConfigRef.name: "oidc" sets serviceAccount, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+      'spec.oidcConfigRef.name: "oidc" sets namespace, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+    ],
+  },
+  {
+    id: 'oidc-setting-ignored',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-resource-url',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, and the default names a host that does not exist; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+    ],
+  },
+  {
+    id: 'oidc-resource-url',
+    spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: weather.example.com }',
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is no URL (it does not begin with http:// or https://), clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+    ],
+  },
+  {
+    id: 'oidc-resource-url',
+    on: 'corrected',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-resource-url',
+    spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: "http://weather.example.com" }',
+    says: [],
+  },
+  {
+    id: 'oidc-resource-url',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "weather" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: headerInjection
+      headerInjection: { headerName: X-A, valueSecretRef: { name: a, key: k } }`,
+    },
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" has the type headerInjection, which has no effect on a proxy; use headerForward (external-auth-no-effect)',
+    ],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: { externalAuth: 'type: unauthenticated' },
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" has the type unauthenticated, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+    ],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: upstreamInject
+      upstreamInject: { providerName: a }`,
+    },
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" has the type upstreamInject, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+    ],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, subjectProviderName: x }`,
+    },
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" exchanges validated tokens, but without oidcConfigRef no token is validated; add oidcConfigRef (external-auth-no-effect)',
+      'spec.externalAuthConfigRef.name: "ext" sets subjectProviderName, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+    ],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: bearerToken
+      bearerToken: { tokenSecretRef: { name: a, key: k } }`,
+    },
+    says: [],
+  },
+  {
+    id: 'tool-annotations-ignored',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsOverride: { x: { name: y, annotations: { title: z } } }' },
+    says: [
+      'spec.toolConfigRef.name: "tools" overrides annotations of tools, which has no effect on a proxy; leave them out (tool-annotations-ignored)',
+    ],
+  },
+  {
+    id: 'tool-annotations-ignored',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsOverride: { x: { name: y } }' },
+    says: [],
+  },
+  {
+    id: 'endpoint-prefix-no-effect',
+    spec: 'endpointPrefix: /weather',
+    says: [
+      'spec.endpointPrefix: "/weather" has no effect with the transport "streamable-http"; leave it out, or use transport "sse" (endpoint-prefix-no-effect)',
+    ],
+  },
+  {
+    id: 'endpoint-prefix-no-effect',
+    spec: `
+      endpointPrefix: /weather
+      transport: sse`,
+    says: [],
+  },
+];

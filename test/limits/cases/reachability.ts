@@ -1,0 +1,87 @@
+import type { RuleCase } from '../rule-case';
+
+export const REACHABILITY_CASES: readonly RuleCase[] = [
+  {
+    id: 'image-pull-secret-name',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{}] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name: is empty; give the name of a Secret of the same namespace (image-pull-secret-name)',
+    ],
+  },
+  {
+    id: 'image-pull-secret-name',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: a }, { name: A }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[1].name: is no name that a Secret can have; give the name of a Secret of the same namespace (image-pull-secret-name)',
+    ],
+  },
+  {
+    id: 'authentication-missing',
+    spec: '{}',
+    says: [
+      'spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)',
+    ],
+  },
+  { id: 'authentication-missing', spec: 'oidcConfigRef: { name: oidc, audience: a }', says: [] },
+  { id: 'authentication-missing', spec: 'authServerRef: { name: as }', says: [] },
+  {
+    id: 'authentication-missing',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+    },
+    says: [],
+  },
+  {
+    id: 'proxy-port',
+    spec: 'proxyPort: 443',
+    says: [
+      'spec.proxyPort: 443 is a port that only root may listen on, but the proxy is not root; use 1024 or more (proxy-port)',
+    ],
+  },
+  { id: 'proxy-port', spec: 'proxyPort: 1024', says: [] },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: '127.0.0.1' },
+    spec: '{}',
+    says: [
+      'proxyHost: "127.0.0.1" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+    ],
+  },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: 'localhost' },
+    spec: '{}',
+    says: [
+      'proxyHost: "localhost" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+    ],
+  },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: '[::1]' },
+    spec: '{}',
+    says: [
+      'proxyHost: "[::1]" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+    ],
+  },
+  { id: 'proxy-host', on: 'corrected', target: { proxyHost: '::' }, spec: '{}', says: [] },
+  { id: 'proxy-host', spec: '{}', says: [] },
+  {
+    id: 'service-account-default',
+    spec: 'serviceAccount: ""',
+    says: [
+      'spec.serviceAccount: is empty, so that the pod runs as the account "default" of its namespace; leave it out, or name a ServiceAccount (service-account-default)',
+    ],
+  },
+  { id: 'service-account-default', spec: 'serviceAccount: a', says: [] },
+];

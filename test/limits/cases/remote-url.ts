@@ -1,0 +1,217 @@
+import type { RuleCase } from '../rule-case';
+
+export const REMOTE_URL_CASES: readonly RuleCase[] = [
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: https://mcp.example.com/%zz',
+    says: [
+      'spec.remoteUrl: is no URL (invalid URL escape "%zz"); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "https://mcp.example.com:abc/mcp"',
+    says: ['spec.remoteUrl: is no URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)'],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "https://"',
+    says: ['spec.remoteUrl: is no URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)'],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "https:///mcp"',
+    says: ['spec.remoteUrl: is no URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)'],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "http://::1/"',
+    says: ['spec.remoteUrl: is no URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)'],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "http://[1.2.3.4]/"',
+    says: ['spec.remoteUrl: is no URL (invalid IP literal); write it like "https://mcp.example.com/mcp" (remote-url)'],
+  },
+  {
+    id: 'remote-url',
+    spec: 'remoteUrl: "http://a b/"',
+    says: [
+      'spec.remoteUrl: is no URL (invalid character " " in the host name); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
+  },
+  { id: 'remote-url', spec: 'remoteUrl: "ftp://x"', says: [] },
+  { id: 'remote-url', spec: 'remoteUrl: "https://mcp.example.com/a b?c=%zz"', says: [] },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: http://127.0.0.1:8080/mcp',
+    says: [
+      'spec.remoteUrl: "http://127.0.0.1:8080/mcp" points into 127.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: "https://user:pw@10.1.2.3/mcp?token=x"',
+    says: [
+      'spec.remoteUrl: "https://\u2026@10.1.2.3/mcp" points into 10.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: "http://[::ffff:169.254.169.254]/"',
+    says: [
+      'spec.remoteUrl: "http://[::ffff:169.254.169.254]/" points into 169.254.0.0/16, a range that is blocked; use a public address or a name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: "http://[::]/"',
+    says: [
+      'spec.remoteUrl: "http://[::]/" points into ::/128, a range that is blocked; use a public address or a name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: "http://[fd00::1]/"',
+    says: [
+      'spec.remoteUrl: "http://[fd00::1]/" points into fc00::/7, a range that is blocked; use a public address or a name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: http://LOCALHOST/mcp',
+    says: [
+      'spec.remoteUrl: "http://LOCALHOST/mcp" points to localhost, which is blocked; use a public name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: http://weather.mcp.svc.cluster.local/mcp',
+    says: [
+      'spec.remoteUrl: "http://weather.mcp.svc.cluster.local/mcp" points to a name of cluster.local, which is blocked; reach a Service as http://<name>.<namespace>.svc (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: https://kubernetes.default.svc.cluster.local/',
+    says: [
+      'spec.remoteUrl: "https://kubernetes.default.svc.cluster.local/" points to kubernetes.default.svc.cluster.local, which is blocked; use a public name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: http://x.metadata.google.internal/',
+    says: [
+      'spec.remoteUrl: "http://x.metadata.google.internal/" points to metadata.google.internal, which is blocked; use a public name (remote-url-blocked)',
+    ],
+  },
+  {
+    id: 'remote-url-blocked',
+    spec: 'remoteUrl: "http://METADATA.GOOGLE.\\u0130NTERNAL/"',
+    says: [
+      'spec.remoteUrl: "http://METADATA.GOOGLE.\u0130NTERNAL/" points to metadata.google.internal, which is blocked; use a public name (remote-url-blocked)',
+    ],
+  },
+  { id: 'remote-url-blocked', spec: 'remoteUrl: http://weather.mcp.svc:8080', says: [] },
+  { id: 'remote-url-blocked', spec: 'remoteUrl: http://8.8.8.8/', says: [] },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: http://2130706433/mcp',
+    says: [
+      'spec.remoteUrl: "http://2130706433/mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: http://0x7f.1/',
+    says: [
+      'spec.remoteUrl: "http://0x7f.1/" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: http://localhost./mcp',
+    says: [
+      'spec.remoteUrl: "http://localhost./mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: "http://127.0.0.1./"',
+    says: [
+      'spec.remoteUrl: "http://127.0.0.1./" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: "http://[fe80::1%25eth0]/"',
+    says: [
+      'spec.remoteUrl: "http://[fe80::1%25eth0]/" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  {
+    id: 'remote-url-internal',
+    spec: 'remoteUrl: http://100.64.0.1/mcp',
+    says: [
+      'spec.remoteUrl: "http://100.64.0.1/mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+    ],
+  },
+  { id: 'remote-url-internal', spec: 'remoteUrl: "http://mcp.example.com./"', says: [] },
+  {
+    id: 'remote-url-host',
+    spec: 'remoteUrl: "https://:8443/mcp"',
+    says: [
+      'spec.remoteUrl: "https://:8443/mcp" has a port but no host, requests would go to the proxy itself; add the host (remote-url-host)',
+    ],
+  },
+  {
+    id: 'remote-url-port',
+    spec: 'remoteUrl: "https://mcp.example.com:99999/mcp"',
+    says: [
+      'spec.remoteUrl: "https://mcp.example.com:99999/mcp" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
+    ],
+  },
+  {
+    id: 'remote-url-port',
+    spec: 'remoteUrl: "https://mcp.example.com:0/"',
+    says: [
+      'spec.remoteUrl: "https://mcp.example.com:0/" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
+    ],
+  },
+  { id: 'remote-url-port', spec: 'remoteUrl: "https://mcp.example.com:65535/"', says: [] },
+  {
+    id: 'remote-url-credentials',
+    spec: 'remoteUrl: "https://user:pw@mcp.example.com/mcp"',
+    says: [
+      'spec.remoteUrl: holds credentials, but everybody who can read the resources of the namespace can read it; send them in a header from a Secret (remote-url-credentials)',
+    ],
+  },
+  {
+    id: 'remote-url-fragment',
+    spec: 'remoteUrl: "https://mcp.example.com/mcp#frag"',
+    says: ['spec.remoteUrl: has a fragment (#), which is never sent; remove it (remote-url-fragment)'],
+  },
+  {
+    id: 'remote-url-sse-path',
+    spec: `
+      transport: sse
+      remoteUrl: "https://mcp.example.com/sse?key=x"`,
+    says: [
+      'spec.remoteUrl: "https://mcp.example.com/sse" has a path, with transport "sse" every message would get 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
+    ],
+  },
+  {
+    id: 'remote-url-sse-path',
+    spec: `
+      transport: sse
+      remoteUrl: https://mcp.example.com/`,
+    says: [],
+  },
+  {
+    id: 'remote-url-sse-path',
+    spec: `
+      transport: sse
+      remoteUrl: https://mcp.example.com`,
+    says: [],
+  },
+];

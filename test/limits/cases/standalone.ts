@@ -1,0 +1,257 @@
+import type { RuleCase } from '../rule-case';
+
+export const STANDALONE_CASES: readonly RuleCase[] = [
+  {
+    id: 'reference-missing',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    says: [
+      'spec.telemetryConfigRef.name: "otel" names an MCPTelemetryConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+    ],
+  },
+  {
+    id: 'reference-missing',
+    on: 'exact',
+    spec: `
+      toolConfigRef: { name: tools }
+      authServerRef: { name: as }
+      externalAuthConfigRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: a }`,
+    says: [
+      'spec.oidcConfigRef.name: "oidc" names an MCPOIDCConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.externalAuthConfigRef.name: "ext" names an MCPExternalAuthConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.authServerRef.name: "as" names an MCPExternalAuthConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.toolConfigRef.name: "tools" names an MCPToolConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+    ],
+  },
+  { id: 'reference-missing', spec: 'telemetryConfigRef: { name: otel }', says: [] },
+  {
+    id: 'reference-missing',
+    on: 'corrected',
+    spec: `
+      telemetryConfigRef: { name: otel }
+      groupRef: { name: g }`,
+    refs: { telemetry: '{}' },
+    says: [],
+  },
+  {
+    id: 'authz-config-map-missing',
+    on: 'corrected',
+    spec: 'authzConfig: { configMap: { name: authz } }',
+    says: [
+      'spec.authzConfig.configMap.name: "authz" names a ConfigMap whose content the app does not have, but without the operator it is read at synth; add the ConfigMap to the app, or give the policies inline (authz-config-map-missing)',
+    ],
+  },
+  { id: 'authz-config-map-missing', spec: 'authzConfig: { configMap: { name: authz } }', says: [] },
+  {
+    id: 'authz-config-map-missing',
+    on: 'corrected',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{}' } },
+    says: [],
+  },
+  {
+    id: 'namespace-missing',
+    on: 'corrected',
+    around: { namespace: null },
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [
+      'metadata.namespace: is missing, but the default resourceUrl is derived from it; give the namespace here or on the chart (namespace-missing)',
+    ],
+  },
+  {
+    id: 'namespace-missing',
+    on: 'exact',
+    around: { namespace: null },
+    spec: '{}',
+    says: [
+      'metadata.namespace: is missing, but the subject of the RoleBinding is derived from it; give the namespace here or on the chart (namespace-missing)',
+    ],
+  },
+  { id: 'namespace-missing', on: 'corrected', around: { namespace: null }, spec: '{}', says: [] },
+  {
+    id: 'namespace-missing',
+    around: { namespace: null },
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'namespace-missing',
+    on: 'exact',
+    around: { namespace: null },
+    spec: `
+      serviceAccount: a
+      oidcConfigRef: { name: oidc, audience: a, resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
+  },
+  {
+    id: 'namespace-missing',
+    on: 'corrected',
+    around: { namespace: null },
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
+        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }`,
+    },
+    says: [
+      'metadata.namespace: is missing, but the prefix of the keys in Redis is derived from it; give the namespace here or on the chart (namespace-missing)',
+    ],
+  },
+  {
+    id: 'oidc-ca-bundle-otel',
+    on: 'corrected',
+    spec: `
+      oidcConfigRef: { name: oidc, audience: a }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: otel, key: a } } }`,
+      telemetry: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: a } } }',
+    },
+    says: [
+      'spec.oidcConfigRef.name: "oidc" has a caBundleRef to a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry; give that ConfigMap another name (oidc-ca-bundle-otel)',
+    ],
+  },
+  {
+    id: 'oidc-ca-bundle-otel',
+    on: 'corrected',
+    spec: `
+      oidcConfigRef: { name: oidc, audience: a }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: otel, key: a } } }`,
+      telemetry: 'openTelemetry: {}',
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-ca-bundle-otel',
+    on: 'exact',
+    spec: `
+      oidcConfigRef: { name: oidc, audience: a }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: otel, key: a } } }`,
+      telemetry: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: a } } }',
+    },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that brings the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_OTEL_HEADER_X_A", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OTEL_HEADER_X_A" is a variable that brings the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: { telemetry: 'openTelemetry: { enabled: true, headers: { X-A: a } }' },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: { telemetry: 'openTelemetry: { sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }' },
+    says: [],
+  },
+  {
+    id: 'telemetry-header-collision',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has the secret headers "X-A" and "X_A", which share the variable TOOLHIVE_OTEL_HEADER_X_A; rename one of the two (telemetry-header-collision)',
+    ],
+  },
+  {
+    id: 'telemetry-header-collision',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: x-a, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'group-no-effect',
+    on: 'corrected',
+    spec: 'groupRef: { name: tools }',
+    says: ['spec.groupRef: "tools" has no effect without the operator; leave it out (group-no-effect)'],
+  },
+  { id: 'group-no-effect', spec: 'groupRef: { name: tools }', says: [] },
+];

@@ -1,0 +1,209 @@
+import type { RuleCase } from '../rule-case';
+
+export const TELEMETRY_CASES: readonly RuleCase[] = [
+  {
+    id: 'telemetry-header-both',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { headers: { X-Api: a }, sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }] }',
+    says: [
+      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" is the header "X-Api" of headers once more; keep one of the two (telemetry-header-both)',
+    ],
+  },
+  {
+    id: 'telemetry-header-both',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { headers: { X-A: a, x-a: b } }',
+    says: [
+      'spec.openTelemetry.headers["x-a"]: "x-a" is the header "X-A" of headers once more; keep one of the two (telemetry-header-both)',
+    ],
+  },
+  {
+    id: 'telemetry-header-both',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }, { name: X-Api, secretKeyRef: { name: s, key: k } }] }',
+    says: [
+      'spec.openTelemetry.sensitiveHeaders[1].name: "X-Api" is the header "x-api" of sensitiveHeaders once more; keep one of the two (telemetry-header-both)',
+    ],
+  },
+  {
+    id: 'telemetry-header-both',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }, { name: x-api, secretKeyRef: { name: s, key: k } }, { name: "", secretKeyRef: { name: s, key: k } }] }',
+    says: [],
+  },
+  {
+    id: 'telemetry-endpoint-signal',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, endpoint: "https://otel:4318" }',
+    says: [
+      'spec.openTelemetry.endpoint: has nothing to receive, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-signal',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: {} }',
+    says: [
+      'spec.openTelemetry.endpoint: has nothing to receive, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-signal',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, endpoint: "https://otel:4318", metrics: { enabled: true } }',
+    says: [],
+  },
+  {
+    id: 'telemetry-ca-insecure',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { insecure: true, caBundleRef: { configMapRef: { name: ca, key: ca.crt } } }',
+    says: [
+      'spec.openTelemetry.caBundleRef: has no use with insecure: true, which sends without TLS; remove one of the two (telemetry-ca-insecure)',
+    ],
+  },
+  {
+    id: 'telemetry-header-name',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, headers: { "X Y": a }, sensitiveHeaders: [{ name: "\u00e9", secretKeyRef: { name: s, key: k } }] }',
+    says: [
+      'spec.openTelemetry.headers["X Y"]: not a name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
+      "spec.openTelemetry.sensitiveHeaders[0].name: not a name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
+    ],
+  },
+  {
+    id: 'telemetry-header-name',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { headers: { "X Y": a } }',
+    says: [],
+  },
+  {
+    id: 'telemetry-header-value',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, headers: { X-A: "a\\nb" } }',
+    says: [
+      'spec.openTelemetry.headers["X-A"]: has a line break or another control character in its value, nothing would be sent; remove the character (telemetry-header-value)',
+    ],
+  },
+  {
+    id: 'telemetry-service-name',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { resourceAttributes: { service.name: a } }',
+    says: [
+      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config one service name; remove it, and set serviceName where a proxy refers to this config (telemetry-service-name)',
+    ],
+  },
+  {
+    id: 'telemetry-service-name',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { resourceAttributes: { service.namespace: a } }',
+    says: [],
+  },
+  {
+    id: 'telemetry-not-enabled',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: { enabled: true } }',
+    says: [
+      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+    ],
+  },
+  {
+    id: 'telemetry-not-enabled',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { insecure: true }',
+    says: [
+      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+    ],
+  },
+  {
+    id: 'telemetry-not-enabled',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { useLegacyAttributes: false }',
+    says: [
+      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+    ],
+  },
+  { id: 'telemetry-not-enabled', kind: 'MCPTelemetryConfig', spec: 'openTelemetry: {}', says: [] },
+  { id: 'telemetry-not-enabled', kind: 'MCPTelemetryConfig', spec: 'prometheus: { enabled: true }', says: [] },
+  {
+    id: 'telemetry-sends-nothing',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, tracing: { enabled: true } }',
+    says: [
+      'spec.openTelemetry.endpoint: is missing, so that the enabled traces and metrics are sent nowhere; add the address of a collector (telemetry-sends-nothing)',
+    ],
+  },
+  {
+    id: 'telemetry-sends-nothing',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true }',
+    says: [
+      'spec.openTelemetry: sends nothing, neither tracing nor metrics is enabled; enable one of them and add an endpoint, or remove the block (telemetry-sends-nothing)',
+    ],
+  },
+  {
+    id: 'telemetry-sends-nothing',
+    kind: 'MCPTelemetryConfig',
+    spec: `
+      openTelemetry: { enabled: true }
+      prometheus: { enabled: true }`,
+    says: [],
+  },
+  {
+    id: 'telemetry-endpoint',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "grpc://otel:4317" }',
+    says: [
+      'spec.openTelemetry.endpoint: is no address that can be sent to: it begins with something else than http:// or https://; write it like "https://collector.observability:4318" (telemetry-endpoint)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://" }',
+    says: [
+      'spec.openTelemetry.endpoint: is no address that can be sent to: it has no host; write it like "https://collector.observability:4318" (telemetry-endpoint)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "otel:4318/v1" }',
+    says: [],
+  },
+  {
+    id: 'telemetry-endpoint-scheme',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "http://otel:4318" }',
+    says: [
+      'spec.openTelemetry.endpoint: begins with http://, but is contacted over TLS all the same; set insecure to true, or write https:// (telemetry-endpoint-scheme)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-scheme',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, insecure: true, metrics: { enabled: true }, endpoint: "https://otel:4318" }',
+    says: [
+      'spec.openTelemetry.endpoint: begins with https://, but is contacted without TLS, since insecure is true; remove insecure, or write http:// (telemetry-endpoint-scheme)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-scheme',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, insecure: true, metrics: { enabled: true }, endpoint: "http://otel:4318" }',
+    says: [],
+  },
+  {
+    id: 'telemetry-header-credential',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { headers: { authorization: a, x-team: b } }',
+    says: [
+      'spec.openTelemetry.headers["authorization"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)',
+    ],
+  },
+  {
+    id: 'telemetry-header-credential',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { sensitiveHeaders: [{ name: authorization, secretKeyRef: { name: s, key: k } }] }',
+    says: [],
+  },
+];
