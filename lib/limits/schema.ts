@@ -154,9 +154,22 @@ function characters(count: number): string {
 function compiled(pattern: string): RegExp {
   let regExp = patterns.get(pattern);
   if (regExp === undefined) {
-    // the API server's RE2 means ASCII white space by \s (https://github.com/google/re2/wiki/Syntax)
-    regExp = new RegExp(pattern.replaceAll(/\[([^\]]*)\\s/g, '[$1\\t\\n\\f\\r '), 's');
+    regExp = new RegExp(fromRe2(pattern));
     patterns.set(pattern, regExp);
   }
   return regExp;
+}
+
+/**
+ * The API server's regular expressions mean ASCII white space by \s, and everything but a line feed by a dot.
+ *
+ * @see https://github.com/google/re2/wiki/Syntax
+ */
+function fromRe2(pattern: string): string {
+  return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\./g, (part) => {
+    if (part === '.') {
+      return '[^\\n]';
+    }
+    return part.startsWith('[') ? part.replaceAll('\\s', '\\t\\n\\f\\r ') : part;
+  });
 }

@@ -1,0 +1,68 @@
+import { ApiObject, JsonPatch, Testing } from 'cdk8s';
+import { emitCustomResource, type CustomResource } from '../../lib/operator/custom-resource';
+
+const RESOURCE: CustomResource['resource'] = {
+  kind: 'MCPGroup',
+  name: 'a',
+  labels: {},
+  annotations: {},
+  spec: { description: 'tools' },
+};
+
+function emit(given: Partial<CustomResource> = {}): ApiObject {
+  return emitCustomResource(Testing.chart(), {
+    apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+    kind: 'MCPGroup',
+    metadata: { name: 'a' },
+    beside: [],
+    produce: () => ({ resource: RESOURCE, extras: [], ...given }),
+  });
+}
+
+describe('emitCustomResource', () => {
+  test('writes the custom resource as the child Resource', () => {
+    const object = emit();
+
+    expect(object.node.id).toBe('Resource');
+    expect(object.toJson()).toEqual({
+      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      kind: 'MCPGroup',
+      metadata: { name: 'a' },
+      spec: { description: 'tools' },
+    });
+  });
+
+  test('puts what the model does not hold in its place', () => {
+    expect(emit({ extras: [{ path: 'spec.future.list[0]["a.b"]', value: 1 }] }).toJson()).toMatchObject({
+      spec: { description: 'tools', future: { list: [{ 'a.b': 1 }] } },
+    });
+  });
+
+  test('writes an empty spec', () => {
+    expect(emit({ resource: { ...RESOURCE, spec: {} } }).toJson()).toHaveProperty('spec', {});
+  });
+
+  test('keeps JSON patches for fields that the generated class does not know', () => {
+    const object = emit();
+    object.addJsonPatch(JsonPatch.add('/spec/future', { x: 1 }), JsonPatch.replace('/spec/description', 'patched'));
+
+    expect(object.toJson()).toHaveProperty('spec', { description: 'patched', future: { x: 1 } });
+  });
+
+  test('produces the spec when it is rendered, and not before', () => {
+    const produce = jest.fn((): CustomResource => ({ resource: RESOURCE, extras: [] }));
+    const object = emitCustomResource(Testing.chart(), {
+      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      kind: 'MCPGroup',
+      metadata: { name: 'a' },
+      beside: [],
+      produce,
+    });
+
+    expect(produce).not.toHaveBeenCalled();
+
+    object.toJson();
+
+    expect(produce).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import type { SchemaNode } from '../../lib/model/schema';
+
+const USUAL_LENGTH = 16;
+
+/** Any value that keeps to the limits of the schema; rules across fields it knows nothing of. */
+export function arbitrarySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.fields).map(([name, node]) => [name, arbitrarySpec(node)])),
+        { requiredKeys: [...(schema.required ?? [])] },
+      );
+    case 'map':
+      return fc.dictionary(mapKey(), arbitrarySpec(schema.values), { maxKeys: Math.min(schema.maxProperties ?? 3, 3) });
+    case 'list':
+      return arbitraryList(schema);
+    case 'string':
+      return arbitraryString(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'boolean':
+      return fc.boolean();
+  }
+}
+
+/** cdk8s itself can't render a map with the keys `constructor` and `__proto__`. */
+function mapKey(): fc.Arbitrary<string> {
+  return fc.string({ unit: 'grapheme', maxLength: 12 }).filter((key) => !['constructor', '__proto__'].includes(key));
+}
+
+function arbitraryList(schema: Extract<SchemaNode, { type: 'list' }>): fc.Arbitrary<unknown> {
+  const length = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) };
+  const { unique, items } = schema;
+  if (unique === undefined) {
+    return fc.array(arbitrarySpec(items), length);
+  }
+  const selector = (value: unknown): string =>
+    JSON.stringify(unique === 'set' ? value : unique.map((name) => (value as { [key: string]: unknown })[name]));
+  return fc.uniqueArray(arbitrarySpec(items), { ...length, selector });
+}
+
+function arbitraryString(schema: Extract<SchemaNode, { type: 'string' }>): fc.Arbitrary<string> {
+  if (schema.enum !== undefined) {
+    return fc.constantFrom(...schema.enum);
+  }
+  const { minLength = 0, maxLength = Infinity } = schema;
+  if (schema.pattern === undefined) {
+    return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + USUAL_LENGTH) });
+  }
+  return fc
+    .stringMatching(new RegExp(schema.pattern))
+    .filter(({ length }) => length >= minLength && length <= maxLength);
+}
