@@ -1,0 +1,35 @@
+/**
+ * Builds the Python wheel, installs it into an environment of its own and runs `test/python/` in it; nothing stays. Needs
+ * Python's package index. Where Python isn't installed there is nothing to test with, and that is said.
+ */
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Manifests, manifestsIn, ROOT, run, runLanguageTest } from './lib/language-test';
+
+function testPython(folder: string, say: (what: string) => void): Manifests {
+  say('builds the wheel, which takes about 15 seconds');
+  run('npm', ['run', '--silent', 'package:python', '--', '--outdir', folder], ROOT);
+  const [wheel] = readdirSync(path.join(folder, 'python')).filter((file) => file.endsWith('.whl'));
+  if (wheel === undefined) {
+    throw new Error('jsii-pacmak made no wheel');
+  }
+
+  say(`installs ${wheel} and what it asks for`);
+  const environment = path.join(folder, 'venv');
+  const python = path.join(environment, 'bin', 'python');
+  run('python3', ['-m', 'venv', environment], folder);
+  run(python, ['-m', 'pip', 'install', '--quiet', '--no-input', path.join(folder, 'python', wheel)], folder);
+
+  say('runs test/python/main.py');
+  const work = path.join(folder, 'work');
+  mkdirSync(work);
+  const env = { CDK8S_OUTDIR: path.join(work, 'dist'), PYTHONDONTWRITEBYTECODE: '1' };
+  run(python, [path.join(ROOT, 'test', 'python', 'main.py')], work, env);
+  return manifestsIn(path.join(work, 'dist'));
+}
+
+process.exitCode = runLanguageTest({
+  name: 'test:python',
+  needs: [['python3', '-c', 'import ensurepip, venv']],
+  run: testPython,
+});

@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Message } from 'publint';
+import { parseAllDocuments } from 'yaml';
+import { codeBlocks } from '../scripts/lib/code-blocks';
+import { InstalledPackage, type Packed, ROOT, run, synthesized } from './support/installed-package';
+
+const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
+const PEERS = ['cdk8s', 'cdk8s-plus-28', 'constructs'];
+const BESIDE_THE_CODE = ['.jsii', 'API.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+/** As `docs/languages.md` states them. */
+const MOST_BYTES = { packed: 600_000, unpacked: 4_000_000 };
+/** A plugin of cdk8s-cli is loaded by Node, whatever the language of the app. */
+const NODE_ONLY = ['McpValidation'];
+const ENOUGH_TIME = 120_000;
+
+const TYPESCRIPT_IMPORTS = `
+import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
+import { Secret } from 'cdk8s-plus-28';`;
+
+const TYPESCRIPT_CHART = `
+    if (id === 'without-operator') {
+      TargetCluster.withoutOperator().bind(this);
+    }
+    const token = Secret.fromSecretName(this, 'Token', 'otlp-token');
+    const telemetry = new TelemetryConfig(this, 'Telemetry', {
+      openTelemetry: {
+        endpoint: 'https://otel-collector.observability:4318',
+        tracing: { samplingRate: 0.25 },
+        headers: { 'x-team': HeaderValue.plaintext('ai'), authorization: HeaderValue.fromSecret(token, 'header') },
+      },
+      prometheus: true,
+    });
+    new RemoteMcpProxy(this, 'Weather', {
+      metadata: { name: 'weather' },
+      remoteUrl: 'https://mcp.example.com/mcp',
+      telemetry: { config: telemetry },
+    });`;
+
+const TYPESCRIPT_CHARTS = `
+new MyChart(app, 'with-operator', { namespace: 'mcp' });
+new MyChart(app, 'without-operator', { namespace: 'mcp' });`;
+
+interface KubernetesObject {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly repository: { readonly url: string };
+  readonly keywords: readonly string[];
+  readonly bin?: { readonly [command: string]: string };
+  readonly dependencies: { readonly [name: string]: string };
+  readonly peerDependencies: { readonly [name: string]: string };
+}
+
+interface Assembly {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly repository: { readonly url: string };
+  readonly types: { readonly [fqn: string]: { readonly kind: string; readonly name: string } };
+}
+
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
+const commands = Object.values(manifest.bin ?? {}).map((file) => path.normalize(file));
+const cdk8sMcp = new InstalledPackage();
+let packed: Packed;
+
+function assembly(): Assembly {
+  return JSON.parse(readFileSync(path.join(cdk8sMcp.folder, '.jsii'), 'utf8')) as Assembly;
+}
+
+/** Every compiled file that there should be, and no other. */
+function compiled(): string[] {
+  return ['imports', 'lib']
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `build/${file.slice(0, -'.ts'.length)}`)
+    .flatMap((file) => [`${file}.js`, `${file}.d.ts`]);
+}
+
+function objects(manifests: string | undefined): KubernetesObject[] {
+  return parseAllDocuments(manifests ?? '').map((document) => document.toJS() as KubernetesObject);
+}
+
+beforeAll(() => {
+  packed = cdk8sMcp.install(PEERS);
+}, ENOUGH_TIME);
+
+afterAll(() => {
+  cdk8sMcp.remove();
+});
+
+describe('what npm pack takes', () => {
+  const filesOf = (bundled: boolean): string[] =>
+    packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
+
+  test('is the compiled code and what belongs beside it, and nothing else (else: rm -rf build && npm run build)', () => {
+    const expected = [...BESIDE_THE_CODE, ...commands, ...compiled()];
+    const own = filesOf(false);
+    expect({
+      missing: expected.filter((file) => !own.includes(file)),
+      foreign: own.filter((file) => !expected.includes(file)),
+    }).toEqual({ missing: [], foreign: [] });
+  });
+
+  test('has the dependencies in it, as jsii wants it', () => {
+    const bundled = new Set(filesOf(true).map((file) => file.split('/')[1]));
+    expect([...bundled].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+  });
+
+  test('is small', () => {
+    const { size, unpackedSize } = packed;
+    expect(size).toBeLessThan(MOST_BYTES.packed);
+    expect(unpackedSize).toBeLessThan(MOST_BYTES.unpacked);
+  });
+
+  test('is nothing that publint complains about', () => {
+    const publint = pathToFileURL(path.join(ROOT, 'node_modules', 'publint', 'src', 'index-node.js')).href;
+    const options = JSON.stringify({ pkgDir: cdk8sMcp.folder, pack: false, strict: true });
+    const script = `import { publint } from '${publint}';
+      console.log(JSON.stringify((await publint(${options})).messages));`;
+    expect(JSON.parse(cdk8sMcp.evaluate(script, 'module')) as Message[]).toEqual([]);
+  });
+
+  test('can be listed by Construct Hub: its keyword, its license, and an assembly that says the same', () => {
+    const { name, version, license, repository, keywords, peerDependencies } = manifest;
+    expect(keywords).toContain('cdk8s');
+    expect(license).toBe('Apache-2.0');
+    expect(assembly()).toMatchObject({ name, version, license, repository: { url: repository.url } });
+    expect(Object.keys(peerDependencies).sort()).toEqual(PEERS);
+  });
+
+  test('has the commands that it names', () => {
+    const helped = commands.map((file) => run(process.execPath, [path.join(cdk8sMcp.folder, file), '--help'], ROOT));
+    expect(helped).toEqual(commands.map(() => expect.stringContaining('cdk8s-mcp') as unknown));
+  });
+});
+
+describe('names', () => {
+  test('are those of the assembly, in CommonJS and in ES modules', () => {
+    const { types } = assembly();
+    const names = Object.values(types).flatMap(({ kind, name }) => (kind === 'interface' ? [] : [name]));
+    names.push(...NODE_ONLY);
+    const commonjs = cdk8sMcp.evaluate("console.log(Object.keys(require('cdk8s-mcp')).join())", 'commonjs');
+    const module = cdk8sMcp.evaluate(
+      "import * as all from 'cdk8s-mcp'; console.log(Object.keys(all).join())",
+      'module',
+    );
+    expect(commonjs.trim().split(',').sort()).toEqual(names.sort());
+    expect(module.trim().split(',')).toEqual(expect.arrayContaining(names));
+  });
+
+  test('of the modules inside are out of reach', () => {
+    const reach = (file: string): string => cdk8sMcp.evaluate(`require('cdk8s-mcp/${file}')`, 'commonjs');
+    expect(() => reach('build/lib/catalog.js')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    expect(reach('package.json')).toBe('');
+  });
+});
+
+describe('a program for both sorts of cluster', () => {
+  const [module = '', required = ''] = codeBlocks('docs/languages.md', 'js');
+  let expected: { readonly [file: string]: string };
+
+  beforeAll(() => {
+    const files = { 'package.json': '{ "type": "module" }', 'main.js': module };
+    expected = synthesized(cdk8sMcp.project('module', files));
+  });
+
+  test('runs as an ES module', () => {
+    const [telemetry, proxy] = objects(expected['with-operator.k8s.yaml']);
+    expect(proxy).toMatchObject({
+      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      kind: 'MCPRemoteProxy',
+      metadata: { name: 'weather', namespace: 'mcp' },
+      spec: { remoteUrl: 'https://mcp.example.com/mcp', telemetryConfigRef: { name: telemetry?.metadata.name } },
+    });
+    const native = objects(expected['without-operator.k8s.yaml']);
+    expect(native.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      'ServiceAccount weather-remote-proxy-runner',
+      'ConfigMap weather-runconfig',
+      'Deployment weather',
+      'Service mcp-weather-remote-proxy',
+    ]);
+  });
+
+  test('runs as CommonJS', () => {
+    const main = required + module.replaceAll(/^import .*\n/gm, '');
+    expect(synthesized(cdk8sMcp.project('commonjs', { 'package.json': '{}', 'main.js': main }))).toEqual(expected);
+  });
+
+  test(
+    'compiles and runs in the app that `cdk8s init typescript-app` makes',
+    () => {
+      const template = (file: string): string => readFileSync(path.join(TEMPLATE, file), 'utf8');
+      const main = template('main.ts')
+        .replace('\n\n', `${TYPESCRIPT_IMPORTS}\n\n`)
+        .replace('// define resources here', TYPESCRIPT_CHART)
+        .replace(/^new MyChart.*$/m, TYPESCRIPT_CHARTS);
+      const files = { 'package.json': '{}', 'tsconfig.json': template('tsconfig.json'), 'main.ts': main };
+      const folder = cdk8sMcp.project('typescript', files);
+      run(process.execPath, [path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '--build'], folder);
+      expect(synthesized(folder)).toEqual(expected);
+    },
+    ENOUGH_TIME,
+  );
+});
+
+test('YAML is read without a parser of the program', () => {
+  const main = `const { App, Chart } = require('cdk8s');
+    const { McpInclude } = require('cdk8s-mcp');
+    const app = new App();
+    new McpInclude(new Chart(app, 'legacy'), 'Proxies', { url: 'proxies.yaml' });
+    app.synth();`;
+  const proxies = `{ apiVersion: toolhive.stacklok.dev/v1alpha1, kind: MCPRemoteProxy, metadata: { name: weather },
+    spec: { remoteUrl: 'https://mcp.example.com/mcp' } }`;
+  const folder = cdk8sMcp.project('yaml', { 'package.json': '{}', 'main.js': main, 'proxies.yaml': proxies });
+  expect(objects(synthesized(folder)['legacy.k8s.yaml'])).toMatchObject([{ metadata: { name: 'weather' } }]);
+});

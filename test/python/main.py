@@ -1,0 +1,106 @@
+"""What Python programs rely on; `npm run test:python` installs the package and runs this."""
+
+import os
+import tempfile
+import unittest
+
+import weather
+from cdk8s import ApiObjectMetadata, App, Chart, Testing, Yaml
+from cdk8s_mcp import (
+    Authorization,
+    HeaderValue,
+    McpInclude,
+    OperatorFidelity,
+    RemoteMcpProxy,
+    TargetCluster,
+)
+from cdk8s_plus_28 import NetworkPolicy, Secret
+
+URL = "https://mcp.example.com/mcp"
+PROXY = f"""
+apiVersion: toolhive.stacklok.dev/v1alpha1
+kind: MCPRemoteProxy
+metadata:
+  name: weather
+spec:
+  remoteUrl: {URL}
+"""
+
+
+def kinds(manifests):
+    return [manifest["kind"] for manifest in manifests]
+
+
+class Languages(unittest.TestCase):
+    def setUp(self):
+        self.chart = Chart(Testing.app(), "test", namespace="mcp")
+
+    def synth(self):
+        return Testing.synth(self.chart)
+
+    def proxy(self, **props):
+        return RemoteMcpProxy(
+            self.chart, "Weather", metadata=ApiObjectMetadata(name="weather"), remote_url=URL, **props
+        )
+
+    def test_the_documented_program_serves_both_sorts_of_cluster(self):
+        weather.main()
+        custom = Yaml.load(os.path.join("dist", "with-operator.k8s.yaml"))
+        native = Yaml.load(os.path.join("dist", "without-operator.k8s.yaml"))
+        self.assertEqual(kinds(custom), ["MCPTelemetryConfig", "MCPRemoteProxy"])
+        self.assertEqual(kinds(native), ["ServiceAccount", "ConfigMap", "Deployment", "Service"])
+
+    def test_the_operators_own_objects_are_had_on_request(self):
+        TargetCluster.without_operator(fidelity=OperatorFidelity.EXACT).bind(self.chart)
+        self.proxy()
+        self.assertEqual(
+            kinds(self.synth()), ["ServiceAccount", "Role", "RoleBinding", "ConfigMap", "Deployment", "Service"]
+        )
+
+    def test_a_proxy_that_something_else_makes_is_known_by_its_name(self):
+        imported = RemoteMcpProxy.from_remote_mcp_proxy_name(
+            self.chart, "Imported", "weather", namespace="other", port=9090
+        )
+        self.assertEqual(imported.url, "http://mcp-weather-remote-proxy.other.svc.cluster.local:9090")
+        self.assertEqual(imported.pod_labels["app.kubernetes.io/instance"], "weather")
+
+    def test_a_header_comes_from_a_secret_of_the_app(self):
+        key = Secret(self.chart, "Key", metadata=ApiObjectMetadata(name="api-key"))
+        self.proxy(header_forward={"X-Api-Key": HeaderValue.from_secret(key, "key")})
+        proxy = next(each for each in self.synth() if each["kind"] == "MCPRemoteProxy")
+        self.assertEqual(
+            proxy["spec"]["headerForward"]["addHeadersFromSecret"],
+            [{"headerName": "X-Api-Key", "valueSecretRef": {"key": "key", "name": "api-key"}}],
+        )
+
+    def test_cdk8s_plus_takes_a_proxy_for_a_selector(self):
+        proxy = self.proxy()
+        policy = NetworkPolicy(self.chart, "Policy", selector=proxy)
+        policy.add_ingress_rule(
+            RemoteMcpProxy.from_remote_mcp_proxy_name(self.chart, "Caller", "caller", namespace="mcp")
+        )
+        written = next(each for each in self.synth() if each["kind"] == "NetworkPolicy")
+        self.assertEqual(written["spec"]["podSelector"]["matchLabels"], proxy.pod_labels)
+
+    def test_documents_become_constructs(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+            file.write(PROXY)
+            file.flush()
+            McpInclude(self.chart, "Legacy", url=file.name)
+        self.assertEqual(self.synth()[0]["spec"]["remoteUrl"], URL)
+
+    def test_errors_name_the_construct_the_field_and_the_fix(self):
+        self.proxy(header_forward={"Host": HeaderValue.plaintext("example.com")})
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        text = str(raised.exception)
+        self.assertIn('[test/Weather] spec.headerForward["Host"]: ', text)
+        self.assertIn("remove it (header-restricted)", text)
+
+    def test_cedar_policies_are_not_parsed(self):
+        self.proxy(authorization=Authorization.cedar(["permit("]))
+        self.assertEqual(self.synth()[0]["spec"]["authzConfig"]["inline"]["policies"], ["permit("])
+
+
+if __name__ == "__main__":
+    unittest.main()

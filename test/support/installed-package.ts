@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const ROOT = path.join(__dirname, '..', '..');
+
+/** What `npm pack` says of a package. */
+export interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** The package as it would be published, installed where no other package than its peers is. */
+export class InstalledPackage {
+  private readonly home = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-package-'));
+
+  public get folder(): string {
+    return path.join(this.home, 'node_modules', 'cdk8s-mcp');
+  }
+
+  /** Packs and installs what is built; tells what npm says of it. */
+  public install(peers: readonly string[]): Packed {
+    for (const file of ['.jsii', 'build/lib/index.js']) {
+      if (!existsSync(path.join(ROOT, file))) {
+        throw new Error(`${file} is missing, and the package is made of it: run npm run build first`);
+      }
+    }
+    const packed = pack(this.home);
+    mkdirSync(this.folder, { recursive: true });
+    run('tar', ['-xzf', path.join(this.home, packed.filename), '-C', this.folder, '--strip-components=1'], this.home);
+    for (const peer of peers) {
+      symlinkSync(path.join(ROOT, 'node_modules', peer), path.join(this.home, 'node_modules', peer));
+    }
+    return packed;
+  }
+
+  /** A program beside the package, in a folder of its own; tells the folder. */
+  public project(name: string, files: { readonly [file: string]: string }): string {
+    const folder = path.join(this.home, name);
+    mkdirSync(folder);
+    for (const [file, content] of Object.entries(files)) {
+      writeFileSync(path.join(folder, file), content);
+    }
+    return folder;
+  }
+
+  public evaluate(script: string, type: 'commonjs' | 'module'): string {
+    return run(process.execPath, [`--input-type=${type}`, '-e', script], this.home);
+  }
+
+  public remove(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** What a program writes, by file. */
+export function synthesized(folder: string): { readonly [file: string]: string } {
+  run(process.execPath, ['main.js'], folder);
+  const outdir = path.join(folder, 'dist');
+  return Object.fromEntries(readdirSync(outdir).map((file) => [file, readFileSync(path.join(outdir, file), 'utf8')]));
+}
+
+/** What a command prints; that it fails is an error. */
+export function run(command: string, args: readonly string[], cwd: string): string {
+  const env = { ...process.env, CDK8S_OUTDIR: undefined };
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
+  if (status !== 0) {
+    throw error ?? new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`);
+  }
+  return stdout;
+}
+
+function pack(destination: string): Packed {
+  const json = run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', destination], ROOT);
+  const [packed] = JSON.parse(json) as Packed[];
+  if (packed === undefined) {
+    throw new Error('npm pack made no package');
+  }
+  return packed;
+}
