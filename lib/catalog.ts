@@ -102,7 +102,7 @@ export class Catalog {
     if (resolved === undefined) {
       throw new Error(`[${entry.host.node.path}] is not a proxy`);
     }
-    return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
+    return resolved;
   }
 
   private refresh(): void {
@@ -136,7 +136,7 @@ export class Catalog {
       return resourceFindings(entry, undefined);
     }
     const resolved = resolver.resolve(entry, resource);
-    this.resolved.set(entry, resolved);
+    this.resolved.set(entry, { ...resolved, proxy: withTokens(entry, resource) });
     return resourceFindings(entry, resolved);
   }
 

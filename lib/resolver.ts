@@ -100,8 +100,12 @@ export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy
   if (entry.reading.tokens.length === 0) {
     return proxy;
   }
-  const { spec } = withPlaced({ spec: proxy.spec }, entry.reading.tokens) as { readonly spec: RemoteMcpProxySpec };
-  return { ...proxy, spec };
+  const { labels, annotations, spec } = proxy;
+  const placed = withPlaced({ metadata: { labels, annotations }, spec }, entry.reading.tokens) as {
+    readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
+    readonly spec: RemoteMcpProxySpec;
+  };
+  return { ...proxy, ...placed.metadata, spec: placed.spec };
 }
 
 function givenAt(from: ResourceEntry, field: string): IConstruct | undefined {

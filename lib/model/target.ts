@@ -22,5 +22,5 @@ export interface StandaloneTarget {
   /** Whether pods get OpenShift's security contexts (`OPERATOR_OPENSHIFT`). */
   readonly openshift: boolean;
   /** Whether the proxy reports its number of tool calls to ToolHive's makers (`TOOLHIVE_USAGE_METRICS_ENABLED`). */
-  readonly usageMetrics: boolean;
+  readonly usageMetrics?: boolean;
 }
