@@ -4,7 +4,7 @@ import { isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../model/ex
 import type { Violation } from '../model/finding';
 import { entry, item } from '../private/field-path';
 import type { Rule, SurroundingsSubject } from './rule';
-import { isAnnotationName, isDnsSubdomain } from './syntax';
+import { isAnnotationName, isDnsLabel, isDnsSubdomain } from './syntax';
 
 /** What clients outside of the cluster reach of one proxy. */
 export const EXPOSURE_RULES: readonly Rule<SurroundingsSubject>[] = [
@@ -31,10 +31,10 @@ const OWN_PATHS = ['/metrics', '/health'];
 
 function* hosts({ surroundings }: SurroundingsSubject): Iterable<Violation> {
   for (const { hostField: field, host } of surroundings.exposures) {
-    if (host.startsWith('*.') && isDnsSubdomain(host.slice(2))) {
+    if (host.startsWith('*.') && isHostName(host.slice(2))) {
       const rule = 'is a wildcard, so that the proxy has no URL to tell its clients';
       yield { field, value: host, rule, fix: 'name one host' };
-    } else if (!isDnsSubdomain(host) || isIPv4(host)) {
+    } else if (!isHostName(host)) {
       const rule = 'is no DNS name in lower case';
       yield { field, value: host, rule, fix: 'give a host name, without scheme, port and path' };
     }
@@ -231,6 +231,11 @@ function resourceUrlOf({ proxy }: SurroundingsSubject['resolved']): URL | undefi
 /** Whether clients that are told this resource URL find the exposure below it. */
 function leadsTo(resourceUrl: URL, { host, path }: Exposure): boolean {
   return resourceUrl.hostname === host && isPathWithin(path, resourceUrl.pathname);
+}
+
+/** What DNS has a name for, and not just Kubernetes. */
+function isHostName(text: string): boolean {
+  return isDnsSubdomain(text) && text.split('.').every(isDnsLabel) && !isIPv4(text);
 }
 
 function isText(value: unknown): value is string {

@@ -1,0 +1,95 @@
+import { Chart, Testing } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { k8s } from 'cdk8s-plus-28';
+import {
+  ExternalAuth,
+  ExternalAuthConfig,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  TargetCluster,
+  UpstreamProvider,
+  type ProxyOidcOptions,
+  type RemoteMcpProxyProps,
+} from '../../lib';
+import type { Manifest } from './corpus';
+
+/** Both sorts of cluster, for what must hold on each. */
+export const TARGETS: readonly (readonly [name: string, cluster: () => TargetCluster])[] = [
+  ['with the operator', (): TargetCluster => TargetCluster.withOperator()],
+  ['without the operator', (): TargetCluster => TargetCluster.withoutOperator()],
+];
+
+/** A chart of the namespace `mcp` for a cluster. */
+export function chartFor(cluster: TargetCluster = TargetCluster.withOperator()): Chart {
+  const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+  cluster.bind(chart);
+  return chart;
+}
+
+/** A proxy called `weather`, or as its id says. */
+export function proxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = {}, id = 'weather'): RemoteMcpProxy {
+  return new RemoteMcpProxy(chart, id, {
+    metadata: { name: id },
+    remoteUrl: 'https://mcp.example.com/mcp',
+    ...props,
+  });
+}
+
+/** The one manifest of that kind. */
+export function manifestOf(chart: Chart, kind: string): Manifest {
+  const found = (Testing.synth(chart) as Manifest[]).filter((each) => each.kind === kind);
+  const [only] = found;
+  if (only === undefined || found.length > 1) {
+    throw new Error(`${String(found.length)} manifests of kind ${kind}`);
+  }
+  return only;
+}
+
+/** What synth says of the app, a line each; nothing where it succeeds. */
+export function errorsOf(chart: Chart): string[] {
+  try {
+    Testing.synth(chart);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+/** The warnings of a construct, once the app is validated. */
+export function warningsOf(construct: IConstruct): string[] {
+  const { root } = construct.node;
+  root.node.findAll().forEach((each) => each.node.validate());
+  return construct.node.metadata.filter(({ type }) => type === 'cdk8s-mcp:warning').map(({ data }) => data as string);
+}
+
+/** The warnings about one thing, by the codes' ids. */
+export function warningsWith(construct: IConstruct, id: string): string[] {
+  return warningsOf(construct).filter((text) => text.endsWith(`(${id})`));
+}
+
+/** The host that proxies are exposed on. */
+export const HOST = 'weather.example.org';
+
+/** Authentication by an identity provider. */
+export function oidcOf(chart: Chart, more: Partial<ProxyOidcOptions> = {}): ProxyOidcOptions {
+  const provider = OidcProvider.inline({ issuer: 'https://idp.example.com' });
+  const config = new OidcConfig(chart, 'Oidc', { metadata: { name: 'idp' }, provider });
+  return { config, audience: `https://${HOST}/mcp`, ...more };
+}
+
+/** An authorization server that a proxy runs. */
+export function authServerOf(chart: Chart, issuer: string): ExternalAuthConfig {
+  const google = UpstreamProvider.oidc('google', { issuerUrl: 'https://accounts.google.com', clientId: 'weather' });
+  const auth = ExternalAuth.embeddedAuthServer({ issuer, upstreamProviders: [google] });
+  return new ExternalAuthConfig(chart, 'AuthServer', { metadata: { name: 'auth-server' }, auth });
+}
+
+/** The paths of the one Ingress, each after its type. */
+export function ingressPaths(chart: Chart): string[] {
+  const { rules = [] } = manifestOf(chart, 'Ingress')['spec'] as k8s.IngressSpec;
+  return rules.flatMap(({ http }) => (http?.paths ?? []).map(({ path = '', pathType }) => `${pathType} ${path}`));
+}
