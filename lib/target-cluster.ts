@@ -1,9 +1,16 @@
+import type { ApiObject } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from './catalog';
 import { API_GROUP } from './model/product';
-import type { OperatorTarget, Target } from './model/target';
+import type { ResolvedProxy, Resource } from './model/resource';
+import { isAutoscaled } from './model/surroundings';
+import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
 import { emitCustomResource } from './operator/custom-resource';
 import type { EmittedObjects, ResourceEntry } from './resource-entry';
+import { emitStandalone } from './standalone/emit';
+import { standaloneModel, standaloneObjects } from './standalone/objects';
+import type { StandaloneOptions } from './standalone/standalone-model';
+import type { ChecksummedObjects } from './standalone/standalone-objects';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { McpApiVersion } from './values/mcp-api-version';
 import { OperatorFidelity } from './values/operator-fidelity';
@@ -43,7 +50,7 @@ export class TargetCluster {
       exact,
       proxyHost: options.proxyHost ?? '0.0.0.0',
       openshift: options.openshift ?? false,
-      usageMetrics: options.usageMetrics ?? exact,
+      ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
       ...(options.image === undefined ? {} : { image: options.image }),
     });
   }
@@ -104,23 +111,53 @@ export class TargetCluster {
    * @internal
    */
   public _emit(scope: Construct, entry: ResourceEntry): EmittedObjects {
-    const catalog = Catalog.of(scope);
     const { target } = this;
     if (target.operator) {
-      const customResource = emitCustomResource(scope, {
-        apiVersion: apiVersion(target, entry),
-        kind: entry.resource.kind,
-        metadata: { ...entry.declaration.metadata, name: entry.resource.name },
-        beside: entry.declaration.document?.unknown ?? [],
-        produce: () => ({
-          resource: catalog.valid(entry, 'Resource'),
-          extras: [...entry.reading.unknown, ...entry.reading.tokens],
-        }),
-      });
-      return { customResource };
+      return { customResource: customResource(scope, entry, target) };
     }
-    return {};
+    return entry.resource.kind === 'MCPRemoteProxy' ? workload(scope, entry, entry.resource, target) : {};
   }
+}
+
+function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
+  const catalog = Catalog.of(scope);
+  return emitCustomResource(scope, {
+    apiVersion: apiVersion(target, entry),
+    kind: entry.resource.kind,
+    metadata: { ...entry.declaration.metadata, name: entry.resource.name },
+    beside: entry.declaration.document?.unknown ?? [],
+    produce: () => ({
+      resource: catalog.valid(entry, 'Resource'),
+      extras: [...entry.reading.unknown, ...entry.reading.tokens],
+    }),
+  });
+}
+
+/** The objects are made once for all that are rendered of them in one synth. */
+function workload(
+  scope: Construct,
+  entry: ResourceEntry,
+  proxy: Resource<'MCPRemoteProxy'>,
+  target: StandaloneTarget,
+): EmittedObjects {
+  const catalog = Catalog.of(scope);
+  const { exact } = target;
+  let made: { readonly from: ResolvedProxy; readonly objects: ChecksummedObjects } | undefined;
+  const produce = (objectId: string): ChecksummedObjects => {
+    const resolved = catalog.validProxy(entry, objectId);
+    if (made?.from !== resolved) {
+      const model = standaloneModel(resolved, target, optionsOf(entry));
+      made = { from: resolved, objects: standaloneObjects(model, exact) };
+    }
+    return made.objects;
+  };
+  const model = standaloneModel({ proxy }, target, optionsOf(entry));
+  return emitStandalone(scope, { model, exact, produce });
+}
+
+function optionsOf({ surroundings }: ResourceEntry): StandaloneOptions {
+  const { pod } = surroundings;
+  return { autoscaled: isAutoscaled(surroundings), ...(pod === undefined ? {} : { pod }) };
 }
 
 /** What a document says of itself holds where the cluster names nothing else. */

@@ -1,0 +1,52 @@
+import { parseQuantity } from './quantity';
+
+const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const NANOS = 1_000_000_000n;
+
+/**
+ * A quantity as the API server prints it: in its family of suffixes, with the largest one that leaves an integer
+ * (`spec/operator.md` §11). What is no quantity, such as a token that cdk8s resolves later, stays as it is.
+ */
+export function canonicalQuantity<T>(quantity: T): T | string {
+  const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;
+  if (nanos === undefined) {
+    return quantity;
+  }
+  if (nanos === 0n) {
+    return '0';
+  }
+  const text = String(quantity);
+  if (text.endsWith('i') && nanos % NANOS === 0n && absolute(nanos) >= 1024n * NANOS) {
+    return binary(nanos / NANOS);
+  }
+  return decimal(nanos, /[eE][+-]?\d+$/.test(text));
+}
+
+function binary(amount: bigint): string {
+  let exponent = 0;
+  let rest = amount;
+  while (rest % 1024n === 0n && exponent < BINARY_SUFFIXES.length - 1) {
+    rest /= 1024n;
+    exponent += 1;
+  }
+  return `${String(rest)}${BINARY_SUFFIXES[exponent] ?? ''}`;
+}
+
+function decimal(nanos: bigint, withExponent: boolean): string {
+  let steps = 0;
+  let rest = nanos;
+  while (rest % 1000n === 0n && (withExponent || steps < DECIMAL_SUFFIXES.length - 1)) {
+    rest /= 1000n;
+    steps += 1;
+  }
+  const exponent = 3 * steps - 9;
+  if (!withExponent) {
+    return `${String(rest)}${DECIMAL_SUFFIXES[steps] ?? ''}`;
+  }
+  return exponent === 0 ? String(rest) : `${String(rest)}e${String(exponent)}`;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

@@ -1,0 +1,108 @@
+import { byUtf8 } from './utf8-order';
+
+/** What Go's `encoding/json` writes, in the types that decide in which order it writes. */
+export type GoValue = null | boolean | number | string | readonly GoValue[] | GoMap | GoStruct;
+
+/** Written with its keys sorted by the bytes of their UTF-8. */
+export type GoMap = ReadonlyMap<string, GoValue>;
+
+/** Written in the order of its fields, which must not look like integers; `undefined` is what `omitempty` leaves out. */
+export interface GoStruct {
+  readonly [field: string]: GoValue | undefined;
+}
+
+/** The map of an object with free keys. */
+export function goMap(entries: { readonly [key: string]: GoValue }): GoMap {
+  return new Map(Object.entries(entries));
+}
+
+/** The bytes of `json.Marshal`. */
+export function marshal(value: GoValue): string {
+  return written(value, undefined);
+}
+
+/** The bytes of `json.MarshalIndent` with two spaces. */
+export function marshalIndent(value: GoValue): string {
+  return written(value, '\n');
+}
+
+/** `line` begins a line at the depth of the value; absent: everything on one line. */
+function written(value: GoValue, line: string | undefined): string {
+  if (value === null) {
+    return 'null';
+  }
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+      return numeral(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    default:
+      return isList(value) ? list(value, line) : object(isMap(value) ? sorted(value) : Object.entries(value), line);
+  }
+}
+
+function list(items: readonly GoValue[], line: string | undefined): string {
+  const inner = line === undefined ? undefined : `${line}  `;
+  return block(
+    '[',
+    items.map((item) => written(item, inner)),
+    ']',
+    line,
+  );
+}
+
+function object(fields: readonly (readonly [name: string, value: GoValue | undefined])[], line: string | undefined): string {
+  const inner = line === undefined ? undefined : `${line}  `;
+  const colon = line === undefined ? ':' : ': ';
+  const parts: string[] = [];
+  for (const [name, value] of fields) {
+    if (value !== undefined) {
+      parts.push(quoted(name) + colon + written(value, inner));
+    }
+  }
+  return block('{', parts, '}', line);
+}
+
+function block(open: string, parts: readonly string[], close: string, line: string | undefined): string {
+  if (parts.length === 0 || line === undefined) {
+    return open + parts.join(',') + close;
+  }
+  return `${open}${line}  ${parts.join(`,${line}  `)}${line}${close}`;
+}
+
+function sorted(map: GoMap): [string, GoValue][] {
+  return Array.from(map).sort(([one], [other]) => byUtf8(one, other));
+}
+
+const SPECIAL = /[<>&\u2028\u2029]/g;
+const LONE_SURROGATE = /\p{Cs}/gu;
+const UNCOMMON = /[<>&\u2028\u2029\ud800-\udfff]/;
+
+/** Beyond what JSON asks for, Go escapes what HTML or JavaScript could take for its own. */
+function quoted(text: string): string {
+  if (!UNCOMMON.test(text)) {
+    return JSON.stringify(text);
+  }
+  return JSON.stringify(text.replaceAll(LONE_SURROGATE, '\ufffd')).replaceAll(
+    SPECIAL,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Both languages write the shortest digits that mean the number, with an exponent below 1e-6 and from 1e21 on. */
+function numeral(value: number): string {
+  if (!Number.isFinite(value)) {
+    throw new Error(`JSON has no number ${String(value)}`);
+  }
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function isList(value: readonly GoValue[] | GoMap | GoStruct): value is readonly GoValue[] {
+  return Array.isArray(value);
+}
+
+function isMap(value: GoMap | GoStruct): value is GoMap {
+  return value instanceof Map;
+}

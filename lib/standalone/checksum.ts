@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { ANNOTATION_DOMAIN } from '../model/product';
+import { byUtf8 } from '../private/utf8-order';
+
+/** The annotation of the ConfigMap that holds its own checksum. */
+export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
+
+/** The annotation of the pods that restarts them when the run config is another one. */
+export const RUN_CONFIG_CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
+
+interface Strings {
+  readonly [key: string]: string;
+}
+
+/** The checksum of a ConfigMap that has no annotations yet: keys and values, one after the other (`spec/operator.md` §5.1). */
+export function configMapChecksum(data: Strings, labels: Strings): string {
+  const hash = createHash('sha256');
+  for (const map of [data, labels]) {
+    for (const key of Object.keys(map).sort(byUtf8)) {
+      hash.update(key);
+      hash.update(map[key] ?? '');
+    }
+  }
+  return hash.digest('hex');
+}

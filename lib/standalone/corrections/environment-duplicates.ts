@@ -1,0 +1,13 @@
+import { withContainer } from '../standalone-objects';
+import type { Correction } from './correction';
+
+/** Server-side apply refuses a variable twice; in a cluster the last one wins (`spec/operator.md` §3.2 no. 7). */
+export const environmentDuplicates: Correction = {
+  id: 'environment-duplicates',
+  objects: (objects) =>
+    withContainer(objects, (container) => {
+      const { env = [] } = container;
+      const last = new Map(env.map(({ name }, index) => [name, index]));
+      return { ...container, env: env.filter(({ name }, index) => last.get(name) === index) };
+    }),
+};

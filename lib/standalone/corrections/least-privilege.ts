@@ -1,0 +1,45 @@
+import { RUN_CONFIG_PATH } from '../naming';
+import { needsServiceAccountToken, oidcRunConfig } from '../run-config/oidc';
+import { podOf, withPod, withVariables, type StandaloneObjects } from '../standalone-objects';
+import type { Correction } from './correction';
+
+const KUBECONFIG_KEY = 'kubeconfig';
+const KUBECONFIG = { name: 'KUBECONFIG', value: `${RUN_CONFIG_PATH}/${KUBECONFIG_KEY}` };
+
+/** Nothing listens there; the runner only wants a configuration to be there (`spec/proxy-runtime.md`). */
+const STUB = `apiVersion: v1
+kind: Config
+clusters: [{name: none, cluster: {server: "https://127.0.0.1:9"}}]
+contexts: [{name: none, context: {cluster: none, user: none}}]
+current-context: none
+users: [{name: none, user: {}}]
+`;
+
+/**
+ * The proxy sends no request to the Kubernetes API, so that it needs neither a Role nor a token, unless it validates
+ * tokens with the token or the CA of its own ServiceAccount.
+ */
+export const leastPrivilege: Correction = {
+  id: 'least-privilege',
+  objects: (objects, { resolved }) => {
+    const oidc = oidcRunConfig(resolved);
+    const needsToken = oidc !== undefined && needsServiceAccountToken(oidc);
+    const unprivileged = withPod(withoutRole(objects), (pod) => ({ ...pod, automountServiceAccountToken: needsToken }));
+    const hasOwn = podOf(objects).containers.some(({ env = [] }) => env.some(({ name }) => name === KUBECONFIG.name));
+    if (needsToken || hasOwn) {
+      return unprivileged;
+    }
+    const runConfig = { ...unprivileged.runConfig, [KUBECONFIG_KEY]: STUB };
+    return withVariables({ ...unprivileged, runConfig }, [KUBECONFIG]);
+  },
+};
+
+function withoutRole({ serviceAccount, authz, runConfig, deployment, service }: StandaloneObjects): StandaloneObjects {
+  return {
+    ...(serviceAccount && { serviceAccount: { ...serviceAccount, automountServiceAccountToken: false } }),
+    ...(authz && { authz }),
+    runConfig,
+    deployment,
+    service,
+  };
+}

@@ -1,0 +1,19 @@
+import { urlOf } from '../../model/derived';
+import type { Correction } from './correction';
+
+/** The specification's default is the proxy's own Service; the operator names a host that doesn't exist (§5.3). */
+export const resourceUrl: Correction = {
+  id: 'resource-url',
+  model: (model) => {
+    const { proxy } = model.resolved;
+    const { oidcConfigRef, proxyPort } = proxy.spec;
+    const isGiven = (oidcConfigRef?.resourceUrl ?? '') !== '';
+    // without a namespace there is no URL, which is an error of its own
+    if (oidcConfigRef === undefined || isGiven || proxy.namespace === undefined) {
+      return model;
+    }
+    const url = urlOf(proxy.name, proxy.namespace, proxyPort);
+    const spec = { ...proxy.spec, oidcConfigRef: { ...oidcConfigRef, resourceUrl: url } };
+    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+  },
+};

@@ -1,0 +1,17 @@
+import { effectiveServiceName } from '../../model/derived';
+import type { Correction } from './correction';
+
+/** The specification's default is the name with a prefix; the operator takes the bare name (`spec/operator.md` §6). */
+export const serviceName: Correction = {
+  id: 'service-name',
+  model: (model, target) => {
+    const { proxy } = model.resolved;
+    const { telemetryConfigRef } = proxy.spec;
+    const name = effectiveServiceName(proxy, target);
+    if (telemetryConfigRef === undefined || name === undefined) {
+      return model;
+    }
+    const spec = { ...proxy.spec, telemetryConfigRef: { ...telemetryConfigRef, serviceName: name } };
+    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+  },
+};

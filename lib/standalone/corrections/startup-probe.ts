@@ -1,0 +1,13 @@
+import { healthProbe } from '../deployment';
+import { withContainer } from '../standalone-objects';
+import type { Correction } from './correction';
+
+/** A slow start is not a dead proxy; later operators probe the same (`spec/operator.md` §10). */
+export const startupProbe: Correction = {
+  id: 'startup-probe',
+  objects: (objects) =>
+    withContainer(objects, (container) => ({
+      ...container,
+      startupProbe: healthProbe({ periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 }),
+    })),
+};

@@ -1,0 +1,49 @@
+import { PRODUCT } from '../../model/product';
+import { envNamePart } from '../../private/env-name';
+import { fromSecret } from '../environment';
+import { withVariables } from '../standalone-objects';
+import type { Correction } from './correction';
+
+/**
+ * The operator drops the secret headers of telemetry for proxies. The exporter reads headers from its environment too, but
+ * only where none are configured, so that all of them go there (`spec/proxy-runtime.md`).
+ */
+export const telemetrySecretHeaders: Correction = {
+  id: 'telemetry-secret-headers',
+  model: (model) => {
+    const { telemetry } = model.resolved;
+    const { openTelemetry } = telemetry?.spec ?? {};
+    const secret = openTelemetry?.sensitiveHeaders ?? [];
+    if (telemetry === undefined || openTelemetry?.enabled !== true || secret.length === 0) {
+      return model;
+    }
+    const { headers = {}, ...others } = openTelemetry;
+    const spec = { ...telemetry.spec, openTelemetry: others };
+    return {
+      ...model,
+      resolved: { ...model.resolved, telemetry: { ...telemetry, spec } },
+      exporterHeaders: { plaintext: headers, secret },
+    };
+  },
+  objects: (objects, { exporterHeaders }) => {
+    if (exporterHeaders === undefined) {
+      return objects;
+    }
+    const { plaintext, secret } = exporterHeaders;
+    const variables = secret.map(({ name, secretKeyRef }) => fromSecret(variableOf(name), secretKeyRef));
+    const pairs = [
+      ...Object.entries(plaintext).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`),
+      ...secret.map(({ name }) => `${name}=$(${variableOf(name)})`),
+    ];
+    return withVariables(objects, [...variables, { name: 'OTEL_EXPORTER_OTLP_HEADERS', value: pairs.join(',') }]);
+  },
+};
+
+function variableOf(header: string): string {
+  return `${PRODUCT}_OTEL_HEADER_${envNamePart(header)}`;
+}
+
+/** `encodeURIComponent` throws for half a surrogate pair. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, '\ufffd');
+}

@@ -1,0 +1,84 @@
+import { k8s } from 'cdk8s-plus-28';
+import { podLabelsOf, runnerNameOf } from '../model/derived';
+import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
+import { canonicalQuantity } from '../private/canonical-quantity';
+import { environment } from './environment';
+import { podMetadata } from './object-metadata';
+import { securityContexts } from './security-contexts';
+import type { StandaloneModel } from './standalone-model';
+import { volumes } from './volumes';
+
+/** The spec of the Deployment, but for the checksum of the run config (`spec/operator.md` §3). */
+export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
+  const { resolved, autoscaled } = model;
+  const { name } = resolved.proxy;
+  const { labels, annotations } = podMetadata(model);
+  return {
+    ...(autoscaled ? {} : { replicas: 1 }),
+    selector: { matchLabels: podLabelsOf(name) },
+    template: { metadata: { labels, annotations }, spec: podSpec(model) },
+  };
+}
+
+function podSpec(model: StandaloneModel): k8s.PodSpec {
+  const { resolved, openshift } = model;
+  const { name, spec } = resolved.proxy;
+  const mounted = volumes(resolved);
+  const security = securityContexts(openshift);
+  const serviceAccountName = spec.serviceAccount ?? runnerNameOf(name);
+  return {
+    // Go leaves an empty name out, which means the namespace's own account (§2, §11)
+    ...(serviceAccountName === '' ? {} : { serviceAccountName }),
+    securityContext: security.pod,
+    containers: [
+      {
+        ...container(model),
+        securityContext: security.container,
+        volumeMounts: mounted.map(({ mount }) => mount),
+      },
+    ],
+    volumes: mounted.map(({ volume }) => volume),
+  };
+}
+
+function container({ resolved, image }: StandaloneModel): k8s.Container {
+  const { spec } = resolved.proxy;
+  const resources = resourceRequirements(spec.resources);
+  return {
+    name: 'toolhive',
+    image,
+    // the argument is required, and means nothing for a remote server
+    args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
+    env: environment(resolved),
+    ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],
+    livenessProbe: healthProbe({ initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 }),
+    readinessProbe: healthProbe({ initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 }),
+    ...(resources === undefined ? {} : { resources }),
+  };
+}
+
+/** A probe of the proxy's own health, which says nothing about the remote server (`spec/operator.md` §9). */
+export function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
+  return { httpGet: { path: '/health', port: k8s.IntOrString.fromString('http') }, ...times };
+}
+
+function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequirements | undefined {
+  const limits = quantities(spec?.limits);
+  const requests = quantities(spec?.requests);
+  if (limits === undefined && requests === undefined) {
+    return undefined;
+  }
+  return { ...(limits && { limits }), ...(requests && { requests }) };
+}
+
+/** Empty strings count as absent (`spec/operator.md` §3.5). */
+function quantities(spec: ComputeSpec | undefined): { [name: string]: k8s.Quantity } | undefined {
+  const given = [
+    ['cpu', spec?.cpu],
+    ['memory', spec?.memory],
+  ].filter((each): each is [string, string] => each[1] !== undefined && each[1] !== '');
+  if (given.length === 0) {
+    return undefined;
+  }
+  return Object.fromEntries(given.map(([name, text]) => [name, k8s.Quantity.fromString(canonicalQuantity(text))]));
+}

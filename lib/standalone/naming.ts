@@ -1,0 +1,37 @@
+import type { ResolvedProxy } from '../model/resource';
+
+/** Names of what a proxy is made of (`spec/operator.md` §1). */
+export function runConfigName(proxyName: string): string {
+  return `${proxyName}-runconfig`;
+}
+
+/** Name of the ConfigMap with the inline policies. */
+export function authzName(proxyName: string): string {
+  return `${proxyName}-authz-inline`;
+}
+
+/** Where the run config is mounted; the runner looks there first (`spec/operator.md` §9). */
+export const RUN_CONFIG_PATH = '/etc/runconfig';
+
+/** Where the operator mounts the CA of the telemetry's endpoint. */
+export function telemetryCaPath(configMap: string): string {
+  return `/config/certs/otel/${configMap}`;
+}
+
+/** Where the run config says that the CA of the identity provider is. */
+export function oidcCaPath(configMap: string): string {
+  return `/config/certs/${configMap}`;
+}
+
+/** The key of a CA bundle; an empty one means the usual (`spec/operator.md` §5.3, §6). */
+export function caBundleKey(key: string): string {
+  return key === '' ? 'ca.crt' : key;
+}
+
+/** The namespace, where something is made from it; its absence is found by a rule before. */
+export function requiredNamespace({ proxy }: ResolvedProxy, what: string): string {
+  if (proxy.namespace === undefined) {
+    throw new Error(`the namespace of ${proxy.name} is needed for ${what}`);
+  }
+  return proxy.namespace;
+}

@@ -1,0 +1,58 @@
+import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../model/embedded-auth-server-spec';
+import type { ResolvedProxy } from '../../model/resource';
+import type { GoStruct } from '../../private/go-json';
+import { REDIS_PASSWORD_VARIABLE, REDIS_TLS_PATH, REDIS_USERNAME_VARIABLE } from '../embedded-auth-server';
+import { requiredNamespace } from '../naming';
+import { nonEmpty } from './omit-empty';
+
+/** `storage`, for Redis only: memory is what the proxy does without it (`spec/operator.md` §11). */
+export function storageRunConfig(
+  storage: AuthServerStorageSpec | undefined,
+  resolved: ResolvedProxy,
+): GoStruct | undefined {
+  const redis = storage?.redis;
+  if (storage?.type !== 'redis' || redis === undefined) {
+    return undefined;
+  }
+  const namespace = requiredNamespace(resolved, 'the key prefix in Redis');
+  return {
+    type: 'redis',
+    redis_config: {
+      sentinel_config: {
+        master_name: redis.sentinelConfig.masterName,
+        sentinel_addrs: sentinelAddresses(redis.sentinelConfig, namespace),
+        db: redis.sentinelConfig.db === 0 ? undefined : redis.sentinelConfig.db,
+      },
+      auth_type: 'aclUser',
+      acl_user_config: { username_env_var: REDIS_USERNAME_VARIABLE, password_env_var: REDIS_PASSWORD_VARIABLE },
+      key_prefix: `thv:auth:{${namespace}:${resolved.proxy.name}}:`,
+      dial_timeout: nonEmpty(redis.dialTimeout),
+      read_timeout: nonEmpty(redis.readTimeout),
+      write_timeout: nonEmpty(redis.writeTimeout),
+      tls: tls(redis.tls, 'ca.crt'),
+      sentinel_tls: tls(redis.sentinelTls, 'sentinel-ca.crt'),
+    },
+  };
+}
+
+/** Addresses win over a Service; one of both is there, which a rule sees to. */
+function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, namespace: string): readonly string[] {
+  if (sentinelAddrs !== undefined && sentinelAddrs.length > 0) {
+    return sentinelAddrs;
+  }
+  if (sentinelService === undefined) {
+    throw new Error('either sentinelAddrs or sentinelService must be specified');
+  }
+  const space = nonEmpty(sentinelService.namespace) ?? namespace;
+  const port = sentinelService.port === 0 ? 26379 : sentinelService.port;
+  return [`${sentinelService.name}.${space}.svc.cluster.local:${String(port)}`];
+}
+
+function tls(spec: RedisTlsSpec | undefined, file: string): GoStruct | undefined {
+  return (
+    spec && {
+      insecure_skip_verify: spec.insecureSkipVerify === true ? true : undefined,
+      ca_cert_file: spec.caCertSecretRef && `${REDIS_TLS_PATH}/${file}`,
+    }
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  EmbeddedAuthServerSpec,
+  UpstreamOAuth2Spec,
+  UpstreamOidcSpec,
+  UpstreamProviderSpec,
+  UserInfoSpec,
+} from '../../model/embedded-auth-server-spec';
+import type { ResolvedProxy } from '../../model/resource';
+import type { GoStruct } from '../../private/go-json';
+import { HMAC_PATH, SIGNING_KEYS_PATH, upstreamSecretVariable } from '../embedded-auth-server';
+import { nonEmpty, nonEmptyList, nonEmptyMap } from './omit-empty';
+import { storageRunConfig } from './embedded-auth-server-storage';
+
+/** `embedded_auth_server_config`, key by key as `spec/operator.md` §11 has it. */
+export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolved: ResolvedProxy): GoStruct {
+  const { oidcConfigRef } = resolved.proxy.spec;
+  const resourceUrl = oidcConfigRef?.resourceUrl ?? '';
+  return {
+    schema_version: 'v0.1.0',
+    issuer: spec.issuer,
+    authorization_endpoint_base_url: nonEmpty(spec.authorizationEndpointBaseUrl),
+    signing_key_config: signingKeys(spec.signingKeySecretRefs?.length ?? 0),
+    hmac_secret_files: nonEmptyList(spec.hmacSecretRefs?.map((_, index) => `${HMAC_PATH}/hmac-${String(index)}`)),
+    token_lifespans: spec.tokenLifespans && {
+      access_token_lifespan: nonEmpty(spec.tokenLifespans.accessTokenLifespan),
+      refresh_token_lifespan: nonEmpty(spec.tokenLifespans.refreshTokenLifespan),
+      auth_code_lifespan: nonEmpty(spec.tokenLifespans.authCodeLifespan),
+    },
+    upstreams: spec.upstreamProviders.map((provider) => upstream(provider, resourceUrl)),
+    scopes_supported: nonEmptyList(oidcConfigRef?.scopes),
+    allowed_audiences: [resourceUrl],
+    storage: storageRunConfig(spec.storage, resolved),
+  };
+}
+
+function signingKeys(count: number): GoStruct | undefined {
+  if (count === 0) {
+    return undefined;
+  }
+  const [first, ...others] = Array.from({ length: count }, (_, index) => `key-${String(index)}.pem`);
+  return { key_dir: SIGNING_KEYS_PATH, signing_key_file: first, fallback_key_files: nonEmptyList(others) };
+}
+
+function upstream({ name, type, oidcConfig, oauth2Config }: UpstreamProviderSpec, resourceUrl: string): GoStruct {
+  return {
+    name,
+    type,
+    oidc_config: oidcConfig && oidc(name, oidcConfig, resourceUrl),
+    oauth2_config: oauth2Config && oauth2(name, oauth2Config, resourceUrl),
+  };
+}
+
+function oidc(name: string, spec: UpstreamOidcSpec, resourceUrl: string): GoStruct {
+  return {
+    issuer_url: spec.issuerUrl,
+    ...client(name, spec, resourceUrl),
+    userinfo_override: spec.userInfoOverride && userInfo(spec.userInfoOverride),
+    additional_authorization_params: nonEmptyMap(spec.additionalAuthorizationParams),
+  };
+}
+
+function oauth2(name: string, spec: UpstreamOAuth2Spec, resourceUrl: string): GoStruct {
+  const mapping = spec.tokenResponseMapping;
+  return {
+    authorization_endpoint: spec.authorizationEndpoint,
+    token_endpoint: spec.tokenEndpoint,
+    ...client(name, spec, resourceUrl),
+    userinfo: userInfo(spec.userInfo),
+    token_response_mapping: mapping && {
+      access_token_path: mapping.accessTokenPath,
+      scope_path: nonEmpty(mapping.scopePath),
+      refresh_token_path: nonEmpty(mapping.refreshTokenPath),
+      expires_in_path: nonEmpty(mapping.expiresInPath),
+    },
+    additional_authorization_params: nonEmptyMap(spec.additionalAuthorizationParams),
+  };
+}
+
+function client(name: string, spec: UpstreamOidcSpec | UpstreamOAuth2Spec, resourceUrl: string): GoStruct {
+  const callback = resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}/oauth/callback`;
+  return {
+    client_id: spec.clientId,
+    client_secret_env_var: spec.clientSecretRef && upstreamSecretVariable(name),
+    redirect_uri: nonEmpty(spec.redirectUri) ?? callback,
+    scopes: nonEmptyList(spec.scopes),
+  };
+}
+
+function userInfo(spec: UserInfoSpec): GoStruct {
+  const mapping = spec.fieldMapping;
+  return {
+    endpoint_url: spec.endpointUrl,
+    http_method: nonEmpty(spec.httpMethod),
+    additional_headers: nonEmptyMap(spec.additionalHeaders),
+    field_mapping: mapping && {
+      subject_fields: nonEmptyList(mapping.subjectFields),
+      name_fields: nonEmptyList(mapping.nameFields),
+      email_fields: nonEmptyList(mapping.emailFields),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AwsStsSpec, TokenExchangeSpec } from '../../model/external-auth-config-spec';
+import type { SecretKeyRef } from '../../model/refs';
+import type { GoValue, GoStruct } from '../../private/go-json';
+import { nonEmpty, nonEmptyList } from './omit-empty';
+
+const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
+const ZERO_TIME = '0001-01-01T00:00:00Z';
+
+/** `remote_auth_config` of a bearer token (`spec/operator.md` §5.2). */
+export function remoteAuth(secret: SecretKeyRef): GoStruct {
+  return {
+    use_pkce: false,
+    bearer_token: `${secret.name},target=bearer_token`,
+    cached_token_expiry: ZERO_TIME,
+    cached_secret_expiry: ZERO_TIME,
+  };
+}
+
+/** `token_exchange_config` (`spec/operator.md` §5.4). */
+export function tokenExchange(spec: TokenExchangeSpec): GoStruct {
+  const header = nonEmpty(spec.externalTokenHeaderName);
+  return {
+    token_url: spec.tokenUrl,
+    client_id: spec.clientId ?? '',
+    client_secret: '',
+    audience: spec.audience,
+    scopes: nonEmptyList(spec.scopes),
+    subject_token_type: subjectTokenType(spec.subjectTokenType),
+    header_strategy: header === undefined ? 'replace' : 'custom',
+    external_token_header_name: header,
+  };
+}
+
+/** `aws_sts_config` (`spec/operator.md` §5.4). */
+export function awsSts(spec: AwsStsSpec): GoStruct {
+  const mappings = spec.roleMappings?.map((mapping): GoValue => ({
+    claim: nonEmpty(mapping.claim),
+    matcher: nonEmpty(mapping.matcher),
+    role_arn: mapping.roleArn,
+    priority: mapping.priority,
+  }));
+  return {
+    region: spec.region,
+    service: spec.service,
+    fallback_role_arn: nonEmpty(spec.fallbackRoleArn),
+    role_mappings: nonEmptyList(mappings),
+    role_claim: nonEmpty(spec.roleClaim),
+    session_duration: spec.sessionDuration === 0 ? undefined : spec.sessionDuration,
+    session_name_claim: nonEmpty(spec.sessionNameClaim),
+  };
+}
+
+function subjectTokenType(type: string | undefined): string | undefined {
+  if (type === undefined || type === '') {
+    return undefined;
+  }
+  return type.startsWith(TOKEN_TYPE) ? type : `${TOKEN_TYPE}${type}`;
+}

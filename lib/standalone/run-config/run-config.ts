@@ -1,0 +1,96 @@
+import { marshalIndent, type GoStruct, type GoValue } from '../../private/go-json';
+import { embeddedAuthServer } from '../embedded-auth-server';
+import type { StandaloneModel } from '../standalone-model';
+import { authzRunConfig } from './authz';
+import { embeddedAuthServerRunConfig } from './embedded-auth-server';
+import { awsSts, remoteAuth, tokenExchange } from './external-auth';
+import { headerForwardRunConfig } from './header-forward';
+import { middlewares } from './middlewares';
+import { oidcRunConfig } from './oidc';
+import { nonEmpty, nonEmptyList } from './omit-empty';
+import { telemetryRunConfig } from './telemetry';
+import { toolsOverride } from './tools';
+
+/** The parts that more than one place of the run config holds. */
+export interface RunConfigParts {
+  readonly oidc: GoStruct | undefined;
+  readonly tokenExchange: GoStruct | undefined;
+  readonly awsSts: GoStruct | undefined;
+  readonly audit: GoStruct | undefined;
+  readonly telemetry: GoStruct | undefined;
+  readonly headerForward: GoStruct | undefined;
+}
+
+/** Longest base name (`spec/operator.md` §5.2). */
+const LONGEST_BASE_NAME = 100;
+
+/** The text of `runconfig.json`, byte for byte as the operator writes it (`spec/operator.md` §5). */
+export function runConfigText(model: StandaloneModel): string {
+  return marshalIndent(runConfig(model));
+}
+
+function runConfig(model: StandaloneModel): GoValue {
+  const { resolved } = model;
+  const { name, spec } = resolved.proxy;
+  const external = resolved.externalAuth?.spec;
+  const oidc = oidcRunConfig(resolved);
+  const authServer = embeddedAuthServer(resolved);
+  const parts: RunConfigParts = {
+    oidc,
+    tokenExchange: external?.tokenExchange && tokenExchange(external.tokenExchange),
+    awsSts: external?.awsSts && awsSts(external.awsSts),
+    audit: spec.audit?.enabled === true ? { detectApplicationErrors: true, maxDataSize: 1024 } : undefined,
+    telemetry: telemetryRunConfig(resolved),
+    headerForward: headerForwardRunConfig(spec.headerForward, name),
+  };
+  return {
+    schema_version: 'v0.1.0',
+    image: '',
+    remote_url: spec.remoteUrl,
+    remote_auth_config: external?.bearerToken && remoteAuth(external.bearerToken.tokenSecretRef),
+    ...identityOf(model),
+    oidc_config: parts.oidc,
+    token_exchange_config: parts.tokenExchange,
+    aws_sts_config: parts.awsSts,
+    authz_config: authzRunConfig(resolved),
+    audit_config: parts.audit,
+    telemetry_config: parts.telemetry,
+    trust_proxy_headers: spec.trustProxyHeaders ? true : undefined,
+    proxy_mode: spec.transport,
+    thv_ca_bundle: nonEmpty(oidc?.CACertPath),
+    jwks_auth_token_file: nonEmpty(oidc?.AuthTokenFile),
+    tools_filter: nonEmptyList(resolved.tools?.spec.toolsFilter),
+    tools_override: resolved.tools && toolsOverride(resolved.tools.spec),
+    middleware_configs: middlewares(model, parts),
+    endpoint_prefix: nonEmpty(spec.endpointPrefix),
+    header_forward: parts.headerForward,
+    embedded_auth_server_config: authServer && embeddedAuthServerRunConfig(authServer, resolved),
+  };
+}
+
+/** What the proxy is called and where it listens. */
+function identityOf({ resolved, proxyHost }: StandaloneModel): GoStruct {
+  const { name, spec } = resolved.proxy;
+  const { transport, proxyPort } = spec;
+  const baseName = name.slice(0, LONGEST_BASE_NAME);
+  return {
+    name,
+    container_name: name,
+    base_name: baseName,
+    transport,
+    host: proxyHost,
+    port: proxyPort,
+    permission_profile: {
+      name: 'network',
+      network: { outbound: { insecure_allow_all: true }, inbound: {} },
+    },
+    env_vars: { MCP_TRANSPORT: transport },
+    container_labels: {
+      toolhive: 'true',
+      'toolhive-basename': baseName,
+      'toolhive-name': name,
+      'toolhive-port': String(proxyPort),
+      'toolhive-transport': transport,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ResolvedProxy } from '../../model/resource';
+import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
+import { decimalText } from '../../private/decimal';
+import type { GoStruct } from '../../private/go-json';
+import { caBundleKey, telemetryCaPath } from '../naming';
+import { nonEmpty, nonEmptyMap } from './omit-empty';
+
+/** `telemetry_config` (`spec/operator.md` §6). */
+export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {
+  const reference = proxy.spec.telemetryConfigRef;
+  if (reference === undefined || telemetry === undefined) {
+    return undefined;
+  }
+  const { openTelemetry, prometheus } = telemetry.spec;
+  // what is switched off counts for nothing, but for the CA (i17, i19, i20)
+  const on = openTelemetry?.enabled === true ? openTelemetry : undefined;
+  return {
+    endpoint: nonEmpty(on?.endpoint === undefined ? undefined : withoutScheme(on.endpoint)),
+    serviceName: nonEmpty(reference.serviceName) ?? proxy.name,
+    tracingEnabled: on?.tracing?.enabled ?? false,
+    metricsEnabled: on?.metrics?.enabled ?? false,
+    samplingRate: samplingRate(on),
+    headers: nonEmptyMap(on?.headers),
+    insecure: on?.insecure === true ? true : undefined,
+    enablePrometheusMetricsPath: prometheus?.enabled === true ? true : undefined,
+    customAttributes: nonEmptyMap(on?.resourceAttributes),
+    useLegacyAttributes: on?.useLegacyAttributes ?? false,
+    caCertPath: caCertPath(openTelemetry),
+  };
+}
+
+/** One leading scheme of each sort goes, and nothing else. */
+function withoutScheme(endpoint: string): string {
+  const withoutHttps = endpoint.startsWith('https://') ? endpoint.slice('https://'.length) : endpoint;
+  return withoutHttps.startsWith('http://') ? withoutHttps.slice('http://'.length) : withoutHttps;
+}
+
+/** Read as a number and printed anew: `0.10` becomes `0.1`. */
+function samplingRate(openTelemetry: OpenTelemetrySpec | undefined): string | undefined {
+  const text = openTelemetry?.tracing?.samplingRate;
+  const rate = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(rate) ? undefined : String(decimalText(Math.min(1, Math.max(0, rate))));
+}
+
+function caCertPath(openTelemetry: OpenTelemetrySpec | undefined): string | undefined {
+  const bundle = openTelemetry?.caBundleRef?.configMapRef;
+  return bundle && `${telemetryCaPath(bundle.name)}/${caBundleKey(bundle.key)}`;
+}

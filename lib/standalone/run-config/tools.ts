@@ -1,0 +1,26 @@
+import type { ToolConfigSpec } from '../../model/tool-config-spec';
+import type { GoMap, GoStruct } from '../../private/go-json';
+import { nonEmpty, nonEmptyList } from './omit-empty';
+
+/** `tools_override`: annotations of a tool are dropped (`spec/operator.md` §5.2). */
+export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec): GoMap | undefined {
+  const entries = Object.entries(overrides).map(([tool, { name, description }]): [string, GoStruct] => [
+    tool,
+    { name: nonEmpty(name), description: nonEmpty(description) },
+  ]);
+  return entries.length === 0 ? undefined : new Map(entries);
+}
+
+/** The parameters of both tool filters; undefined where nothing is to be filtered (`spec/operator.md` §5.6). */
+export function toolFilterParameters(spec: ToolConfigSpec): GoStruct | undefined {
+  const filter = nonEmptyList(spec.toolsFilter);
+  const overrides = Object.entries(spec.toolsOverride ?? {});
+  if (filter === undefined && overrides.length === 0) {
+    return undefined;
+  }
+  const complete = overrides.map(([tool, { name = '', description = '' }]): [string, GoStruct] => [
+    tool,
+    { name, description },
+  ]);
+  return { filter_tools: filter ?? null, tools_override: new Map(complete) };
+}

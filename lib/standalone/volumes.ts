@@ -1,0 +1,88 @@
+import type { k8s } from 'cdk8s-plus-28';
+import type { SecretKeyRef } from '../model/refs';
+import type { ResolvedProxy } from '../model/resource';
+import { embeddedAuthServer, HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './embedded-auth-server';
+import { authzName, caBundleKey, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
+import { authzKey } from './run-config/authz';
+
+/** A volume and where it is mounted, always for reading only. */
+export interface MountedVolume {
+  readonly volume: k8s.Volume;
+  readonly mount: k8s.VolumeMount;
+}
+
+/** 0400 in octal: for the pod's user alone. */
+const OWNER_READS = 256;
+
+/** The volumes of the proxy in the operator's order (`spec/operator.md` §3.3). */
+export function volumes(resolved: ResolvedProxy): MountedVolume[] {
+  const { name } = resolved.proxy;
+  return [
+    {
+      volume: { name: 'runconfig', configMap: { name: runConfigName(name) } },
+      mount: { name: 'runconfig', mountPath: RUN_CONFIG_PATH, readOnly: true },
+    },
+    ...authz(resolved),
+    ...telemetryCa(resolved),
+    ...authServer(resolved),
+  ];
+}
+
+/** One key of a ConfigMap, as one file. */
+export function configMapFile(name: string, configMap: string, key: string, file: string, path: string): MountedVolume {
+  return {
+    volume: { name, configMap: { name: configMap, items: [{ key, path: file }] } },
+    mount: { name, mountPath: path, readOnly: true },
+  };
+}
+
+/** The runner doesn't read it, the run config holds the policies; but it makes the pod wait for the ConfigMap. */
+function authz({ proxy: { name, spec } }: ResolvedProxy): MountedVolume[] {
+  const { authzConfig } = spec;
+  if (authzConfig === undefined) {
+    return [];
+  }
+  const { configMap } = authzConfig;
+  const [source, key] =
+    configMap === undefined ? [authzName(name), 'authz.json'] : [configMap.name, authzKey(configMap.key)];
+  return [configMapFile('authz-config', source, key, 'authz.json', '/etc/toolhive/authz')];
+}
+
+function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
+  const bundle = telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef;
+  if (bundle === undefined) {
+    return [];
+  }
+  const key = caBundleKey(bundle.key);
+  return [configMapFile(`otel-ca-bundle-${bundle.name}`, bundle.name, key, key, telemetryCaPath(bundle.name))];
+}
+
+function authServer(resolved: ResolvedProxy): MountedVolume[] {
+  const server = embeddedAuthServer(resolved);
+  if (server === undefined) {
+    return [];
+  }
+  const redis = server.storage?.type === 'redis' ? server.storage.redis : undefined;
+  const numbered = (secrets: readonly SecretKeyRef[] | undefined, volume: string, folder: string, file: string) =>
+    (secrets ?? []).map((secret, index) =>
+      secretFile(`${volume}-${String(index)}`, secret, file.replace('#', String(index)), folder),
+    );
+  const masterCa = redis?.tls?.caCertSecretRef;
+  const sentinelCa = redis?.sentinelTls?.caCertSecretRef;
+  return [
+    ...numbered(server.signingKeySecretRefs, 'authserver-signing-key', SIGNING_KEYS_PATH, 'key-#.pem'),
+    ...numbered(server.hmacSecretRefs, 'authserver-hmac-secret', HMAC_PATH, 'hmac-#'),
+    ...(masterCa ? [secretFile('redis-tls-ca-master', masterCa, 'ca.crt', REDIS_TLS_PATH)] : []),
+    ...(sentinelCa ? [secretFile('redis-tls-ca-sentinel', sentinelCa, 'sentinel-ca.crt', REDIS_TLS_PATH)] : []),
+  ];
+}
+
+function secretFile(name: string, secret: SecretKeyRef, file: string, folder: string): MountedVolume {
+  return {
+    volume: {
+      name,
+      secret: { secretName: secret.name, items: [{ key: secret.key, path: file }], defaultMode: OWNER_READS },
+    },
+    mount: { name, mountPath: `${folder}/${file}`, subPath: file, readOnly: true },
+  };
+}
