@@ -1,0 +1,30 @@
+import { TargetCluster } from '../../lib';
+
+/** What differs between environments, and nothing else. */
+export interface Environment {
+  readonly name: string;
+  readonly cluster: TargetCluster;
+  readonly host: string;
+  readonly issuer: string;
+  readonly samplingRate: number;
+}
+
+/** A function, since a cluster is bound to the constructs of one app. */
+export function environments(): Environment[] {
+  return [
+    {
+      name: 'development',
+      cluster: TargetCluster.withoutOperator(),
+      host: 'weather.dev.example.org',
+      issuer: 'https://idp.dev.example.com',
+      samplingRate: 1,
+    },
+    {
+      name: 'production',
+      cluster: TargetCluster.withOperator(),
+      host: 'weather.example.org',
+      issuer: 'https://idp.example.com',
+      samplingRate: 0.05,
+    },
+  ];
+}

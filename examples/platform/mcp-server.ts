@@ -1,0 +1,61 @@
+import { Size } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
+import { HeaderValue, PodAffinity, RemoteMcpProxy, type IOidcConfig, type ITelemetryConfig } from '../../lib';
+
+/** What a product team says of its MCP server. */
+export interface McpServer {
+  readonly name: string;
+  readonly team: string;
+  readonly url: string;
+  /** The Secret with the key `token` that the server wants as an API key. */
+  readonly apiKeySecret?: string;
+}
+
+/** What the platform gives to all servers. */
+export interface McpPlatform {
+  readonly runsOperator: boolean;
+  readonly host: string;
+  readonly idp: IOidcConfig;
+  readonly telemetry: ITelemetryConfig;
+  readonly gatewayPods: kplus.INetworkPolicyPeer;
+  readonly prometheus: kplus.INetworkPolicyPeer;
+}
+
+/** An MCP server as the platform runs it: product teams choose the server, the platform chooses the rest. */
+export class PlatformMcpServer extends Construct {
+  public readonly proxy: RemoteMcpProxy;
+
+  public constructor(scope: Construct, id: string, server: McpServer, platform: McpPlatform) {
+    super(scope, id);
+    const { name, team, url, apiKeySecret } = server;
+    const path = `/${name}`;
+
+    this.proxy = new RemoteMcpProxy(this, 'Proxy', {
+      metadata: { name, labels: { team } },
+      remoteUrl: url,
+      oidc: { config: platform.idp, audience: `https://${platform.host}${path}` },
+      telemetry: { config: platform.telemetry, serviceName: `mcp-${name}` },
+      audit: true,
+      resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
+      ...(apiKeySecret === undefined ? {} : { headerForward: { 'X-API-Key': this.apiKey(apiKeySecret) } }),
+      // the operator of this release has no fields for pods
+      ...(platform.runsOperator
+        ? {}
+        : { pod: { affinity: [PodAffinity.awayFromEachOther('kubernetes.io/hostname', 50)] } }),
+    });
+
+    this.proxy.expose.viaHttpRoute({
+      gateway: { name: 'mcp' },
+      hostname: platform.host,
+      path,
+      annotations: { 'example.org/team': team },
+    });
+    this.proxy.network.restrict({ allowFrom: [platform.gatewayPods], scrapeFrom: [platform.prometheus] });
+    this.proxy.metrics.scrape({ labels: { team } });
+  }
+
+  private apiKey(secretName: string): HeaderValue {
+    return HeaderValue.fromSecret(kplus.Secret.fromSecretName(this, 'ApiKey', secretName), 'token');
+  }
+}

@@ -1,0 +1,26 @@
+import { Testing } from 'cdk8s';
+import { TargetCluster } from '../../lib';
+import { PublicGatewayChart } from './chart';
+
+function synthesized(cluster: TargetCluster): unknown[] {
+  return Testing.synth(new PublicGatewayChart(Testing.app(), 'mcp', { cluster })) as unknown[];
+}
+
+test('with the operator', () => {
+  expect(synthesized(TargetCluster.withOperator())).toMatchSnapshot();
+});
+
+test('without the operator', () => {
+  expect(synthesized(TargetCluster.withoutOperator())).toMatchSnapshot();
+});
+
+test('the internet reaches neither metrics nor health', () => {
+  const routes = JSON.stringify(synthesized(TargetCluster.withoutOperator()).filter(isRoute));
+
+  expect(routes).toContain('"/mcp"');
+  expect(routes).not.toMatch(/"\/"|metrics|health/);
+});
+
+function isRoute(manifest: unknown): boolean {
+  return (manifest as { readonly kind: string }).kind === 'HTTPRoute';
+}
