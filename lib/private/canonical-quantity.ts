@@ -3,10 +3,13 @@ import { parseQuantity } from './quantity';
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const NANOS = 1_000_000_000n;
+/** Sign, digits without zeros before them, decimals, suffix: of what has any of these digits. */
+const PARTS = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z].*)?$/;
 
 /**
  * A quantity as the API server prints it: in its family of suffixes, with the largest one that leaves an integer
- * (`spec/operator.md` §11). What is no quantity, such as a token that cdk8s resolves later, stays as it is.
+ * (`spec/operator.md` §11); but a text that looks so already is kept, even `2.125` and `+1`. What is no quantity, such
+ * as a token that cdk8s resolves later, stays as it is.
  */
 export function canonicalQuantity<T>(quantity: T): T | string {
   const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;
@@ -17,10 +20,28 @@ export function canonicalQuantity<T>(quantity: T): T | string {
     return '0';
   }
   const text = String(quantity);
+  if (looksCanonical(text)) {
+    return text;
+  }
   if (text.endsWith('i') && nanos % NANOS === 0n && absolute(nanos) >= 1024n * NANOS) {
     return binary(nanos / NANOS);
   }
   return decimal(nanos, /[eE][+-]?\d+$/.test(text));
+}
+
+/** What Go's `resource.ParseQuantity` keeps: few digits, in thousands, and none that a larger suffix could take. */
+function looksCanonical(text: string): boolean {
+  const [, integer = '', fraction = '', suffix = ''] = PARTS.exec(text) ?? [];
+  const binaryPower = BINARY_SUFFIXES.indexOf(suffix);
+  if (binaryPower > 0) {
+    const isShort = integer.length + 3 * binaryPower < 15;
+    return fraction === '' && isShort && Number(integer) % 8 !== 0;
+  }
+  const steps = DECIMAL_SUFFIXES.indexOf(suffix);
+  const power = steps < 0 ? Number(suffix.slice(1)) : 3 * steps - 9;
+  const scale = power - fraction.length;
+  const digits = integer + fraction;
+  return integer !== '' && digits.length <= 18 && scale >= -9 && scale % 3 === 0 && !digits.endsWith('000');
 }
 
 function binary(amount: bigint): string {
