@@ -30,10 +30,11 @@ export interface ProxyOidcOptions {
   readonly audience: string;
 
   /**
-   * The URL by which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it where an Ingress
-   * or a gateway exposes the proxy.
+   * The URL by which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it where something
+   * else than `expose` exposes the proxy; one that contradicts `expose` is an error.
    *
-   * @default - the URL of the proxy's Service; the operator names a host that does not exist, so set it there
+   * @default - the URL of the first exposure by `expose`, else that of the proxy's Service; the operator names a host
+   *   that does not exist instead, so set it there
    * @see https://www.rfc-editor.org/rfc/rfc9728
    */
   readonly resourceUrl?: string;
@@ -113,17 +114,18 @@ export interface RemoteMcpProxyProps {
 
   /**
    * Whether the proxy believes `X-Forwarded-Proto`, `-Host`, `-Port` and `-Prefix` when it makes URLs. Right behind an
-   * Ingress or a gateway that sets them, and nowhere else.
+   * Ingress or a gateway that sets them, and nowhere else. False behind `expose` is an error.
    *
-   * @default false
+   * @default - true once the proxy is exposed by `expose`, else false
    * @see MCPRemoteProxy.spec.trustProxyHeaders
    */
   readonly trustProxyHeaders?: boolean;
 
   /**
-   * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, where an Ingress strips it.
+   * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, where an Ingress strips it. One that
+   * contradicts `expose` is an error.
    *
-   * @default - none
+   * @default - what `stripPrefix` of an exposure takes away, else none
    * @see MCPRemoteProxy.spec.endpointPrefix
    */
   readonly endpointPrefix?: string;

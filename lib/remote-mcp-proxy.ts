@@ -63,16 +63,16 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   /** The Service; without the operator only. */
   public readonly service?: ApiObject;
 
-  /** Ingress and HTTPRoute. */
+  /** Exposes the proxy to clients outside of the cluster: Ingress and HTTPRoute. */
   public readonly expose: RemoteMcpProxyExpose;
 
-  /** NetworkPolicy. */
+  /** Restricts who may reach the proxy, and what it may reach: NetworkPolicy. */
   public readonly network: RemoteMcpProxyNetwork;
 
-  /** PodMonitor. */
+  /** Has the proxy's metrics collected: PodMonitor. */
   public readonly metrics: RemoteMcpProxyMetrics;
 
-  /** HorizontalPodAutoscaler and PodDisruptionBudget. */
+  /** Scales the proxy, and keeps it running: HorizontalPodAutoscaler and PodDisruptionBudget. */
   public readonly availability: RemoteMcpProxyAvailability;
 
   /** Whether an autoscaler sets the number of pods. */

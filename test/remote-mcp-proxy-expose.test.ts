@@ -1,6 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ApiObject, Testing, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { McpTransport, StreamingAnnotations, type RemoteMcpProxy } from '../lib';
+import { McpInclude, McpTransport, RemoteMcpProxy, StreamingAnnotations } from '../lib';
 import {
   authServerOf,
   chartFor,
@@ -20,6 +23,15 @@ interface HttpRouteSpec {
   readonly hostnames: readonly string[];
   readonly rules: readonly { readonly matches: readonly { readonly path: { type: string; value: string } }[] }[];
 }
+
+const PROXY_DOCUMENT = `
+apiVersion: toolhive.stacklok.dev/v1alpha1
+kind: MCPRemoteProxy
+metadata:
+  name: weather
+spec:
+  remoteUrl: https://mcp.example.com/mcp
+`;
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -195,6 +207,34 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       'PathPrefix /issues',
       'PathPrefix /.well-known/oauth-protected-resource/issues',
     ]);
+  });
+
+  test("cdk8s-plus' own Ingress reaches a proxy by a Service of its own", () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart);
+    const service = new kplus.Service(chart, 'Service', {
+      metadata: { name: 'public' },
+      selector: proxy as unknown as kplus.IPodSelector,
+      ports: [{ port: 80, targetPort: proxy.port }],
+    });
+    const ingress = new kplus.Ingress(chart, 'Ingress', { metadata: { name: 'public' } });
+    ingress.addHostRule(HOST, '/mcp', kplus.IngressBackend.fromService(service));
+
+    expect(ingressPaths(chart)).toEqual(['Prefix /mcp']);
+    expect(service.metadata.name).toBe('public');
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('exposes a proxy that a document made', () => {
+    const chart = chartFor(cluster());
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'expose-')), 'proxy.yaml');
+    writeFileSync(file, PROXY_DOCUMENT);
+    const include = new McpInclude(chart, 'Include', { url: file });
+    const [proxy] = include.node.children.filter((each): each is RemoteMcpProxy => each instanceof RemoteMcpProxy);
+    proxy?.expose.viaIngress({ host: HOST });
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(ingressPaths(chart)).toEqual(['Prefix /mcp', 'Prefix /.well-known']);
   });
 
   test('writes the same twice', () => {
