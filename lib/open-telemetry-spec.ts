@@ -1,10 +1,16 @@
+import { plaintextHeaders, secretHeaders, type SecretHeaderList } from './header-lists';
 import type { OpenTelemetryOptions } from './open-telemetry-options';
+import { copied } from './private/copied';
 import { decimalText } from './private/decimal';
-import { entry } from './private/field-path';
+import { eventually } from './private/eventually';
 import type { PlainObject } from './private/plain';
 import type { GivenSink } from './values/given';
-import type { HeaderValue } from './values/header-value';
-import { secretKeyRef } from './values/secret-key-ref';
+
+const SECRET_HEADERS: SecretHeaderList = {
+  path: 'spec.openTelemetry.sensitiveHeaders',
+  name: 'name',
+  reference: 'secretKeyRef',
+};
 
 /** A block that is written down is meant, so that both switches are on unless they were turned off. */
 export function openTelemetrySpec(options: OpenTelemetryOptions, given: GivenSink): PlainObject {
@@ -13,28 +19,15 @@ export function openTelemetrySpec(options: OpenTelemetryOptions, given: GivenSin
     enabled: enabled ?? true,
     endpoint: options.endpoint,
     insecure: options.insecure,
-    ...headerLists(headers, given),
-    resourceAttributes: resourceAttributes && { ...resourceAttributes },
+    headers: plaintextHeaders(headers),
+    sensitiveHeaders: secretHeaders(headers, SECRET_HEADERS, given),
+    resourceAttributes: copied(resourceAttributes),
     caBundleRef: caBundle?._toModel('spec.openTelemetry.caBundleRef', given),
     metrics: metrics === undefined ? undefined : { enabled: metrics },
-    tracing: tracing && { enabled: tracing.enabled ?? true, samplingRate: decimalText(tracing.samplingRate) },
+    tracing: eventually(tracing, (each) => ({
+      enabled: each.enabled ?? true,
+      samplingRate: eventually(each.samplingRate, decimalText),
+    })),
     useLegacyAttributes: options.useLegacyAttributes,
-  };
-}
-
-function headerLists(headers: { [name: string]: HeaderValue } | undefined, given: GivenSink): PlainObject {
-  const plaintext: [string, string | undefined][] = [];
-  const sensitive: PlainObject[] = [];
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    if (value._secretValue === undefined) {
-      plaintext.push([name, value._plaintext]);
-    } else {
-      const field = `${entry('spec.openTelemetry.headers', name)}.secretKeyRef`;
-      sensitive.push({ name, secretKeyRef: secretKeyRef(value._secretValue, field, given) });
-    }
-  }
-  return {
-    headers: plaintext.length === 0 ? undefined : Object.fromEntries(plaintext),
-    sensitiveHeaders: sensitive.length === 0 ? undefined : sensitive,
   };
 }

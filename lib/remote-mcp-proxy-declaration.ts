@@ -1,13 +1,20 @@
 import type { ContainerResources } from 'cdk8s-plus-28';
 import { declarationOf, type Declaration } from './declaration';
+import { plaintextHeaders, secretHeaders, type SecretHeaderList } from './header-lists';
 import { PRODUCT } from './model/product';
-import { entry, item } from './private/field-path';
+import { copied } from './private/copied';
+import { eventually } from './private/eventually';
+import { item } from './private/field-path';
 import type { PlainObject } from './private/plain';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
 import type { Given, GivenSink } from './values/given';
-import type { HeaderValue } from './values/header-value';
-import { secretKeyRef } from './values/secret-key-ref';
+
+const SECRET_HEADERS: SecretHeaderList = {
+  path: 'spec.headerForward.addHeadersFromSecret',
+  name: 'headerName',
+  reference: 'valueSecretRef',
+};
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
 export function declareProxy(props: RemoteMcpProxyProps): Declaration {
@@ -39,12 +46,15 @@ function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
     authzConfig: authorization?._toModel('spec.authzConfig', given),
     externalAuthConfigRef: named('spec.externalAuthConfigRef', externalAuth, given),
     groupRef: named('spec.groupRef', group, given),
-    headerForward: headerForward(props.headerForward, given),
+    headerForward: props.headerForward && {
+      addPlaintextHeaders: plaintextHeaders(props.headerForward),
+      addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, given),
+    },
     oidcConfigRef: oidc && {
       ...named('spec.oidcConfigRef', oidc.config, given),
       audience: oidc.audience,
       resourceUrl: oidc.resourceUrl,
-      scopes: oidc.scopes && [...oidc.scopes],
+      scopes: copied(oidc.scopes),
     },
     resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, given),
     resources: resources(props.resources),
@@ -64,29 +74,6 @@ function named(field: string, construct: Reference | undefined, given: GivenSink
   }
   given(`${field}.name`, construct);
   return { name: construct.name };
-}
-
-function headerForward(
-  headers: { [name: string]: HeaderValue } | undefined,
-  given: GivenSink,
-): PlainObject | undefined {
-  if (headers === undefined) {
-    return undefined;
-  }
-  const plaintext: [string, string | undefined][] = [];
-  const secret: PlainObject[] = [];
-  for (const [headerName, value] of Object.entries(headers)) {
-    if (value._secretValue === undefined) {
-      plaintext.push([headerName, value._plaintext]);
-    } else {
-      const field = `${entry('spec.headerForward', headerName)}.valueSecretRef`;
-      secret.push({ headerName, valueSecretRef: secretKeyRef(value._secretValue, field, given) });
-    }
-  }
-  return {
-    addPlaintextHeaders: plaintext.length === 0 ? undefined : Object.fromEntries(plaintext),
-    addHeadersFromSecret: secret.length === 0 ? undefined : secret,
-  };
 }
 
 function resourceOverrides(
@@ -110,7 +97,7 @@ function resourceOverrides(
         ? undefined
         : {
             ...metadataOverrides(deployment),
-            env: environment(deployment?.env, debug),
+            env: eventually(deployment?.env ?? (debug ? {} : undefined), (env) => environment(env, debug)),
             imagePullSecrets: secrets,
             podTemplateMetadataOverrides: metadataOverrides(deployment?.podTemplateMetadataOverrides),
           },
@@ -121,19 +108,16 @@ function resourceOverrides(
 function metadataOverrides(overrides: MetadataOverrides | undefined): PlainObject | undefined {
   return (
     overrides && {
-      annotations: overrides.annotations && { ...overrides.annotations },
-      labels: overrides.labels && { ...overrides.labels },
+      annotations: copied(overrides.annotations),
+      labels: copied(overrides.labels),
     }
   );
 }
 
 /** `debug` comes last, so that a variable of that name among the user's own is noticed as a duplicate. */
-function environment(env: { [name: string]: string } | undefined, debug: boolean): PlainObject[] | undefined {
-  const variables = Object.entries(env ?? {}).map(([name, value]) => ({ name, value }));
-  if (debug) {
-    variables.push({ name: `${PRODUCT}_DEBUG`, value: 'true' });
-  }
-  return env === undefined && !debug ? undefined : variables;
+function environment(env: { [name: string]: string }, debug: boolean): PlainObject[] {
+  const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
+  return debug ? [...variables, { name: `${PRODUCT}_DEBUG`, value: 'true' }] : variables;
 }
 
 /** `ephemeralStorage` is passed on under its own name, for the schema to refuse. */
@@ -146,9 +130,9 @@ function amounts(
   side: 'limit' | 'request',
 ): PlainObject | undefined {
   const amounts = {
-    cpu: cpu?.[side]?.amount,
-    memory: memory?.[side]?.asString(),
-    'ephemeral-storage': ephemeralStorage?.[side]?.asString(),
+    cpu: eventually(cpu?.[side], ({ amount }) => amount),
+    memory: eventually(memory?.[side], (size) => size.asString()),
+    'ephemeral-storage': eventually(ephemeralStorage?.[side], (size) => size.asString()),
   };
   return Object.values(amounts).some((amount) => amount !== undefined) ? amounts : undefined;
 }

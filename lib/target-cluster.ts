@@ -6,6 +6,7 @@ import type { ResolvedProxy, Resource } from './model/resource';
 import { isAutoscaled } from './model/surroundings';
 import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
 import { emitCustomResource } from './operator/custom-resource';
+import { withTokens } from './resolver';
 import type { EmittedObjects, ResourceEntry } from './resource-entry';
 import { emitStandalone } from './standalone/emit';
 import { standaloneModel, standaloneObjects } from './standalone/objects';
@@ -151,7 +152,7 @@ function workload(
     }
     return made.objects;
   };
-  const model = standaloneModel({ proxy }, target, optionsOf(entry));
+  const model = standaloneModel({ proxy: withTokens(entry, proxy) }, target, optionsOf(entry));
   return emitStandalone(scope, { model, exact, produce });
 }
 

@@ -4,6 +4,8 @@ import type { ConfigAttributes } from './config-attributes';
 import { declarationOf, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
 import { McpResource } from './mcp-resource';
+import { copied } from './private/copied';
+import { eventually } from './private/eventually';
 import type { PlainObject } from './private/plain';
 import type { TargetCluster } from './target-cluster';
 
@@ -181,13 +183,15 @@ function declare(props: ToolConfigProps): Declaration {
     return document;
   }
   const { metadata = {}, toolsFilter, toolsOverride } = props;
-  const overrides = Object.entries(toolsOverride ?? {}).map(([tool, override]) => [
-    tool,
-    { ...override, annotations: override.annotations && { ...override.annotations } },
-  ]);
-  const spec = {
-    toolsFilter: toolsFilter && [...toolsFilter],
-    toolsOverride: toolsOverride && (Object.fromEntries(overrides) as PlainObject),
-  };
+  const spec = { toolsFilter: copied(toolsFilter), toolsOverride: eventually(toolsOverride, overrides) };
   return { kind: 'MCPToolConfig', metadata, spec, given: [], acknowledge: [] };
+}
+
+function overrides(byTool: { [tool: string]: ToolOverride }): PlainObject {
+  return Object.fromEntries(
+    Object.entries(byTool).map(([tool, override]) => [
+      tool,
+      eventually(override, ({ annotations, ...texts }) => ({ ...texts, annotations: copied(annotations) })),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
+import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import type { GivenSink } from './given';
 
@@ -17,7 +18,7 @@ export class Authorization {
    * @param entitiesJson the Cedar entities as a JSON array; by default `[]`
    */
   public static cedar(policies: string[], entitiesJson?: string): Authorization {
-    const inline = { policies: [...policies], ...(entitiesJson === undefined ? {} : { entitiesJson }) };
+    const inline = { policies: copied(policies), ...(entitiesJson === undefined ? {} : { entitiesJson }) };
     return new Authorization({ type: 'inline', inline }, undefined);
   }
 

@@ -1,0 +1,22 @@
+import { Lazy } from 'cdk8s';
+import { isToken } from './token';
+
+/**
+ * What `make` makes of the value, if there is one; of a token, another token, which calls `later` with what cdk8s
+ * resolves the first one to.
+ */
+export function eventually<Value>(
+  value: Value | undefined,
+  make: (value: Value) => unknown,
+  later: (value: Value) => unknown = make,
+): unknown {
+  if (value === undefined) {
+    return undefined;
+  }
+  if (!isToken(value)) {
+    return make(value);
+  }
+  const token = value as { readonly produce?: () => Value; readonly resolve?: () => Value };
+  const produced = (): Value | undefined => (token.produce === undefined ? token.resolve?.() : token.produce());
+  return Lazy.any({ produce: () => eventually(produced(), later) }) as unknown;
+}

@@ -1,0 +1,48 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct } from 'constructs';
+import {
+  ExternalAuth,
+  ExternalAuthConfig,
+  McpGroup,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  TelemetryConfig,
+  ToolConfig,
+  type TargetCluster,
+} from '../../lib';
+import type { Kind } from '../../lib/model/resource';
+
+/** What all six constructs take. */
+export interface CommonProps {
+  readonly metadata?: ApiObjectMetadata;
+  readonly cluster?: TargetCluster;
+}
+
+/** What all six constructs have. */
+export interface Made extends Construct {
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+type Make = (scope: Construct, id: string, props?: CommonProps) => Made;
+
+const makeProxy: Make = (scope, id, props) =>
+  new RemoteMcpProxy(scope, id, { remoteUrl: 'https://mcp.example.com', ...props });
+const makeTelemetry: Make = (scope, id, props) => new TelemetryConfig(scope, id, props);
+const makeOidc: Make = (scope, id, props) =>
+  new OidcConfig(scope, id, { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }), ...props });
+const makeExternalAuth: Make = (scope, id, props) =>
+  new ExternalAuthConfig(scope, id, { auth: ExternalAuth.unauthenticated(), ...props });
+const makeTools: Make = (scope, id, props) => new ToolConfig(scope, id, props);
+const makeGroup: Make = (scope, id, props) => new McpGroup(scope, id, props);
+
+/** The kinds, and how a construct of each is made with no more than it needs. */
+export const MAKERS: readonly (readonly [Kind, Make])[] = [
+  ['MCPRemoteProxy', makeProxy],
+  ['MCPTelemetryConfig', makeTelemetry],
+  ['MCPOIDCConfig', makeOidc],
+  ['MCPExternalAuthConfig', makeExternalAuth],
+  ['MCPToolConfig', makeTools],
+  ['MCPGroup', makeGroup],
+];
