@@ -234,11 +234,30 @@ describe('autoscale', () => {
     ]);
   });
 
+  test('a fixed number of pods goes by nothing', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.availability.autoscale({ min: 2, max: 2 });
+
+    expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
+  });
+
   test('a limit is a request too', () => {
     const proxy = proxyIn(chartFor(), { resources: { cpu: { limit: kplus.Cpu.units(1) } } });
     proxy.availability.autoscale({ max: 3 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
+  });
+});
+
+describe('replicas of the Deployment', () => {
+  test.each([
+    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ max: 2 })],
+    ["cdk8s-plus' autoscaler", (proxy: RemoteMcpProxy): unknown => attach(Chart.of(proxy), proxy)],
+  ])('are left to the autoscaler: %s', (_name, scale) => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    scale(proxyIn(chart, { resources: RESOURCES }));
+
+    expect(manifestOf(chart, 'Deployment')['spec']).not.toHaveProperty('replicas');
   });
 });
 

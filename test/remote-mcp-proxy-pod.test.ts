@@ -11,7 +11,7 @@ import {
 } from '../lib';
 import { podOptions } from '../lib/remote-mcp-proxy-pod';
 import { withPodOptions } from '../lib/standalone/pod-options';
-import { chartFor, errorsOf, proxyIn, warningsWith } from './support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from './support/around';
 
 const LABELS = { app: 'mcpremoteproxy' };
 const DEPLOYMENT: kplus.k8s.DeploymentSpec = {
@@ -179,6 +179,17 @@ describe('ProxyPodOptions', () => {
 });
 
 describe('pod', () => {
+  test('changes the Deployment without the operator', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const pod = { replicas: 2, nodeSelector: { disk: 'ssd' }, imagePullPolicy: ImagePullPolicy.NEVER };
+    proxyIn(chart, { pod });
+
+    expect(manifestOf(chart, 'Deployment')['spec']).toMatchObject({
+      replicas: 2,
+      template: { spec: { nodeSelector: { disk: 'ssd' }, containers: [{ imagePullPolicy: 'Never' }] } },
+    });
+  });
+
   test('warns with the operator, which makes the pods itself', () => {
     const proxy = proxyIn(chartFor(), { pod: { replicas: 2, priorityClassName: 'high' } });
 

@@ -55,7 +55,8 @@ function* targets({ surroundings }: SurroundingsSubject): Iterable<Violation> {
 
 function* unknownUtilization({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
   const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
-  for (const autoscaler of surroundings.autoscalers) {
+  // with one number of pods there is nothing to go by
+  for (const autoscaler of surroundings.autoscalers.filter(({ min, max }) => min !== max)) {
     for (const resource of measured(autoscaler)) {
       if (requests[resource] === undefined && limits[resource] === undefined) {
         const rule = `goes by a share of the ${resource} that the container requests, but it requests none`;
