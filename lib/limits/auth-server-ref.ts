@@ -43,7 +43,7 @@ function* wrongType({ resolved }: ProxySubject): Iterable<Violation> {
     yield {
       field: 'spec.authServerRef.name',
       value: config.name,
-      rule: `has the type ${config.spec.type}, an authorization server has the type embeddedAuthServer`,
+      rule: `has the type ${JSON.stringify(config.spec.type)}, an authorization server has "embeddedAuthServer"`,
       fix: 'refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef',
     };
   }

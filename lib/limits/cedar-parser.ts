@@ -29,7 +29,9 @@ const LONGEST_PROBLEM = 200;
 /** Each instance that is dropped leaves some megabytes behind. */
 const MOST_INSTANCES = 8;
 const FINE: CedarVerdict = { kind: 'fine' };
+const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar broke off' };
 
+let isAbsent = false;
 let instances = 0;
 let loaded: CedarWasm | undefined;
 
@@ -93,8 +95,7 @@ function completed(entity: unknown): unknown {
 }
 
 /**
- * Asks the parser, within the limits in which nothing is known to break it: deep nesting overflows its stack, after
- * which the instance answers every call with an error, and long texts take it minutes.
+ * Asks the parser, within limits: deep nesting overflows its stack, and long texts take it minutes.
  */
 function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVerdict {
   if (Buffer.byteLength(text) > LONGEST) {
@@ -106,15 +107,12 @@ function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVe
   if (nestingOf(text) + (text.match(/\bif\b/g) ?? []).length > DEEPEST) {
     return { kind: 'unchecked', reason: `it is nested deeper than ${String(DEEPEST)} levels` };
   }
-  const cedar = load();
-  if (cedar === undefined) {
-    return FINE;
-  }
   try {
-    return ask(cedar);
+    const cedar = load();
+    return cedar === undefined ? (isAbsent ? FINE : BROKE_OFF) : ask(cedar);
   } catch {
     drop();
-    return { kind: 'unchecked', reason: 'the parser of Cedar broke off' };
+    return BROKE_OFF;
   }
 }
 
@@ -131,19 +129,20 @@ function oneLine(message: string): string {
 }
 
 function load(): CedarWasm | undefined {
-  if (loaded === undefined && instances < MOST_INSTANCES) {
-    instances += 1;
+  if (loaded === undefined && !isAbsent && instances < MOST_INSTANCES) {
     try {
       // 4 MB, optional, and jsii takes no optional peer dependency
       // eslint-disable-next-line import-x/no-extraneous-dependencies
       loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
+      instances += 1;
     } catch {
-      instances = MOST_INSTANCES;
+      isAbsent = true;
     }
   }
   return loaded;
 }
 
+/** An instance that broke off once answers every later call with an error. */
 function drop(): void {
   loaded = undefined;
   Reflect.deleteProperty(require.cache, require.resolve('@cedar-policy/cedar-wasm/nodejs'));

@@ -1,0 +1,50 @@
+import { ipRange, isIpLiteral, isPublicAddress, rangeWith } from '../../lib/private/ip-range';
+
+describe('isIpLiteral', () => {
+  test.each(['1.2.3.4', '::', '::1', 'fe80::1', '::ffff:1.2.3.4', '1:2:3:4:5:6:7:8'])('%s', (text) => {
+    expect(isIpLiteral(text)).toBe(true);
+  });
+
+  test.each(['', '1.2.3', '01.2.3.4', '0x7f.0.0.1', '2130706433', '1.2.3.4.', 'fe80::1%eth0', '[::1]', '12345::', 'a'])(
+    'not %p',
+    (text) => {
+      expect(isIpLiteral(text)).toBe(false);
+    },
+  );
+});
+
+describe('rangeWith', () => {
+  const ranges = ['10.0.0.0/8', '127.0.0.0/8', '::1/128', 'fe80::/10', 'fc00::/7'].map(ipRange);
+
+  test.each([
+    ['10.0.0.0', '10.0.0.0/8'],
+    ['10.255.255.255', '10.0.0.0/8'],
+    ['11.0.0.0', undefined],
+    ['::ffff:127.0.0.1', '127.0.0.0/8'],
+    ['::ffff:7f00:1', '127.0.0.0/8'],
+    ['::127.0.0.1', undefined],
+    ['0:0:0:0:0:0:0:1', '::1/128'],
+    ['febf:ffff::', 'fe80::/10'],
+    ['fec0::', undefined],
+    ['fdff::1', 'fc00::/7'],
+    ['localhost', undefined],
+    ['', undefined],
+  ])('%s is in %s', (address, cidr) => {
+    expect(rangeWith(address, ranges)?.cidr).toBe(cidr);
+  });
+});
+
+describe('isPublicAddress', () => {
+  test.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['100.64.0.1', false],
+    ['224.0.0.1', false],
+    ['192.168.0.1', false],
+    ['fe80::1', false],
+    ['2002::1', false],
+    ['example.com', false],
+  ])('%s: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});
