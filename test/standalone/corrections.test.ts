@@ -1,0 +1,365 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { podOf, type StandaloneObjects } from '../../lib/standalone/standalone-objects';
+import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
+import { standaloneObjects } from '../../lib/standalone/objects';
+import type { StandaloneModel } from '../../lib/standalone/standalone-model';
+import type { ResolvedProxy } from '../../lib/model/resource';
+import type { StandaloneTarget } from '../../lib/model/target';
+import { documentedCorrections } from '../support/corrections-doc';
+import { covers, differences } from '../support/leaves';
+import { CORRECTED, middlewareOf, middlewareTypesOf, modelOf, rendered, resolvedProxy } from '../support/standalone';
+
+const { rows, paths } = documentedCorrections();
+
+interface Result {
+  readonly model: StandaloneModel;
+  readonly objects: StandaloneObjects;
+  /** Where the correction made a difference. */
+  readonly changed: string[];
+}
+
+/** One correction alone, applied to what the operator makes. */
+function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = CORRECTED): Result {
+  const correction = CORRECTIONS.find((each) => each.id === id);
+  const before = modelOf(resolved, { ...target, exact: true });
+  const model = correction?.model?.(before, target) ?? before;
+  const made = standaloneObjects(model, true);
+  const objects = correction?.objects?.(made, model) ?? made;
+  const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));
+  return { model, objects, changed };
+}
+
+function container(objects: StandaloneObjects): NonNullable<ReturnType<typeof podOf>['containers'][number]> {
+  const [first] = podOf(objects).containers;
+  if (first === undefined) {
+    throw new Error('there is no container');
+  }
+  return first;
+}
+
+function runConfig(objects: StandaloneObjects): { readonly [key: string]: unknown } {
+  return JSON.parse(objects.runConfig['runconfig.json'] ?? '') as { readonly [key: string]: unknown };
+}
+
+const CONTAINER = 'Deployment.spec.template.spec.containers[toolhive]';
+const RUN_CONFIG = 'RunConfig.data["runconfig.json"]';
+
+const OIDC = { type: 'inline', inline: { issuer: 'https://idp.example.com' } };
+const IN_CLUSTER = { type: 'kubernetesServiceAccount', kubernetesServiceAccount: {} };
+const TELEMETRY = {
+  openTelemetry: {
+    enabled: true,
+    endpoint: 'https://otel:4318',
+    tracing: { enabled: true },
+    headers: { 'x-team': 'ai, ml', 'x-100%': 'é=\ud800' },
+    sensitiveHeaders: [
+      { name: 'authorization', secretKeyRef: { name: 'otlp', key: 'token' } },
+      { name: 'x-api.key', secretKeyRef: { name: 'otlp', key: 'api' } },
+    ],
+  },
+};
+
+/** A proxy to which every correction has something to say. */
+const EVERYTHING = resolvedProxy(
+  {
+    headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 'api', key: 'key' } }] },
+    resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'regcred' }] } },
+  },
+  {
+    telemetry: TELEMETRY,
+    oidc: { ...OIDC, inline: { ...OIDC.inline, caBundleRef: { configMapRef: { name: 'idp-ca', key: '' } } } },
+  },
+);
+const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 'ai' }, annotations: { note: 'x' } } };
+
+describe('the corrections', () => {
+  test('each has a row in docs/corrections.md and a file of its own', () => {
+    const ids = CORRECTIONS.map(({ id }) => id).sort();
+    expect(rows.map(([id]) => id).sort()).toEqual(ids);
+    expect(Array.from(paths.keys()).sort()).toEqual(ids);
+    const files = readdirSync(path.join(__dirname, '..', '..', 'lib', 'standalone', 'corrections'));
+    expect(files.filter((file) => !/^corrections?\.ts$/.test(file))).toEqual(ids.map((id) => `${id}.ts`));
+  });
+
+  test.each(CORRECTIONS.map(({ id }) => id))('%s touches its documented paths, all of them, and nothing else', (id) => {
+    const { changed } = only(id, LABELLED);
+    const documented = paths.get(id) ?? [];
+    expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
+    expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
+  });
+
+  test.each(CORRECTIONS.map(({ id }) => id))('%s leaves what it is given as it is', (id) => {
+    const before = JSON.stringify(LABELLED);
+    only(id, LABELLED);
+    expect(JSON.stringify(LABELLED)).toBe(before);
+  });
+});
+
+describe('pod-security', () => {
+  test('sets seccomp on pod and container, and drops all capabilities', () => {
+    const { objects } = only('pod-security', resolvedProxy());
+    expect(podOf(objects).securityContext).toEqual({
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      runAsGroup: 1000,
+      fsGroup: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(container(objects).securityContext).toMatchObject({
+      seccompProfile: { type: 'RuntimeDefault' },
+      capabilities: { drop: ['ALL'] },
+    });
+  });
+
+  test('has nothing to do on OpenShift', () => {
+    expect(only('pod-security', resolvedProxy(), { ...CORRECTED, openshift: true }).changed).toEqual([]);
+  });
+});
+
+describe('least-privilege', () => {
+  test('takes role and token away, and gives a stub kubeconfig instead', () => {
+    const { objects } = only('least-privilege', resolvedProxy());
+    expect(objects).not.toHaveProperty('role');
+    expect(objects).not.toHaveProperty('roleBinding');
+    expect(objects.serviceAccount).toEqual({ automountServiceAccountToken: false });
+    expect(podOf(objects).automountServiceAccountToken).toBe(false);
+    expect(container(objects).env?.at(-1)).toEqual({ name: 'KUBECONFIG', value: '/etc/runconfig/kubeconfig' });
+    expect(objects.runConfig['kubeconfig']).toContain('https://127.0.0.1:9');
+  });
+
+  test('mounts no token into the pod of an account that the user gives, either', () => {
+    const { objects } = only('least-privilege', resolvedProxy({ serviceAccount: 'mine' }));
+    expect(objects).not.toHaveProperty('serviceAccount');
+    expect(podOf(objects)).toMatchObject({ serviceAccountName: 'mine', automountServiceAccountToken: false });
+  });
+
+  test('lets KUBECONFIG of the user win', () => {
+    const env = [{ name: 'KUBECONFIG', value: '/mine' }];
+    const { objects } = only('least-privilege', resolvedProxy({ resourceOverrides: { proxyDeployment: { env } } }));
+    expect(container(objects).env?.filter(({ name }) => name === 'KUBECONFIG')).toEqual(env);
+    expect(podOf(objects).automountServiceAccountToken).toBe(false);
+  });
+
+  test.each([
+    ['the cluster validates tokens', IN_CLUSTER, true],
+    [
+      'the cluster does so without its token',
+      { ...IN_CLUSTER, kubernetesServiceAccount: { useClusterAuth: false } },
+      false,
+    ],
+    [
+      'the token file is elsewhere',
+      { ...OIDC, inline: { ...OIDC.inline, jwksAuthTokenPath: '/var/run/token' } },
+      false,
+    ],
+    [
+      'the token file is that of the account',
+      { ...OIDC, inline: { ...OIDC.inline, jwksAuthTokenPath: '/var/run/secrets/kubernetes.io/serviceaccount/token' } },
+      true,
+    ],
+  ])('where %s, the pod has automountServiceAccountToken %3$s', (_, oidc, mounted) => {
+    const { objects } = only('least-privilege', resolvedProxy({}, { oidc }));
+    expect(podOf(objects).automountServiceAccountToken).toBe(mounted);
+    expect(objects.serviceAccount?.automountServiceAccountToken).toBe(false);
+  });
+});
+
+describe('telemetry-secret-headers', () => {
+  test('hands all headers to the exporter by its environment', () => {
+    const { objects } = only('telemetry-secret-headers', resolvedProxy({}, { telemetry: TELEMETRY }));
+    const fromSecret = (key: string): object => ({ secretKeyRef: { name: 'otlp', key } });
+    expect(container(objects).env?.slice(-3)).toEqual([
+      { name: 'TOOLHIVE_OTEL_HEADER_AUTHORIZATION', valueFrom: fromSecret('token') },
+      { name: 'TOOLHIVE_OTEL_HEADER_X_API_KEY', valueFrom: fromSecret('api') },
+      {
+        name: 'OTEL_EXPORTER_OTLP_HEADERS',
+        value: [
+          'x-team=ai%2C%20ml',
+          'x-100%=%C3%A9%3D%EF%BF%BD',
+          'authorization=$(TOOLHIVE_OTEL_HEADER_AUTHORIZATION)',
+          'x-api.key=$(TOOLHIVE_OTEL_HEADER_X_API_KEY)',
+        ].join(','),
+      },
+    ]);
+  });
+
+  test('leaves none in the run config, where they would replace those of the environment', () => {
+    const config = runConfig(only('telemetry-secret-headers', resolvedProxy({}, { telemetry: TELEMETRY })).objects);
+    expect(config['telemetry_config']).not.toHaveProperty('headers');
+    expect(middlewareOf(config, 'telemetry')).not.toHaveProperty('config.headers');
+  });
+
+  test.each([
+    ['without a secret header', { ...TELEMETRY.openTelemetry, sensitiveHeaders: [] }],
+    ['while OpenTelemetry is off', { ...TELEMETRY.openTelemetry, enabled: false }],
+  ])('does nothing %s', (_, openTelemetry) => {
+    expect(only('telemetry-secret-headers', resolvedProxy({}, { telemetry: { openTelemetry } })).changed).toEqual([]);
+  });
+});
+
+describe('service-name', () => {
+  test.each([
+    [undefined, 'thv-weather'],
+    ['', 'thv-weather'],
+    ['mine', 'mine'],
+  ])('%j becomes %s', (serviceName, effective) => {
+    const telemetryConfigRef = serviceName === undefined ? {} : { serviceName };
+    const resolved = resolvedProxy({ telemetryConfigRef }, { telemetry: {} });
+    expect(runConfig(only('service-name', resolved).objects)['telemetry_config']).toMatchObject({
+      serviceName: effective,
+    });
+  });
+});
+
+describe('resource-url', () => {
+  test.each([
+    [undefined, 'http://mcp-weather-remote-proxy.mcp.svc.cluster.local:9000'],
+    ['', 'http://mcp-weather-remote-proxy.mcp.svc.cluster.local:9000'],
+    ['https://weather.example.com', 'https://weather.example.com'],
+  ])('%j becomes %s', (resourceUrl, effective) => {
+    const oidcConfigRef = resourceUrl === undefined ? {} : { resourceUrl };
+    const resolved = resolvedProxy({ proxyPort: 9000, oidcConfigRef }, { oidc: OIDC });
+    expect(runConfig(only('resource-url', resolved).objects)['oidc_config']).toMatchObject({ ResourceURL: effective });
+  });
+
+  test('leaves it to a rule that the namespace is missing', () => {
+    const resolved = resolvedProxy({}, { oidc: OIDC });
+    const { namespace, ...proxy } = resolved.proxy;
+    const correction = CORRECTIONS.find(({ id }) => id === 'resource-url');
+    const model = modelOf({ ...resolved, proxy });
+    expect(namespace).toBe('mcp');
+    expect(correction?.model?.(model, CORRECTED)).toBe(model);
+  });
+});
+
+describe('image-pull-secrets', () => {
+  const overrides = { proxyDeployment: { imagePullSecrets: [{ name: 'regcred' }, { name: 'other' }] } };
+
+  test('sets them on pods and ServiceAccount', () => {
+    const { objects } = only('image-pull-secrets', resolvedProxy({ resourceOverrides: overrides }));
+    expect(podOf(objects).imagePullSecrets).toEqual(overrides.proxyDeployment.imagePullSecrets);
+    expect(objects.serviceAccount).toEqual({ imagePullSecrets: overrides.proxyDeployment.imagePullSecrets });
+  });
+
+  test('leaves the ServiceAccount of the user alone', () => {
+    const resolved = resolvedProxy({ serviceAccount: 'mine', resourceOverrides: overrides });
+    expect(only('image-pull-secrets', resolved).changed).toEqual([
+      'Deployment.spec.template.spec.imagePullSecrets[other].name',
+      'Deployment.spec.template.spec.imagePullSecrets[regcred].name',
+    ]);
+  });
+
+  test('does nothing for an empty list', () => {
+    const resolved = resolvedProxy({ resourceOverrides: { proxyDeployment: { imagePullSecrets: [] } } });
+    expect(only('image-pull-secrets', resolved).changed).toEqual([]);
+  });
+});
+
+describe('oidc-ca-bundle', () => {
+  test('mounts the key where the run config expects it', () => {
+    const oidc = {
+      ...OIDC,
+      inline: { ...OIDC.inline, caBundleRef: { configMapRef: { name: 'idp-ca', key: 'root.pem' } } },
+    };
+    const { objects } = only('oidc-ca-bundle', resolvedProxy({}, { oidc }));
+    expect(podOf(objects).volumes?.at(-1)).toEqual({
+      name: 'oidc-ca-bundle',
+      configMap: { name: 'idp-ca', items: [{ key: 'root.pem', path: 'root.pem' }] },
+    });
+    const mount = container(objects).volumeMounts?.at(-1);
+    expect(mount).toEqual({ name: 'oidc-ca-bundle', mountPath: '/config/certs/idp-ca', readOnly: true });
+    expect(runConfig(objects)['thv_ca_bundle']).toBe('/config/certs/idp-ca/root.pem');
+  });
+
+  test.each([
+    ['no bundle', OIDC],
+    ['the cluster as its issuer', IN_CLUSTER],
+  ])('does nothing with %s', (_, oidc) => {
+    expect(only('oidc-ca-bundle', resolvedProxy({}, { oidc })).changed).toEqual([]);
+  });
+});
+
+describe('environment-duplicates', () => {
+  test('keeps the last of each name, in its place', () => {
+    const env = [
+      { name: 'A', value: '1' },
+      { name: 'TOOLHIVE_SECRETS_PROVIDER', value: 'encrypted' },
+      { name: 'TOOLHIVE_SECRET_X', value: 'v' },
+    ];
+    const { objects } = only(
+      'environment-duplicates',
+      resolvedProxy({ resourceOverrides: { proxyDeployment: { env } } }),
+    );
+    expect(container(objects).env?.map(({ name, value }) => [name, value])).toEqual([
+      ['A', '1'],
+      ['TOOLHIVE_SECRET_X', 'v'],
+      ['XDG_CONFIG_HOME', '/tmp'],
+      ['HOME', '/tmp'],
+      ['TOOLHIVE_RUNTIME', 'kubernetes'],
+      ['UNSTRUCTURED_LOGS', 'false'],
+      ['TOOLHIVE_SECRETS_PROVIDER', 'environment'],
+    ]);
+  });
+});
+
+describe('startup-probe', () => {
+  test('gives the proxy a minute and a half', () => {
+    expect(container(only('startup-probe', resolvedProxy()).objects).startupProbe).toMatchObject({
+      httpGet: { path: '/health', port: { value: 'http' } },
+      periodSeconds: 5,
+      timeoutSeconds: 3,
+      failureThreshold: 18,
+    });
+  });
+});
+
+describe('pinned-image', () => {
+  test('names a release', () => {
+    const { objects, changed } = only('pinned-image', resolvedProxy());
+    expect(container(objects).image).toBe('ghcr.io/stacklok/toolhive/proxyrunner:v0.22.0');
+    expect(changed).toEqual([`${CONTAINER}.image`]);
+  });
+
+  test('leaves the image of the user alone', () => {
+    const { changed } = only('pinned-image', resolvedProxy(), { ...CORRECTED, image: 'registry.example.com/runner:1' });
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('usage-metrics', () => {
+  test('leaves the middleware out', () => {
+    const { objects, changed } = only('usage-metrics', resolvedProxy());
+    expect(middlewareTypesOf(runConfig(objects))).toEqual(['auth', 'mcp-parser', 'recovery']);
+    expect(changed.every((each) => covers(`${RUN_CONFIG}.middleware_configs[usagemetrics]`, each))).toBe(true);
+  });
+
+  test('leaves it in where it was asked for', () => {
+    expect(only('usage-metrics', resolvedProxy(), { ...CORRECTED, usageMetrics: true }).changed).toEqual([]);
+  });
+});
+
+describe('deployment-metadata', () => {
+  test('copies labels and annotations, but everything more special wins', () => {
+    const resolved = resolvedProxy({
+      resourceOverrides: { proxyDeployment: { labels: { team: 'override' }, annotations: { b: 'override' } } },
+    });
+    const labels = { app: 'mine', team: 'ai', tier: 'one' };
+    const proxy = { ...resolved.proxy, labels, annotations: { a: '1', b: '2' } };
+    const { model } = only('deployment-metadata', { ...resolved, proxy });
+    expect(rendered(standaloneObjects(model, true), model)['Deployment']).toMatchObject({
+      metadata: {
+        labels: { app: 'mcpremoteproxy', 'toolhive-name': 'weather', team: 'override', tier: 'one' },
+        annotations: { a: '1', b: 'override' },
+      },
+    });
+  });
+});
+
+describe('managed-by', () => {
+  test('names this package', () => {
+    expect(only('managed-by', resolvedProxy()).changed).toEqual([
+      'RunConfig.metadata.labels["toolhive.stacklok.io/managed-by"]',
+    ]);
+  });
+});

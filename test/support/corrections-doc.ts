@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FILE = path.join(__dirname, '..', '..', 'docs', 'corrections.md');
+
+/** The tables of `docs/corrections.md`: what each correction does, and the paths that it touches. */
+export function documentedCorrections(): { readonly rows: string[][]; readonly paths: Map<string, readonly string[]> } {
+  const [rows = [], touched = []] = readFileSync(FILE, 'utf8')
+    .split('\n## ')
+    .map((section) => tableOf(section).map((row) => [codeIn(row[0])[0] ?? '', ...row.slice(1)]));
+  return { rows, paths: new Map(touched.map(([id = '', cell]) => [id, codeIn(cell)])) };
+}
+
+function tableOf(section: string): string[][] {
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+function codeIn(cell: string | undefined): string[] {
+  return Array.from((cell ?? '').matchAll(/`([^`]+)`/g), ([, code = '']) => code);
+}

@@ -1,0 +1,63 @@
+/**
+ * Paths into documents, by which two of them are compared. Items of a list that have a name are known by it, so that one
+ * more item changes no other path; `~1` is the last but one of that name.
+ */
+export type Leaves = ReadonlyMap<string, unknown>;
+
+/** Every value that is no object and no list, by its path; empty objects and lists too. */
+export function leavesOf(value: unknown, path = ''): Leaves {
+  const found = new Map<string, unknown>();
+  collect(value, path, found);
+  return found;
+}
+
+/** The paths at which two documents differ. */
+export function differences(one: unknown, other: unknown): string[] {
+  const [left, right] = [leavesOf(one), leavesOf(other)];
+  const paths = new Set([...left.keys(), ...right.keys()]);
+  return Array.from(paths)
+    .filter((path) => !(left.has(path) && right.has(path) && left.get(path) === right.get(path)))
+    .sort();
+}
+
+/** Whether the pattern names the path or something that it lies in; `*` stands for any name. */
+export function covers(pattern: string, path: string): boolean {
+  const escaped = pattern.replaceAll(/[.[\]"~$()+?^|{}\\]/g, '\\$&').replaceAll('*', '[^\\]]*');
+  return new RegExp(`^${escaped}($|[.[])`).test(path);
+}
+
+function collect(value: unknown, path: string, found: Map<string, unknown>): void {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (value === undefined) {
+    return;
+  }
+  if (typeof value !== 'object' || value === null || isEmpty) {
+    found.set(path, isEmpty ? JSON.stringify(value) : value);
+    return;
+  }
+  const members = Array.isArray(value) ? items(value as unknown[]) : fields(value);
+  for (const [segment, member] of members) {
+    collect(member, `${path}${path === '' && segment.startsWith('.') ? segment.slice(1) : segment}`, found);
+  }
+}
+
+function fields(value: object): [string, unknown][] {
+  return Object.entries(value).map(([name, member]) => [
+    /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`,
+    member,
+  ]);
+}
+
+function items(list: readonly unknown[]): [string, unknown][] {
+  const names = list.map((item, index) => nameOf(item) ?? String(index));
+  return list.map((item, index) => {
+    const name = names[index] ?? '';
+    const later = names.slice(index + 1).filter((each) => each === name).length;
+    return [`[${name}${later === 0 ? '' : `~${String(later)}`}]`, item];
+  });
+}
+
+function nameOf(item: unknown): string | undefined {
+  const { name, type } = typeof item === 'object' && item !== null ? (item as { name?: unknown; type?: unknown }) : {};
+  return [name, type].find((each): each is string => typeof each === 'string');
+}

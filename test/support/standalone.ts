@@ -1,0 +1,100 @@
+import { k8s } from 'cdk8s-plus-28';
+import { deploymentMetadata, runConfigLabels } from '../../lib/standalone/object-metadata';
+import { standaloneModel, standaloneObjects } from '../../lib/standalone/objects';
+import type { StandaloneModel } from '../../lib/standalone/standalone-model';
+import type { StandaloneObjects } from '../../lib/standalone/standalone-objects';
+import { schemaOf } from '../../lib/model/schema-of';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { StandaloneTarget } from '../../lib/model/target';
+import { readSpec } from '../../lib/reader/read-spec';
+
+export const EXACT: StandaloneTarget = { operator: false, exact: true, proxyHost: '0.0.0.0', openshift: false };
+export const CORRECTED: StandaloneTarget = { ...EXACT, exact: false };
+
+interface Json {
+  readonly [key: string]: unknown;
+}
+
+/** The specs that a proxy refers to, by what `ResolvedProxy` calls them. */
+export interface Referenced {
+  readonly telemetry?: Json;
+  readonly oidc?: Json;
+  readonly externalAuth?: Json;
+  readonly authServer?: Json;
+  readonly tools?: Json;
+  readonly authzConfigMap?: { readonly [key: string]: string };
+}
+
+const REFERENCES = [
+  ['telemetry', 'MCPTelemetryConfig', 'telemetryConfigRef'],
+  ['oidc', 'MCPOIDCConfig', 'oidcConfigRef'],
+  ['externalAuth', 'MCPExternalAuthConfig', 'externalAuthConfigRef'],
+  ['authServer', 'MCPExternalAuthConfig', 'authServerRef'],
+  ['tools', 'MCPToolConfig', 'toolConfigRef'],
+] as const;
+
+/** The proxy `weather` in the namespace `mcp`, with what it refers to; defaults are filled in. */
+export function resolvedProxy(spec: Json = {}, referenced: Referenced = {}): ResolvedProxy {
+  const given = REFERENCES.filter(([name]) => referenced[name] !== undefined);
+  const references = given.map(([name, , field]): [string, Json] => [
+    field,
+    { name, ...(field === 'oidcConfigRef' ? { audience: 'weather' } : {}), ...(spec[field] as Json | undefined) },
+  ]);
+  const complete = { remoteUrl: 'https://mcp.example.com/mcp', ...spec, ...Object.fromEntries(references) };
+  const configs = given.map(([name, kind]) => [name, resource(kind, name, referenced[name] ?? {})] as const);
+  return {
+    proxy: resource('MCPRemoteProxy', 'weather', complete) as Resource<'MCPRemoteProxy'>,
+    ...(Object.fromEntries(configs) as Partial<ResolvedProxy>),
+    ...(referenced.authzConfigMap === undefined ? {} : { authzConfigMap: referenced.authzConfigMap }),
+  };
+}
+
+function resource(kind: Kind, name: string, given: Json): Resource {
+  const { spec, findings } = readSpec(schemaOf(kind), given);
+  if (findings.length > 0) {
+    throw new Error(`the ${kind} of a test is wrong: ${JSON.stringify(findings)}`);
+  }
+  return { kind, name, namespace: 'mcp', labels: {}, annotations: {}, spec } as unknown as Resource;
+}
+
+/** The model and the objects of a proxy for a target. */
+export function modelOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): StandaloneModel {
+  return standaloneModel(resolved, target, { autoscaled: false });
+}
+
+/** `runconfig.json`, parsed. */
+export function runConfigOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): Json {
+  const { runConfig } = standaloneObjects(modelOf(resolved, target), target.exact);
+  return JSON.parse(runConfig['runconfig.json'] ?? '') as Json;
+}
+
+/** The middleware of the run config with that type. */
+export function middlewareOf(runConfig: Json, type: string): unknown {
+  const list = runConfig['middleware_configs'] as readonly { readonly type: string; readonly parameters: unknown }[];
+  return list.find((each) => each.type === type)?.parameters;
+}
+
+/** The types of the middlewares, in order. */
+export function middlewareTypesOf(runConfig: Json): string[] {
+  return (runConfig['middleware_configs'] as readonly { readonly type: string }[]).map(({ type }) => type);
+}
+
+/** The objects as JSON, with what a correction may change of their metadata; without the checksum. */
+export function rendered(objects: StandaloneObjects, model: StandaloneModel): Json {
+  const { serviceAccount, role, roleBinding, authz, runConfig } = objects;
+  const deployment = k8s.KubeDeployment.manifest({ spec: objects.deployment }) as Json;
+  const service = k8s.KubeService.manifest({ spec: objects.service }) as Json;
+  const template = (deployment['spec'] as { template: { metadata: { annotations?: { [name: string]: string } } } })
+    .template;
+  delete template.metadata.annotations?.['toolhive.stacklok.dev/runconfig-checksum'];
+  const { 'runconfig.json': text = '', ...data } = runConfig;
+  return {
+    ServiceAccount: serviceAccount && { kind: 'ServiceAccount', ...serviceAccount },
+    Role: role,
+    RoleBinding: roleBinding,
+    Authz: authz,
+    RunConfig: { metadata: { labels: runConfigLabels(model) }, data: { ...data, 'runconfig.json': JSON.parse(text) } },
+    Deployment: { metadata: deploymentMetadata(model), spec: deployment['spec'] },
+    Service: { spec: service['spec'] },
+  };
+}
