@@ -34,6 +34,8 @@ const USER_INFO = /^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/;
 /** What an ASCII character of a host may be; anything beyond ASCII may stand there. */
 const HOST_CHARACTER = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"]/;
 const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
+/** What nearly every host is. */
+const PLAIN_HOST = /^[A-Za-z0-9\-._:]*$/;
 
 /**
  * Parses as `url.Parse` of Go 1.26 does: what it refuses is refused, what it lets pass passes.
@@ -171,6 +173,9 @@ function decoded(text: string, mode: EscapeMode): string | MalformedUrl {
 }
 
 function escapeProblem(text: string, mode: EscapeMode): string | undefined {
+  if (mode === 'other' ? !text.includes('%') : PLAIN_HOST.test(text)) {
+    return undefined;
+  }
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
     if (character === '%') {

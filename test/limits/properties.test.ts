@@ -4,7 +4,11 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { SchemaNode } from '../../lib/model/schema';
 import { schemaOf } from '../../lib/model/schema-of';
+import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
 import { configFindings, proxyFindings, resource, TARGETS } from './support';
+
+/** `npm run fuzz` asks for more. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
 
 const KINDS: readonly Kind[] = [
   'MCPTelemetryConfig',
@@ -120,7 +124,7 @@ describe('on any values', () => {
       fc.property(anyResource(kind), TARGET, (each, target) => {
         expectReadable(configFindings(each, target));
       }),
-      { seed: 2, numRuns: 400 },
+      { seed: 2, numRuns: RUNS },
     );
   });
 
@@ -129,7 +133,30 @@ describe('on any values', () => {
       fc.property(RESOLVED, TARGET, (resolved, target) => {
         expectReadable(proxyFindings(resolved, target));
       }),
-      { seed: 3, numRuns: 400 },
+      { seed: 3, numRuns: RUNS },
+    );
+  });
+});
+
+describe('on valid values', () => {
+  const errors = (findings: readonly Finding[]): string[] =>
+    findings.filter(({ severity }) => severity === 'error').map((finding) => message(finding));
+
+  test('nothing is wrong with a config', () => {
+    fc.assert(
+      fc.property(VALID_CONFIG, TARGET, (config, target) => {
+        expect(errors(configFindings(config, target))).toEqual([]);
+      }),
+      { seed: 5, numRuns: RUNS },
+    );
+  });
+
+  test('nothing is wrong with a proxy', () => {
+    fc.assert(
+      fc.property(VALID_PROXY, TARGET, (resolved, target) => {
+        expect(errors(proxyFindings(resolved, target))).toEqual([]);
+      }),
+      { seed: 6, numRuns: RUNS },
     );
   });
 });
@@ -160,7 +187,7 @@ describe('secrets', () => {
 
         expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
       }),
-      { seed: 4, numRuns: 500 },
+      { seed: 4, numRuns: RUNS },
     );
   });
 
@@ -175,7 +202,7 @@ describe('secrets', () => {
 
         expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
       }),
-      { seed: 4, numRuns: 500 },
+      { seed: 4, numRuns: RUNS },
     );
   });
 });
