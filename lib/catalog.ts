@@ -32,7 +32,8 @@ export class Catalog {
   }
 
   private readonly entriesByHost = new Map<IConstruct, ResourceEntry>();
-  private readonly firstBelow = new WeakMap<IConstruct, ResourceEntry>();
+  private readonly firstBelow = new WeakMap<IConstruct, IConstruct>();
+  private readonly notes: LocatedWarning[] = [];
   private readonly objects: AppObjects;
   private readonly resolved = new Map<ResourceEntry, ResolvedProxy>();
   private readonly errors = new Map<ResourceEntry, Finding[]>();
@@ -55,17 +56,28 @@ export class Catalog {
 
   /** The construct of ours that was made first below a scope. */
   public earliestBelow(scope: IConstruct): IConstruct | undefined {
-    return this.firstBelow.get(scope)?.host;
+    return this.firstBelow.get(scope);
+  }
+
+  /** Takes note that a construct of ours asked for its target cluster, so that it is too late to bind another one. */
+  public settle(host: IConstruct): void {
+    for (const scope of host.node.scopes) {
+      if (!this.firstBelow.has(scope)) {
+        this.firstBelow.set(scope, host);
+      }
+    }
   }
 
   /** Takes a construct in, and has it report what is wrong with it when the app is validated. */
   public add(entry: ResourceEntry): void {
     this.entriesByHost.set(entry.host, entry);
-    for (const scope of entry.host.node.scopes) {
-      if (!this.firstBelow.has(scope)) {
-        this.firstBelow.set(scope, entry);
-      }
-    }
+    this.settle(entry.host);
+    this.changed();
+  }
+
+  /** Takes a warning of what is no construct of ours. */
+  public warn(warning: LocatedWarning): void {
+    this.notes.push(warning);
     this.changed();
   }
 
@@ -114,7 +126,7 @@ export class Catalog {
     this.stale = false;
     this.resolved.clear();
     this.errors.clear();
-    report(this.check());
+    report([...this.notes, ...this.check()]);
   }
 
   /** Looks at the whole app once; keeps the errors and returns the warnings that nobody has acknowledged. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApiObject, Yaml } from 'cdk8s';
+import { ApiObject, Chart, Yaml } from 'cdk8s';
 import { Construct } from 'constructs';
+import { Catalog } from './catalog';
 import { documentProps, type Declaration } from './declaration';
 import { ExternalAuthConfig } from './external-auth-config';
 import { McpGroup } from './mcp-group';
 import { message } from './messages';
 import { OidcConfig } from './oidc-config';
-import type { PlainObject } from './private/plain';
+import { isPlainObject } from './private/plain';
 import { openDocuments, readDocuments, type YamlDocument } from './reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from './reader/read-document';
 import { RemoteMcpProxy } from './remote-mcp-proxy';
@@ -16,7 +17,6 @@ import { TelemetryConfig } from './telemetry-config';
 import { ToolConfig } from './tool-config';
 import { ExternalAuth } from './values/external-auth';
 import { OidcProvider } from './values/oidc-provider';
-import { report } from './warnings';
 
 /**
  * Where the documents are.
@@ -43,18 +43,22 @@ export interface McpIncludeProps {
  * All other documents are passed on as `Include` of cdk8s does it.
  */
 export class McpInclude extends Construct {
+  private readonly taken = new Set<string>();
+
   public constructor(scope: Construct, id: string, props: McpIncludeProps) {
     super(scope, id);
     const cluster = props.cluster ?? TargetCluster.of(this);
     const target = cluster._target;
+    Catalog.of(this).settle(this);
     let unnamed = 0;
     for (const document of load(props.url)) {
-      const name = nameOf(document) ?? `object${String(unnamed++)}`;
+      const name = nameOf(document);
       const resource = readDocument(document, target.operator ? target.apiGroup : undefined);
-      const objectId = this.freeId(name, document);
-      if (objectId === undefined) {
+      if (name !== undefined && this.isTaken(name, document, resource !== undefined)) {
+        this.refuse(name, document);
         continue;
       }
+      const objectId = this.freeId(name ?? `object${String(unnamed++)}`, document);
       if (resource === undefined) {
         this.pass(objectId, document);
       } else {
@@ -68,25 +72,37 @@ export class McpInclude extends Construct {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
-  /** The id that `Include` gives; undefined where the object is there already, which is reported. */
-  private freeId(name: string, { content, locate }: YamlDocument): string | undefined {
-    const { kind, metadata } = content as { kind: string; metadata?: PlainObject };
-    const parts = [name, kind.toLowerCase(), metadata?.['namespace']];
-    const id = parts.filter((part) => typeof part === 'string' && part !== '').join('-');
-    const earlier = this.node.tryFindChild(id);
-    if (earlier === undefined) {
-      return id;
-    }
+  /** Whether an earlier document is the same object; of ours there is one, whatever group it is written with. */
+  private isTaken(name: string, { content }: YamlDocument, ours: boolean): boolean {
+    const { apiVersion, kind } = content as { apiVersion: string; kind: string };
+    const group = ours ? 'ours' : apiVersion.split('/').slice(0, -1);
+    const object = JSON.stringify([group, kind, namespaceOf({ content }) ?? Chart.of(this).namespace, name]);
+    const taken = this.taken.has(object);
+    this.taken.add(object);
+    return taken;
+  }
+
+  private refuse(name: string, { content, locate }: YamlDocument): void {
     const finding = {
       id: 'document-duplicate',
       severity: 'error',
       field: 'metadata.name',
       value: name,
-      rule: `is the name of another ${kind} of this file`,
+      rule: `is the name of another ${String(content['kind'])} of this file`,
       fix: 'remove one of the two documents',
     } as const;
     this.node.addValidation({ validate: () => [message(finding, locate('metadata.name'))] });
-    return undefined;
+  }
+
+  /** The id that `Include` gives, which is another object's in rare cases. */
+  private freeId(name: string, { content }: YamlDocument): string {
+    const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''];
+    const id = parts.filter((part) => part !== '').join('-');
+    let free = id;
+    for (let count = 2; this.node.tryFindChild(free) !== undefined; count++) {
+      free = `${id}-${String(count)}`;
+    }
+    return free;
   }
 
   private pass(id: string, document: YamlDocument): void {
@@ -101,7 +117,7 @@ export class McpInclude extends Construct {
         rule: 'is no API group and version of this package; the document is passed on unchecked',
         fix: 'use toolhive.stacklok.dev/v1alpha1, or name the group with TargetCluster.withOperator',
       } as const;
-      report([{ host: object, finding, location: locate('apiVersion') }]);
+      Catalog.of(this).warn({ host: object, finding, location: locate('apiVersion') });
     }
   }
 
@@ -139,9 +155,14 @@ function load(url: string): YamlDocument[] {
   return readDocuments(readFileSync(file, 'utf8'), file);
 }
 
-function nameOf({ content }: YamlDocument): string | undefined {
-  const name = (content as { metadata?: PlainObject | null }).metadata?.['name'];
+function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
+  const name = isPlainObject(metadata) ? metadata['name'] : undefined;
   return typeof name === 'string' ? name : undefined;
+}
+
+function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
+  const namespace = isPlainObject(metadata) ? metadata['namespace'] : undefined;
+  return typeof namespace === 'string' ? namespace : undefined;
 }
 
 function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {
