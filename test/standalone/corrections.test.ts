@@ -158,7 +158,7 @@ describe('least-privilege', () => {
       { ...OIDC, inline: { ...OIDC.inline, jwksAuthTokenPath: '/var/run/secrets/kubernetes.io/serviceaccount/token' } },
       true,
     ],
-  ])('where %s, the pod has automountServiceAccountToken %3$s', (_, oidc, mounted) => {
+  ])('asks whether the proxy reads the token: %s', (_, oidc, mounted) => {
     const { objects } = only('least-privilege', resolvedProxy({}, { oidc }));
     expect(podOf(objects).automountServiceAccountToken).toBe(mounted);
     expect(objects.serviceAccount?.automountServiceAccountToken).toBe(false);

@@ -93,7 +93,10 @@ export function rendered(objects: StandaloneObjects, model: StandaloneModel): Js
     Role: role,
     RoleBinding: roleBinding,
     Authz: authz,
-    RunConfig: { metadata: { labels: runConfigLabels(model) }, data: { ...data, 'runconfig.json': JSON.parse(text) } },
+    RunConfig: {
+      metadata: { labels: runConfigLabels(model) },
+      data: { ...data, 'runconfig.json': JSON.parse(text) as unknown },
+    },
     Deployment: { metadata: deploymentMetadata(model), spec: deployment['spec'] },
     Service: { spec: service['spec'] },
   };

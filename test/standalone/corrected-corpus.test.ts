@@ -1,0 +1,133 @@
+import { Chart, Testing } from 'cdk8s';
+import { McpInclude, OperatorFidelity, TargetCluster } from '../../lib';
+import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../support/corpus';
+import { documentedCorrections } from '../support/corrections-doc';
+import { covers, differences } from '../support/leaves';
+import { restrictedViolations, type ContainerSpec, type PodSpec } from '../support/pod-security';
+
+interface EnvVar {
+  readonly name: string;
+  readonly value?: string;
+}
+
+interface Pod extends PodSpec {
+  readonly automountServiceAccountToken?: boolean;
+  readonly containers: readonly (ContainerSpec & { readonly env: readonly EnvVar[] })[];
+  readonly volumes: readonly { readonly [field: string]: unknown; readonly name: string }[];
+}
+
+const CHECKSUMS = [
+  'RunConfig.metadata.annotations["toolhive.stacklok.dev/content-checksum"]',
+  'Deployment.spec.template.metadata.annotations["toolhive.stacklok.dev/runconfig-checksum"]',
+];
+const documented = [...Array.from(documentedCorrections().paths.values()).flat(), ...CHECKSUMS];
+const accepted = corpusCases().filter(({ verdict }) => verdict.expect !== 'reject' && verdict.objects);
+
+/** What a case gives without the operator, but for what is passed on as it is. */
+function synthesized(each: CorpusCase, fidelity: OperatorFidelity): Manifest[] {
+  const chart = new Chart(Testing.app(), 'corpus');
+  new McpInclude(chart, 'Include', { url: each.input, cluster: TargetCluster.withoutOperator({ fidelity }) });
+  const given = new Set(inputOf(each).map(identityOf));
+  return (Testing.synth(chart) as Manifest[]).filter((manifest) => !given.has(identityOf(manifest)));
+}
+
+function identityOf({ kind, metadata }: Manifest): string {
+  return `${kind} ${metadata.name}`;
+}
+
+/** The objects by the proxy that they belong to, under the names that the documentation has for them. */
+function byProxy(manifests: readonly Manifest[]): Map<string, { [object: string]: Manifest }> {
+  const found = new Map<string, { [object: string]: Manifest }>();
+  for (const manifest of manifests) {
+    const proxy = manifest.metadata.name.replace(
+      /^mcp-(.*)-remote-proxy$|-(remote-proxy-runner|runconfig|authz-inline)$/,
+      '$1',
+    );
+    found.set(proxy, { ...found.get(proxy), [objectOf(manifest)]: readable(manifest) });
+  }
+  return found;
+}
+
+function objectOf({ kind, metadata }: Manifest): string {
+  if (kind !== 'ConfigMap') {
+    return kind;
+  }
+  return metadata.name.endsWith('-runconfig') ? 'RunConfig' : 'Authz';
+}
+
+/** With the run config parsed, so that its fields can be compared. */
+function readable(manifest: Manifest): Manifest {
+  const data = manifest['data'] as { readonly [key: string]: string } | undefined;
+  const text = data?.['runconfig.json'];
+  return text === undefined
+    ? manifest
+    : { ...manifest, data: { ...data, 'runconfig.json': JSON.parse(text) as unknown } };
+}
+
+function podsOf(manifests: readonly Manifest[]): Pod[] {
+  return manifests
+    .filter(({ kind }) => kind === 'Deployment')
+    .map((each) => (each['spec'] as { readonly template: { readonly spec: Pod } }).template.spec);
+}
+
+function environmentOf(pod: Pod | undefined): readonly EnvVar[] {
+  return pod?.containers[0]?.env ?? [];
+}
+
+describe.each(accepted)('$name, corrected', (each) => {
+  const exact = synthesized(each, OperatorFidelity.EXACT);
+  const corrected = synthesized(each, OperatorFidelity.CORRECTED);
+
+  test('differs from the operator in nothing but the documented paths', () => {
+    const [before, after] = [byProxy(exact), byProxy(corrected)];
+    const changed = Array.from(before, ([proxy, objects]) => differences(objects, after.get(proxy))).flat();
+    expect(changed.filter((path) => !documented.some((pattern) => covers(pattern, path)))).toEqual([]);
+    expect(Array.from(after.keys())).toEqual(Array.from(before.keys()));
+  });
+
+  test('keeps the order of what the operator lists', () => {
+    const pods = podsOf(corrected);
+    podsOf(exact).forEach((pod, index) => {
+      const names = environmentOf(pod).map(({ name }) => name);
+      const last = names.filter((name, position) => names.lastIndexOf(name) === position);
+      const kept = environmentOf(pods[index]).map(({ name }) => name);
+      expect(kept.slice(0, last.length)).toEqual(last);
+      const volumes = pod.volumes.map(({ name }) => name);
+      expect(pods[index]?.volumes.map(({ name }) => name).slice(0, volumes.length)).toEqual(volumes);
+    });
+  });
+
+  test('meets the restricted Pod Security Standard', () => {
+    expect(podsOf(corrected).map(restrictedViolations)).toEqual(podsOf(corrected).map(() => []));
+  });
+
+  test('has no variable twice, and each before the variables that use it', () => {
+    for (const pod of podsOf(corrected)) {
+      const names = environmentOf(pod).map(({ name }) => name);
+      expect(names).toEqual(Array.from(new Set(names)));
+      environmentOf(pod).forEach(({ value = '' }, index) => {
+        const used = Array.from(value.matchAll(/\$\(([^)]+)\)/g), ([, name]) => name);
+        expect(names.slice(0, index)).toEqual(expect.arrayContaining(used));
+      });
+    }
+  });
+
+  test('gives its ServiceAccount no permissions, and the proxy a client configuration', () => {
+    expect(corrected.filter(({ kind }) => kind.startsWith('Role') || kind.startsWith('ClusterRole'))).toEqual([]);
+    const accounts = corrected.filter(({ kind }) => kind === 'ServiceAccount');
+    expect(accounts.every((account) => account['automountServiceAccountToken'] === false)).toBe(true);
+    for (const pod of podsOf(corrected)) {
+      const hasKubeconfig = environmentOf(pod).some(({ name }) => name === 'KUBECONFIG');
+      expect(pod.automountServiceAccountToken).toBe(!hasKubeconfig);
+    }
+  });
+});
+
+describe('the comparison itself', () => {
+  const minimal = accepted.find(({ name }) => name === 'a01-minimal');
+
+  test('notices what the operator leaves open', () => {
+    const pods = minimal === undefined ? [] : podsOf(synthesized(minimal, OperatorFidelity.EXACT));
+    expect(pods.map(restrictedViolations)).toEqual([['seccompProfile', 'capabilities.drop']]);
+  });
+});

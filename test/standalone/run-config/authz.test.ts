@@ -1,0 +1,92 @@
+import { standaloneObjects } from '../../../lib/standalone/objects';
+import { middlewareOf, modelOf, resolvedProxy, runConfigOf } from '../../support/standalone';
+
+const POLICY = 'permit(principal, action, resource);';
+const FROM_CONFIG_MAP = { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } };
+const AUTH_SERVER = {
+  type: 'embeddedAuthServer',
+  embeddedAuthServer: {
+    issuer: 'https://weather.example.com',
+    upstreamProviders: [
+      { name: 'okta', type: 'oidc', oidcConfig: { issuerUrl: 'https://okta.example.com', clientId: 'c' } },
+    ],
+  },
+};
+
+/** The text of the run config, in which the order of keys can be seen. */
+function textOf(content: string): string {
+  const resolved = resolvedProxy(FROM_CONFIG_MAP, { authzConfigMap: { 'authz.json': content } });
+  const [, after = ''] = JSON.stringify(runConfigOf(resolved)).split('"authz_config":');
+  return after.slice(0, after.indexOf(',"proxy_mode"'));
+}
+
+describe('authz_config', () => {
+  test('is written in the order of Go where it is inline', () => {
+    const authzConfig = { type: 'inline', inline: { policies: [POLICY] } };
+    expect(JSON.stringify(runConfigOf(resolvedProxy({ authzConfig }))['authz_config'])).toBe(
+      `{"version":"v1","type":"cedarv1","cedar":{"policies":["${POLICY}"],"entities_json":"[]"}}`,
+    );
+  });
+
+  test('has its keys sorted, and all of them, where a ConfigMap holds it', () => {
+    const content = { version: '1.0', type: 'cedarv1', extra: { b: 1, a: null }, cedar: { policies: [POLICY] } };
+    expect(textOf(JSON.stringify(content))).toBe(
+      `{"cedar":{"policies":["${POLICY}"]},"extra":{"a":null,"b":1},"type":"cedarv1","version":"1.0"}`,
+    );
+  });
+
+  test('is read as YAML 1.1, where yes is true and 010 is eight', () => {
+    const content = `version: "1.0"\ntype: cedarv1\ncedar: { policies: ["${POLICY}"] }\nextra: [yes, off, 010, 1.50, 1e3, ~]\n`;
+    expect(textOf(content)).toContain('"extra":[true,false,8,1.5,1000,null]');
+  });
+
+  test.each(['', '[]', 'a: [', '"text"'])('fails for a content of %j, never with less protection', (content) => {
+    expect(() => textOf(content)).toThrow('the key authz.json of the authorization ConfigMap');
+  });
+});
+
+describe('the copy in the middleware', () => {
+  test.each([
+    ['inline', { authzConfig: { type: 'inline', inline: { policies: [POLICY] } } }, undefined, 'v1', '[]'],
+    [
+      'of a ConfigMap',
+      FROM_CONFIG_MAP,
+      { version: '1.0', type: 'cedarv1', extra: 1, cedar: { policies: [POLICY] } },
+      '1.0',
+      '',
+    ],
+  ])('is built anew for an embedded authorization server: %s', (_, spec, content, version, entities) => {
+    const authzConfigMap = content && { 'authz.json': JSON.stringify(content) };
+    const resolved = resolvedProxy(
+      { ...spec, oidcConfigRef: { audience: 'https://w.example.com', resourceUrl: 'https://w.example.com' } },
+      {
+        authServer: AUTH_SERVER,
+        oidc: { type: 'inline', inline: { issuer: 'https://weather.example.com' } },
+        ...(authzConfigMap && { authzConfigMap }),
+      },
+    );
+    expect(JSON.stringify(middlewareOf(runConfigOf(resolved), 'authorization'))).toBe(
+      JSON.stringify({
+        config_data: {
+          version,
+          type: 'cedarv1',
+          cedar: { policies: [POLICY], entities_json: entities, primary_upstream_provider: 'okta' },
+        },
+      }),
+    );
+  });
+});
+
+describe('the ConfigMap of inline policies', () => {
+  test('is compact and sorted, and takes empty entities for none', () => {
+    const authzConfig = {
+      type: 'inline',
+      inline: { policies: ['permit(principal, action, resource) when { 1 < 2 };'], entitiesJson: '' },
+    };
+    const model = modelOf(resolvedProxy({ authzConfig }));
+    expect(standaloneObjects(model, true).authz).toEqual({
+      'authz.json':
+        '{"cedar":{"entities_json":"[]","policies":["permit(principal, action, resource) when { 1 \\u003c 2 };"]},"type":"cedarv1","version":"1.0"}',
+    });
+  });
+});

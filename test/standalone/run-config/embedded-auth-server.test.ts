@@ -1,0 +1,162 @@
+import { resolvedProxy, runConfigOf } from '../../support/standalone';
+
+interface Settings {
+  readonly [key: string]: unknown;
+}
+
+const OIDC_UPSTREAM = {
+  name: 'okta',
+  type: 'oidc',
+  oidcConfig: { issuerUrl: 'https://okta.example.com', clientId: 'c' },
+};
+
+function config(server: Settings, oidcConfigRef: Settings = {}): Settings {
+  const embeddedAuthServer = { issuer: 'https://w.example.com', upstreamProviders: [OIDC_UPSTREAM], ...server };
+  const resolved = resolvedProxy(
+    {
+      oidcConfigRef: { audience: 'https://w.example.com//', resourceUrl: 'https://w.example.com//', ...oidcConfigRef },
+    },
+    {
+      oidc: { type: 'inline', inline: { issuer: 'https://w.example.com' } },
+      authServer: { type: 'embeddedAuthServer', embeddedAuthServer },
+    },
+  );
+  return runConfigOf(resolved)['embedded_auth_server_config'] as Settings;
+}
+
+function redis(settings: Settings): Settings {
+  const secret = { name: 'redis', key: 'x' };
+  const { storage } = config({
+    storage: {
+      type: 'redis',
+      redis: {
+        aclUserConfig: { usernameSecretRef: secret, passwordSecretRef: secret },
+        sentinelConfig: { masterName: 'm', sentinelAddrs: ['s:1'] },
+        ...settings,
+      },
+    },
+  });
+  return (storage as { readonly redis_config: Settings }).redis_config;
+}
+
+describe('embedded_auth_server_config', () => {
+  test('leaves out what is empty', () => {
+    const empty = {
+      authorizationEndpointBaseUrl: undefined,
+      signingKeySecretRefs: [],
+      hmacSecretRefs: [],
+      storage: { type: 'memory' },
+    };
+    expect(config(empty)).toEqual({
+      schema_version: 'v0.1.0',
+      issuer: 'https://w.example.com',
+      upstreams: [
+        {
+          name: 'okta',
+          type: 'oidc',
+          oidc_config: {
+            issuer_url: 'https://okta.example.com',
+            client_id: 'c',
+            redirect_uri: 'https://w.example.com/oauth/callback',
+          },
+        },
+      ],
+      allowed_audiences: ['https://w.example.com//'],
+    });
+  });
+
+  test('keeps blocks that are there, though nothing is in them', () => {
+    const upstreamProviders = [
+      {
+        ...OIDC_UPSTREAM,
+        oidcConfig: {
+          ...OIDC_UPSTREAM.oidcConfig,
+          userInfoOverride: { endpointUrl: 'https://u.example.com', fieldMapping: {} },
+        },
+      },
+    ];
+    const { token_lifespans: lifespans, upstreams } = config({ tokenLifespans: {}, upstreamProviders });
+    expect(lifespans).toEqual({});
+    expect(upstreams).toMatchObject([
+      { oidc_config: { userinfo_override: { endpoint_url: 'https://u.example.com', field_mapping: {} } } },
+    ]);
+  });
+
+  test('supports the scopes of the reference, and says nothing where there are none', () => {
+    expect(config({}, { scopes: ['mcp'] })).toMatchObject({ scopes_supported: ['mcp'] });
+    expect(config({}, { scopes: [] })).not.toHaveProperty('scopes_supported');
+  });
+
+  test('writes the keys of an OAuth 2 provider in the order of Go', () => {
+    const oauth2Config = {
+      userInfo: { endpointUrl: 'https://u.example.com', additionalHeaders: {} },
+      clientId: 'c',
+      clientSecretRef: { name: 's', key: 'k' },
+      tokenEndpoint: 'https://t.example.com',
+      authorizationEndpoint: 'https://a.example.com',
+      additionalAuthorizationParams: { b: '2', a: '1' },
+      tokenResponseMapping: { accessTokenPath: 'p', scopePath: '' },
+    };
+    const { upstreams } = config({ upstreamProviders: [{ name: 'git-hub', type: 'oauth2', oauth2Config }] });
+    expect(JSON.stringify(upstreams)).toBe(
+      JSON.stringify([
+        {
+          name: 'git-hub',
+          type: 'oauth2',
+          oauth2_config: {
+            authorization_endpoint: 'https://a.example.com',
+            token_endpoint: 'https://t.example.com',
+            client_id: 'c',
+            client_secret_env_var: 'TOOLHIVE_UPSTREAM_CLIENT_SECRET_GIT_HUB',
+            redirect_uri: 'https://w.example.com/oauth/callback',
+            userinfo: { endpoint_url: 'https://u.example.com' },
+            token_response_mapping: { access_token_path: 'p' },
+            additional_authorization_params: { a: '1', b: '2' },
+          },
+        },
+      ]),
+    );
+  });
+});
+
+describe('redis_config', () => {
+  test('has the defaults of the CRD and the prefix of the proxy', () => {
+    expect(redis({})).toEqual({
+      sentinel_config: { master_name: 'm', sentinel_addrs: ['s:1'] },
+      auth_type: 'aclUser',
+      acl_user_config: {
+        username_env_var: 'TOOLHIVE_AUTH_SERVER_REDIS_USERNAME',
+        password_env_var: 'TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD',
+      },
+      key_prefix: 'thv:auth:{mcp:weather}:',
+      dial_timeout: '5s',
+      read_timeout: '3s',
+      write_timeout: '3s',
+    });
+  });
+
+  test.each([
+    [{ sentinelService: { name: 'r' } }, ['r.mcp.svc.cluster.local:26379']],
+    [{ sentinelService: { name: 'r', namespace: 'db', port: 5000 } }, ['r.db.svc.cluster.local:5000']],
+    [{ sentinelAddrs: [], sentinelService: { name: 'r', namespace: '' } }, ['r.mcp.svc.cluster.local:26379']],
+    [{ sentinelAddrs: ['a:1', 'b:2'], sentinelService: { name: 'r' } }, ['a:1', 'b:2']],
+  ])('%j is found at %j', (sentinel, addresses) => {
+    expect(redis({ sentinelConfig: { masterName: 'm', ...sentinel } })['sentinel_config']).toMatchObject({
+      sentinel_addrs: addresses,
+    });
+  });
+
+  test('fails where nobody says where the sentinels are', () => {
+    expect(() => redis({ sentinelConfig: { masterName: 'm' } })).toThrow(
+      'either sentinelAddrs or sentinelService must be specified',
+    );
+  });
+
+  test('keeps empty TLS blocks', () => {
+    const caCertSecretRef = { name: 'ca', key: 'k' };
+    expect(redis({ tls: {}, sentinelTls: { insecureSkipVerify: false, caCertSecretRef } })).toMatchObject({
+      tls: {},
+      sentinel_tls: { ca_cert_file: '/etc/toolhive/authserver/redis-tls/sentinel-ca.crt' },
+    });
+  });
+});
