@@ -25,6 +25,18 @@ module.exports = {
       from: { path: '^lib/', pathNot: ['^lib/target-cluster', '^lib/operator/', '^lib/standalone/'] },
       to: { path: '^lib/(operator|standalone)/' },
     },
+    {
+      name: 'layer-cli',
+      severity: 'error',
+      from: { path: '^lib/cli/' },
+      to: { path: '^(lib/.+/|imports/)', pathNot: ['cli', 'model', 'reader', 'private'].map(path) },
+    },
+    {
+      name: 'nothing-needs-the-cli',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '^lib/cli/' },
+      to: { path: '^lib/cli/' },
+    },
     ...Object.entries(layers).map(([dir, allowed]) => ({
       name: `layer-${dir}`,
       severity: 'error',

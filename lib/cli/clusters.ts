@@ -1,0 +1,54 @@
+import { McpApiVersion } from '..';
+import { API_GROUP } from '../model/product';
+import { call, fields, invoke, name, value, type Expression } from './expression';
+import type { Names } from './names';
+import type { Statement } from './program';
+
+const USUAL = `${API_GROUP}/${McpApiVersion.V1ALPHA1}`;
+
+/** What the program says of API groups and versions: nothing where they are the usual ones. */
+export interface Clusters {
+  readonly statements: readonly Statement[];
+  /** The prop `cluster` of a construct, if it needs one. */
+  readonly of: (apiVersion: string) => Expression | undefined;
+}
+
+/** One version for all is bound to the chart; of several, each construct says its own. */
+export function planClusters(apiVersions: readonly string[], names: Names): Clusters {
+  const different = Array.from(new Set(apiVersions));
+  const [first] = different;
+  if (first !== undefined && different.length === 1) {
+    const bound = { value: invoke(withOperator(first), 'bind', [name('this')]) };
+    return { statements: first === USUAL ? [] : [bound], of: () => undefined };
+  }
+  const variables = new Map(
+    different
+      .filter((each) => each !== USUAL)
+      .map((each) => [each, names.make(variableName(each), 'Cluster').variable]),
+  );
+  return {
+    statements: Array.from(variables, ([apiVersion, variable]) => ({ variable, value: withOperator(apiVersion) })),
+    of: (apiVersion) => {
+      const variable = variables.get(apiVersion);
+      return variable === undefined ? undefined : name(variable);
+    },
+  };
+}
+
+function withOperator(apiVersion: string): Expression {
+  const [group = '', version = ''] = apiVersion.split('/');
+  const options = fields({
+    apiGroup: group === API_GROUP ? undefined : value(group),
+    apiVersion: isBeta(version) ? name('McpApiVersion.V1BETA1') : undefined,
+  });
+  return call('TargetCluster.withOperator', options);
+}
+
+function isBeta(version: string): boolean {
+  const beta: string = McpApiVersion.V1BETA1;
+  return version === beta;
+}
+
+function variableName(apiVersion: string): string {
+  return apiVersion.startsWith(`${API_GROUP}/`) ? (apiVersion.split('/')[1] ?? '') : apiVersion;
+}

@@ -1,0 +1,132 @@
+/**
+ * A part of the program that is printed, as data: one walk writes it as text, another one runs it.
+ */
+export type Expression = Value | List | Fields | Name | Member | Call;
+
+export interface Value {
+  readonly kind: 'value';
+  readonly value: string | number | boolean | null;
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly items: readonly Expression[];
+}
+
+/** An object literal. */
+export interface Fields {
+  readonly kind: 'fields';
+  readonly fields: readonly (readonly [name: string, value: Expression])[];
+  /** Written with a line for each field, be it ever so short. */
+  readonly tall: boolean;
+}
+
+/** A variable, or what the program imports. */
+export interface Name {
+  readonly kind: 'name';
+  readonly name: string;
+}
+
+/** `object.name` */
+export interface Member {
+  readonly kind: 'member';
+  readonly object: Expression;
+  readonly name: string;
+}
+
+/** `callee(args)`, or `new callee(args)`. */
+export interface Call {
+  readonly kind: 'call';
+  readonly callee: Expression;
+  readonly args: readonly Expression[];
+  readonly construct: boolean;
+}
+
+/** Fields by name; those that are undefined are left out. */
+export interface OptionalFields {
+  readonly [name: string]: Expression | undefined;
+}
+
+export function value(content: string | number | boolean | null): Value {
+  return { kind: 'value', value: content };
+}
+
+/** A value that may be left out. */
+export function optional(content: string | number | boolean | undefined): Value | undefined {
+  return content === undefined ? undefined : value(content);
+}
+
+export function list(items: readonly Expression[]): List {
+  return { kind: 'list', items };
+}
+
+export function strings(items: readonly string[] | undefined): List | undefined {
+  return items === undefined ? undefined : list(items.map(value));
+}
+
+export function fields(given: OptionalFields): Fields {
+  const present = Object.entries(given).filter((each): each is [string, Expression] => each[1] !== undefined);
+  return { kind: 'fields', fields: present, tall: false };
+}
+
+/** The same, with a line for each field where there are several. */
+export function tall(given: OptionalFields): Fields {
+  const made = fields(given);
+  return { ...made, tall: made.fields.length > 1 };
+}
+
+/** An object literal with free keys. */
+export function entries<Content>(
+  given: { readonly [key: string]: Content } | undefined,
+  make: (content: Content, key: string) => Expression,
+): Fields | undefined {
+  return given === undefined
+    ? undefined
+    : { kind: 'fields', fields: Object.entries(given).map(([key, each]) => [key, make(each, key)]), tall: false };
+}
+
+/** A variable, an import, or a member of one: `kplus.Secret`. */
+export function name(path: string): Name | Member {
+  const [root = '', ...members] = path.split('.');
+  return members.reduce<Name | Member>((object, each) => ({ kind: 'member', object, name: each }), {
+    kind: 'name',
+    name: root,
+  });
+}
+
+/** Calls a function or a static method by its path; trailing arguments that are undefined are left out. */
+export function call(path: string, ...args: readonly (Expression | undefined)[]): Call {
+  return { kind: 'call', callee: name(path), args: given(args), construct: false };
+}
+
+/** Calls a method of what another expression makes. */
+export function invoke(object: Expression, method: string, args: readonly Expression[]): Call {
+  return { kind: 'call', callee: { kind: 'member', object, name: method }, args, construct: false };
+}
+
+export function create(type: string, ...args: readonly (Expression | undefined)[]): Call {
+  return { kind: 'call', callee: name(type), args: given(args), construct: true };
+}
+
+function given(args: readonly (Expression | undefined)[]): Expression[] {
+  const end = args.findIndex((each) => each === undefined);
+  return args.slice(0, end < 0 ? args.length : end).filter((each) => each !== undefined);
+}
+
+/** The variables and imports that an expression uses. */
+export function namesIn(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'value':
+      return [];
+    case 'list':
+      return expression.items.flatMap(namesIn);
+    case 'fields':
+      return expression.fields.flatMap(([, each]) => namesIn(each));
+    case 'name':
+      return [expression.name];
+    case 'member':
+      return namesIn(expression.object);
+    case 'call':
+      return [...namesIn(expression.callee), ...expression.args.flatMap(namesIn)];
+  }
+}

@@ -1,0 +1,12 @@
+import { literal } from '../json';
+import type { OptionalFields } from '../expression';
+import { entries, strings } from '../expression';
+import type { OwnSource } from '../source';
+
+/** The props of a choice of tools, which have the names of the custom resource. */
+export function toolProps({ spec }: OwnSource<'MCPToolConfig'>): OptionalFields {
+  return {
+    toolsFilter: strings(spec.toolsFilter),
+    toolsOverride: entries(spec.toolsOverride, literal),
+  };
+}

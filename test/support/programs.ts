@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as cdk8s from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import * as constructs from 'constructs';
+import ts from 'typescript';
+import { parseAllDocuments } from 'yaml';
+import * as library from '../../lib';
+import { main } from '../../lib/cli/main';
+import { nanosOf } from '../../lib/cli/duration';
+import { isPlainObject } from '../../lib/private/plain';
+import { parseQuantity } from '../../lib/private/quantity';
+import type { Manifest } from './corpus';
+
+const MODULES = new Map<string, unknown>([
+  ['cdk8s', cdk8s],
+  ['cdk8s-mcp', library],
+  ['cdk8s-plus-28', kplus],
+  ['constructs', constructs],
+]);
+const ROOT = path.join(__dirname, '..', '..');
+
+/** What a run of the command left behind. */
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command in this process. */
+export function command(args: readonly string[], interactive = false): CommandResult {
+  const written = { out: '', error: '' };
+  const code = main(args, '1.2.3', {
+    out: (text) => {
+      written.out += text;
+    },
+    error: (text) => {
+      written.error += text;
+    },
+    interactive,
+  });
+  return { code, ...written };
+}
+
+/** Converts a YAML text, as a file of that name. */
+export function converted(yaml: string, name = 'proxies.yaml'): CommandResult {
+  return inFolder((folder) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, yaml);
+    const { code, out, error } = command(['convert', file]);
+    return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
+  });
+}
+
+/** The objects that a generated program writes when it is run. */
+export function synthesized(program: string): Manifest[] {
+  const { outputText } = ts.transpileModule(program, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  return inFolder((folder) => {
+    const before = process.env['CDK8S_OUTDIR'];
+    process.env['CDK8S_OUTDIR'] = folder;
+    try {
+      // within the sandbox of jest, so that its objects are those of the library
+      const run = Reflect.construct(Function, ['require', 'exports', outputText]) as (...args: unknown[]) => void;
+      run((name: string) => MODULES.get(name), {});
+    } finally {
+      if (before === undefined) {
+        delete process.env['CDK8S_OUTDIR'];
+      } else {
+        process.env['CDK8S_OUTDIR'] = before;
+      }
+    }
+    return readdirSync(folder).flatMap((file) => manifests(readFileSync(path.join(folder, file), 'utf8')));
+  });
+}
+
+/** The documents of a YAML text. */
+export function manifests(yaml: string): Manifest[] {
+  return parseAllDocuments(yaml).flatMap((document) => {
+    const content = document.toJS() as Manifest | null;
+    return content === null ? [] : [content];
+  });
+}
+
+/** Manifests in one order, with quantities, durations and sampling rates as numbers. */
+export function comparable(given: readonly Manifest[]): unknown[] {
+  const key = ({ kind, metadata }: Manifest): string => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+  return [...given].sort((one, other) => (key(one) < key(other) ? -1 : 1)).map((each) => byValue(each, ''));
+}
+
+/** What the compiler says of programs, by name, under the flags of the tests. */
+export function typeErrors(programs: ReadonlyMap<string, string>): string[] {
+  const config = path.join(ROOT, 'test', 'tsconfig.json');
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,
+    ts.sys,
+    path.dirname(config),
+  );
+  const files = new Map(
+    Array.from(programs, ([name, text]) => [path.join(ROOT, 'test', 'cli', `${name}.generated.ts`), text]),
+  );
+  const compilerOptions = { ...options, paths: { 'cdk8s-mcp': [path.join(ROOT, 'lib', 'index.ts')] } };
+  const disk = ts.createCompilerHost(compilerOptions);
+  const host = ts.createCompilerHost(compilerOptions);
+  host.readFile = (file) => files.get(file) ?? disk.readFile(file);
+  host.fileExists = (file) => files.has(file) || disk.fileExists(file);
+  const program = ts.createProgram(Array.from(files.keys()), compilerOptions, host);
+  return Array.from(files.keys()).flatMap((file) => {
+    const source = program.getSourceFile(file);
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return found.map((each) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(each.messageText, ' ')}`);
+  });
+}
+
+/** Runs something with a folder that is removed afterwards. */
+export function inFolder<Result>(action: (folder: string) => Result): Result {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-'));
+  try {
+    return action(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function byValue(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each) => byValue(each, ''));
+  }
+  if (isPlainObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, byValue(each, key)]));
+  }
+  if (typeof value !== 'string') {
+    return value;
+  }
+  switch (true) {
+    case name === 'cpu' || name === 'memory':
+      return parseQuantity(value)?.nanos;
+    case name === 'samplingRate':
+      return Number(value);
+    case /(Timeout|Lifespan)$/.test(name):
+      return nanosOf(value);
+    default:
+      return value;
+  }
+}
