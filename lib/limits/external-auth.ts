@@ -80,7 +80,7 @@ function* tokenHeader({ resource }: Subject): Iterable<Violation> {
     yield {
       field: 'spec.tokenExchange.externalTokenHeaderName',
       value: name,
-      rule: 'is not a name that an HTTP header can have, every request would fail',
+      rule: 'is no name that an HTTP header can have, every request would fail',
       fix: NAME_FIX,
     };
   }

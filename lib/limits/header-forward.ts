@@ -78,7 +78,7 @@ function* restricted(subject: ProxySubject): Iterable<Violation> {
 function* noNames(subject: ProxySubject): Iterable<Violation> {
   for (const header of headersOf(subject)) {
     if (!isHeaderName(header.name)) {
-      const rule = 'not a name that an HTTP header can have, every request would fail';
+      const rule = 'is no name that an HTTP header can have, every request would fail';
       yield { field: pathOf(header), rule, fix: NAME_FIX };
     }
   }

@@ -37,7 +37,7 @@ function* labelNames({ resource }: AnySubject): Iterable<Violation> {
       if (!isLabelName(name)) {
         yield {
           field: entry(field(parent, 'labels'), name),
-          rule: 'not a name that a label can have',
+          rule: 'is no name that a label can have',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
         };
       }
@@ -66,7 +66,7 @@ function* annotationNames({ resource }: AnySubject): Iterable<Violation> {
       if (!isAnnotationName(name)) {
         yield {
           field: entry(field(parent, 'annotations'), name),
-          rule: 'not a name that an annotation can have',
+          rule: 'is no name that an annotation can have',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
         };
       }

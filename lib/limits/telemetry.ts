@@ -92,7 +92,7 @@ function* noHeaderNames({ resource }: Subject): Iterable<Violation> {
     openTelemetry === undefined ? [] : [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)];
   for (const { path, name } of headers) {
     if (!isHeaderName(name)) {
-      const rule = 'not a name that an HTTP header can have, nothing would be sent';
+      const rule = 'is no name that an HTTP header can have, nothing would be sent';
       yield { field: path, rule, fix: NAME_FIX };
     }
   }

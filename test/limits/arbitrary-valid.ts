@@ -6,7 +6,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_CHARACTERS = Array.from("!#$%&'*+-.^_`|~0123456789ABCXYZabcxyz");
 
 function text(characters: string, maxLength: number): fc.Arbitrary<string> {
-  return fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength });
+  return fc.string({ unit: fc.constantFrom(...Array.from(characters)), minLength: 1, maxLength });
 }
 
 function dnsLabel(maxLength: number): fc.Arbitrary<string> {
@@ -14,7 +14,10 @@ function dnsLabel(maxLength: number): fc.Arbitrary<string> {
     .tuple(
       text(LOWER, 1),
       fc.option(
-        fc.tuple(fc.string({ unit: fc.constantFrom(...`${LOWER}-`), maxLength: maxLength - 2 }), text(LOWER, 1)),
+        fc.tuple(
+          fc.string({ unit: fc.constantFrom(...Array.from(`${LOWER}-`)), maxLength: maxLength - 2 }),
+          text(LOWER, 1),
+        ),
       ),
     )
     .map(([first, rest]) => first + (rest?.join('') ?? ''));

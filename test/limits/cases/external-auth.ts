@@ -110,7 +110,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: tokenExchange
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "X Token" }`,
     says: [
-      'spec.tokenExchange.externalTokenHeaderName: "X Token" is not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
+      'spec.tokenExchange.externalTokenHeaderName: "X Token" is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
     ],
   },
   {

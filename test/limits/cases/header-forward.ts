@@ -19,16 +19,16 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"X Space":"a"}}',
     says: [
-      'spec.headerForward["X Space"]: not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward["X Space"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   {
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"":"a","X:Colon":"b"},"addHeadersFromSecret":[{"headerName":"X-\u00e9","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward[""]: not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward["X:Colon"]: not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward["X-\u00e9"]: not a name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward[""]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward["X:Colon"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward["X-\u00e9"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   { id: 'header-name', spec: 'headerForward: {"addPlaintextHeaders":{"!#$%&\'*+-.^_`|~09azAZ":"a"}}', says: [] },

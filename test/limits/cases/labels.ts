@@ -5,7 +5,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'label-name',
     spec: 'resourceOverrides: { proxyDeployment: { labels: { "my label": a } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.labels["my label"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'spec.resourceOverrides.proxyDeployment.labels["my label"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
     ],
   },
   {
@@ -13,13 +13,13 @@ export const LABELS_CASES: readonly RuleCase[] = [
     around: { labels: { '/x': 'a', 'a/b/c': 'a', 'Example.com/x': 'a', [['a/', 'a'.repeat(64)].join('')]: 'b' } },
     spec: '{}',
     says: [
-      'metadata.labels["/x"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
-      'metadata.labels["a/b/c"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
-      'metadata.labels["Example.com/x"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["/x"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["a/b/c"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["Example.com/x"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       [
         'metadata.labels["a/',
         'a'.repeat(64),
-        '"]: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+        '"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       ].join(''),
     ],
   },
@@ -36,7 +36,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
       [
         'metadata.labels["',
         'a'.repeat(182),
-        '\u2026: not a name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+        '\u2026: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       ].join(''),
     ],
   },
@@ -79,7 +79,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'annotation-name',
     spec: 'resourceOverrides: { proxyDeployment: { annotations: { "a b": c } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.annotations["a b"]: not a name that an annotation can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
+      'spec.resourceOverrides.proxyDeployment.annotations["a b"]: is no name that an annotation can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
     ],
   },
   {

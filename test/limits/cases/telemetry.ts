@@ -66,8 +66,8 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { "X Y": a }, sensitiveHeaders: [{ name: "\u00e9", secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.headers["X Y"]: not a name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
-      "spec.openTelemetry.sensitiveHeaders[0].name: not a name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
+      'spec.openTelemetry.headers["X Y"]: is no name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
+      "spec.openTelemetry.sensitiveHeaders[0].name: is no name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
     ],
   },
   {
