@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { configMapChecksum } from '../../lib/standalone/checksum';
+import { standaloneObjects } from '../../lib/standalone/objects';
+import { modelOf, resolvedProxy } from '../support/standalone';
+
+describe('configMapChecksum', () => {
+  test('covers data and then labels, each with its keys sorted by bytes', () => {
+    const expected = createHash('sha256').update('a1b2\u{ff01}3\u{1f600}4c5').digest('hex');
+    expect(configMapChecksum({ '\u{1f600}': '4', b: '2', '\u{ff01}': '3', a: '1' }, { c: '5' })).toBe(expected);
+  });
+
+  test('is put on the pods as it is put on the ConfigMap, and wins there', () => {
+    const annotations = { 'toolhive.stacklok.dev/runconfig-checksum': 'mine', other: 'x' };
+    const overrides = { proxyDeployment: { podTemplateMetadataOverrides: { annotations } } };
+    const { checksum, deployment } = standaloneObjects(modelOf(resolvedProxy({ resourceOverrides: overrides })), true);
+    expect(deployment.template.metadata?.annotations).toEqual({
+      other: 'x',
+      'toolhive.stacklok.dev/runconfig-checksum': checksum,
+    });
+  });
+});

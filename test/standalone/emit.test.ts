@@ -1,0 +1,108 @@
+import { ApiObject, App, Chart, JsonPatch, Lazy, Testing } from 'cdk8s';
+import { HorizontalPodAutoscaler, Metric, MetricTarget } from 'cdk8s-plus-28';
+import { Authorization, OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
+import type { Manifest } from '../support/corpus';
+
+const EXACT = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
+const CORRECTED = TargetCluster.withoutOperator();
+const PROPS: RemoteMcpProxyProps = {
+  metadata: { name: 'weather' },
+  remoteUrl: 'https://mcp.example.com/mcp',
+  authorization: Authorization.cedar(['permit(principal, action, resource);']),
+  acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
+};
+
+function proxyIn(chart: Chart, cluster: TargetCluster, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
+  return new RemoteMcpProxy(chart, 'Weather', { ...PROPS, cluster, ...props });
+}
+
+function chartIn(namespace?: string): Chart {
+  return new Chart(Testing.app(), 'chart', namespace === undefined ? {} : { namespace });
+}
+
+function synth(chart: Chart): Manifest[] {
+  return Testing.synth(chart) as Manifest[];
+}
+
+/** A value that cdk8s knows only when it renders. */
+function later(value: string): string {
+  return Lazy.any({ produce: () => value }) as string;
+}
+
+describe('emitStandalone', () => {
+  test.each([
+    ['EXACT', EXACT, ['ServiceAccount', 'Role', 'RoleBinding', 'Authz', 'RunConfig', 'Resource', 'Service']],
+    ['CORRECTED', CORRECTED, ['ServiceAccount', 'Authz', 'RunConfig', 'Resource', 'Service']],
+  ])('makes children with fixed ids, in a fixed order: %s', (_, cluster, ids) => {
+    const proxy = proxyIn(chartIn('mcp'), cluster);
+    expect(proxy.node.children.map(({ node }) => node.id)).toEqual(ids);
+  });
+
+  test('tells which objects are the Deployment and the Service', () => {
+    const proxy = proxyIn(chartIn('mcp'), CORRECTED);
+    expect(proxy.deployment).toBe(proxy.node.defaultChild);
+    expect(proxy.deployment?.kind).toBe('Deployment');
+    expect(proxy.service?.name).toBe('mcp-weather-remote-proxy');
+    expect(proxy.customResource).toBeUndefined();
+  });
+
+  test('gives the same bytes each time', () => {
+    const app = new App();
+    const chart = new Chart(app, 'chart', { namespace: 'mcp' });
+    proxyIn(chart, CORRECTED);
+    expect(app.synthYaml()).toBe(app.synthYaml());
+  });
+
+  test('lets a patch add a field that this package does not know', () => {
+    const chart = chartIn('mcp');
+    const proxy = proxyIn(chart, CORRECTED);
+    ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/futureField', true));
+    expect(synth(chart).find(({ kind }) => kind === 'Deployment')).toHaveProperty('spec.futureField', true);
+  });
+
+  test.each([
+    ['EXACT', EXACT],
+    ['CORRECTED', CORRECTED],
+  ])('has no replicas once an autoscaler is attached, even later: %s', (_, cluster) => {
+    const chart = chartIn('mcp');
+    const target = proxyIn(chart, cluster, { acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'] });
+    new HorizontalPodAutoscaler(chart, 'Autoscaler', {
+      target,
+      maxReplicas: 3,
+      metrics: [Metric.resourceCpu(MetricTarget.averageUtilization(70))],
+    });
+    expect(synth(chart).find(({ kind }) => kind === 'Deployment')).not.toHaveProperty('spec.replicas');
+  });
+
+  test('passes on what cdk8s resolves later', () => {
+    const chart = chartIn('mcp');
+    proxyIn(chart, CORRECTED, {
+      resourceOverrides: {
+        proxyDeployment: {
+          labels: { team: later('label') },
+          annotations: { note: later('annotation') },
+          env: { VARIABLE: later('env') },
+          podTemplateMetadataOverrides: { labels: { team: later('pod') } },
+        },
+        proxyService: { annotations: { note: later('service') } },
+      },
+    });
+    const manifests = synth(chart);
+    expect(manifests.find(({ kind }) => kind === 'Deployment')).toMatchObject({
+      metadata: { labels: { team: 'label' }, annotations: { note: 'annotation' } },
+      spec: {
+        template: {
+          metadata: { labels: { team: 'pod' } },
+          spec: { containers: [{ env: expect.arrayContaining([{ name: 'VARIABLE', value: 'env' }]) as unknown }] },
+        },
+      },
+    });
+    expect(manifests.find(({ kind }) => kind === 'Service')).toHaveProperty('metadata.annotations.note', 'service');
+  });
+
+  test('refuses what is not known before, inside the run config', () => {
+    const chart = chartIn('mcp');
+    proxyIn(chart, CORRECTED, { remoteUrl: later('https://mcp.example.com') });
+    expect(() => synth(chart)).toThrow('spec.remoteUrl');
+  });
+});
