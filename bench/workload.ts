@@ -58,7 +58,7 @@ function addProxies(chart: Chart, index: number, proxies: number, cluster: Targe
       remoteUrl: 'https://mcp.example.com/mcp',
       audit: true,
       headerForward: { 'X-Tenant': HeaderValue.plaintext('acme') },
-      acknowledge: ['CDK8S_MCP_NO_AUTHENTICATION'],
+      acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
     });
   }
 }

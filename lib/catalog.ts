@@ -138,7 +138,8 @@ export class Catalog {
     return entries.flatMap((entry) => {
       const found = this.findings(entry, resolver);
       const across = acrossApp.get(resourceAt(entry)) ?? [];
-      return this.keep(entry, [...found, ...settled(across, entry.reading.unsettled)]);
+      const all = across.length === 0 ? found : [...found, ...settled(across, entry.reading.unsettled)];
+      return all.length === 0 ? [] : this.keep(entry, all);
     });
   }
 

@@ -23,7 +23,11 @@ export function resourceFindings(entry: ResourceEntry, resolved: ResolvedProxy |
   const { reading, resource, target, declaration, surroundings } = entry;
   const rules =
     resolved === undefined ? configFindings(resource, target) : proxyFindings(resolved, target, surroundings);
-  const said = [...schemaFindings(schemaOf(resource.kind), reading.spec), ...rules];
+  const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
+  const said = broken.length === 0 ? rules : [...broken, ...rules];
+  if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
+    return said;
+  }
   return [
     ...(declaration.document?.findings ?? []),
     ...reading.findings,

@@ -247,7 +247,7 @@ export interface RemoteMcpProxyProps {
   readonly debug?: boolean;
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_NO_AUTHENTICATION`.
+   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
    */

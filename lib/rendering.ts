@@ -8,12 +8,14 @@ import type { ResourceEntry } from './resource-entry';
  * second time belongs to a new one.
  */
 export class Rendering {
-  private readonly rendered = new Map<ResourceEntry, Set<string>>();
+  private rendered = new Map<ResourceEntry, number>();
+  /** One bit for each id of an object. */
+  private readonly bits = new Map<string, number>();
   private expected = 0;
 
   /** A new synth begins. */
   public restart(expected: number): void {
-    this.rendered.clear();
+    this.rendered = new Map();
     this.expected = expected;
   }
 
@@ -24,13 +26,15 @@ export class Rendering {
 
   /** Notes that an object is rendered; tells whether it was before. */
   public isAgain(entry: ResourceEntry, objectId: string): boolean {
-    const objects = this.rendered.get(entry);
-    if (objects === undefined) {
-      this.rendered.set(entry, new Set([objectId]));
-      return false;
-    }
-    const again = objects.has(objectId);
-    objects.add(objectId);
-    return again;
+    const bit = this.bitOf(objectId);
+    const before = this.rendered.get(entry) ?? 0;
+    this.rendered.set(entry, before | bit);
+    return (before & bit) !== 0;
+  }
+
+  private bitOf(objectId: string): number {
+    const known = this.bits.get(objectId) ?? 1 << this.bits.size;
+    this.bits.set(objectId, known);
+    return known;
   }
 }

@@ -10,7 +10,12 @@ export interface AnySubject {
 
 /** A rule for all kinds, as a rule for proxies. */
 export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
-  return { ...rule, check: ({ resolved, target }) => rule.check({ resource: resolved.proxy, target }) };
+  const { check, when } = rule;
+  return {
+    ...rule,
+    check: ({ resolved, target }) => check({ resource: resolved.proxy, target }),
+    when: when && (({ resolved, target }) => when({ resource: resolved.proxy, target })),
+  };
 }
 
 /** How messages name a kind with its article. */

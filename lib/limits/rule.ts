@@ -12,6 +12,16 @@ export interface Rule<Subject> {
   readonly layer: Layer;
   readonly severity: Severity;
   readonly check: (subject: Subject) => Iterable<Violation>;
+  /** Whether the subject has what the rule is about; absent: always. Most resources lack most blocks. */
+  readonly when?: ((subject: Subject) => boolean) | undefined;
+}
+
+/** The rules, for subjects that have what they are about. */
+export function onlyWhere<Subject>(
+  when: (subject: Subject) => boolean,
+  rules: readonly Rule<Subject>[],
+): readonly Rule<Subject>[] {
+  return rules.map((rule) => ({ ...rule, when }));
 }
 
 /** What the rules of a proxy look at. */
@@ -33,13 +43,20 @@ export interface ResourceSubject<K extends Kind> {
 
 /** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
-  return rules.flatMap((rule) => {
+  const findings: Finding[] = [];
+  for (const { id, severity, check, when } of rules) {
     try {
-      return Array.from(rule.check(subject), (violation) => ({ ...violation, id: rule.id, severity: rule.severity }));
+      if (when?.(subject) === false) {
+        continue;
+      }
+      for (const violation of check(subject)) {
+        findings.push({ ...violation, id, severity });
+      }
     } catch (error) {
-      return [internalFinding(rule.id, error)];
+      findings.push(internalFinding(id, error));
     }
-  });
+  }
+  return findings;
 }
 
 /** What is said of a rule that throws. */

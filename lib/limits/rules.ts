@@ -13,7 +13,7 @@ import { OIDC_RULES } from './oidc-config';
 import { REACHABILITY_RULES } from './reachability';
 import { REMOTE_URL_RULES } from './remote-url';
 import { RESOURCE_RULES } from './resources';
-import type { ProxySubject, ResourceSubject, Rule } from './rule';
+import { onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
 import {
   EXTERNAL_AUTH_SECRET_RULES,
   OIDC_SECRET_RULES,
@@ -26,7 +26,11 @@ import { TEXT_RULE } from './text';
 import { TOOL_RULES } from './tool-config';
 
 /** What holds for the metadata and the texts of every kind. */
-const COMMON_RULES: readonly Rule<AnySubject>[] = [NAMESPACE_NAME, ...METADATA_RULES, TEXT_RULE];
+const COMMON_RULES: readonly Rule<AnySubject>[] = [
+  NAMESPACE_NAME,
+  ...onlyWhere(hasMetadata, METADATA_RULES),
+  TEXT_RULE,
+];
 const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
 
 /** The rules of one proxy with all that it refers to, in the order in which their findings are reported. */
@@ -34,15 +38,17 @@ export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
   ...PROXY_NAME_RULES,
   ...COMMON_RULES.map(forProxy),
   ...REMOTE_URL_RULES,
-  ...AUTH_SERVER_REF_RULES,
-  ...AUTHZ_RULES,
-  ...HEADER_FORWARD_RULES,
-  ...PROXY_SECRET_RULES,
-  ...RESOURCE_RULES,
+  ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
+  ...onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.headerForward !== undefined,
+    [...HEADER_FORWARD_RULES, ...PROXY_SECRET_RULES],
+  ),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
   ...ENV_RULES,
   ...METADATA_WARNINGS,
   ...SERVICE_ACCOUNT_RULES,
-  ...STANDALONE_RULES,
+  ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
   ...NO_EFFECT_RULES,
   ...REACHABILITY_RULES,
 ];
@@ -71,3 +77,12 @@ export const EXTERNAL_AUTH_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPExter
 export const TOOL_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPToolConfig'>>[] = [...CONFIG_RULES, ...TOOL_RULES];
 
 export const MCP_GROUP_RULES: readonly Rule<ResourceSubject<'MCPGroup'>>[] = CONFIG_RULES;
+
+function hasMetadata({ resource: { kind, labels, annotations, spec } }: AnySubject): boolean {
+  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
+  return overrides !== undefined || Object.keys(labels).length > 0 || Object.keys(annotations).length > 0;
+}
+
+function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {
+  return (proxy.spec.authServerRef ?? proxy.spec.externalAuthConfigRef) !== undefined;
+}

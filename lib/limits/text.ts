@@ -10,12 +10,17 @@ import type { Rule } from './rule';
 /** What YAML readers take for the end of a line, although it is printed as it is, and what UTF-8 cannot say. */
 const UNSAFE = /[\u0085\u2028\u2029]|\p{Cs}/u;
 
+/** The same in JSON, which writes half a character as its code. */
+const MAY_BE_UNSAFE = /[\u0085\u2028\u2029]|\\ud[89a-f]/;
+
 /** What does not come out of the files as it went in. */
 export const TEXT_RULE: Rule<AnySubject> = {
   id: 'text-character',
   layer: 'api-server',
   severity: 'warning',
   check: unsafeTexts,
+  when: ({ resource: { labels, annotations, spec } }) =>
+    MAY_BE_UNSAFE.test(JSON.stringify([labels, annotations, spec])),
 };
 
 function* unsafeTexts({ resource }: AnySubject): Iterable<Violation> {
