@@ -21,7 +21,7 @@ Prints a TypeScript program that makes the custom resources of a YAML file with 
 The file may hold other objects too, and what "kubectl get -o yaml" prints.
 
 Options:
-  -o, --out FILE    write the program to this file, not to standard output
+  -o, --out FILE    write the program to this file, which it replaces (default: to standard output)
   -c, --class NAME  name of the chart's class (default: from the name of the YAML file)
   -h, --help        print this text
   -v, --version     print the version
