@@ -68,9 +68,9 @@ function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
     const object = apiObjectOf(construct);
     const kind = object?.kind ?? 'object';
     const config = resolver.given(construct);
-    const name = config?.resource.name ?? object?.name ?? construct.node.id;
+    const name = config?.resource.name ?? object?.name ?? property(construct, 'name') ?? construct.node.id;
     const namespace =
-      config?.resource.namespace ?? (object === undefined ? namespaceProperty(construct) : namespaceOf(object));
+      config?.resource.namespace ?? (object === undefined ? property(construct, 'namespace') : namespaceOf(object));
     return {
       field,
       kind: config?.resource.kind ?? kind,
@@ -81,10 +81,10 @@ function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
   });
 }
 
-/** Imported constructs of ours say which namespace they were told. */
-function namespaceProperty(construct: object): string | undefined {
-  const namespace: unknown = 'namespace' in construct ? construct.namespace : undefined;
-  return typeof namespace === 'string' ? namespace : undefined;
+/** Imported constructs say what they were told. */
+function property(construct: object, key: 'name' | 'namespace'): string | undefined {
+  const value = (construct as { readonly name?: unknown; readonly namespace?: unknown })[key];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Only within one chart: another chart may be for another cluster. */

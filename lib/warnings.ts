@@ -21,7 +21,12 @@ export function report(warnings: readonly LocatedWarning[]): void {
   for (const warning of warnings) {
     annotate(warning);
     const code = warningCode(warning.finding);
-    byCode.set(code, [...(byCode.get(code) ?? []), warning]);
+    const others = byCode.get(code);
+    if (others === undefined) {
+      byCode.set(code, [warning]);
+    } else {
+      others.push(warning);
+    }
   }
   for (const [code, located] of byCode) {
     process.emitWarning(summary(located), { type: 'McpWarning', code });
@@ -41,8 +46,9 @@ function summary(located: readonly LocatedWarning[]): string {
   if (first === undefined) {
     return '';
   }
-  const paths = located.slice(0, PATHS_SHOWN).map(({ host }) => host.node.path);
-  const more = located.length > PATHS_SHOWN ? ` and ${String(located.length - PATHS_SHOWN)} more` : '';
-  const where = others.length === 0 ? '' : ` [${String(located.length)} times: ${paths.join(', ')}${more}]`;
+  const paths = Array.from(new Set(located.map(({ host }) => host.node.path)));
+  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
+  const shown = paths.slice(0, PATHS_SHOWN).join(', ');
+  const where = others.length === 0 ? '' : ` [${String(located.length)} times: ${shown}${more}]`;
   return `[${first.host.node.path}] ${message(first.finding, first.location)}${where}`;
 }

@@ -1,0 +1,67 @@
+import { Testing } from 'cdk8s';
+import type { Manifest } from './support/corpus';
+import { crdSchemas, type OpenApiSchema } from './support/crds';
+import { chartFor } from './support/around';
+import { everyField } from './support/every-field';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+interface Leaf {
+  readonly path: string;
+  readonly preset: unknown;
+}
+
+/** The fields that hold a value of their own: no objects, and lists and maps of texts as a whole. */
+function leavesOf(schema: OpenApiSchema, path: string): Leaf[] {
+  if (schema.properties !== undefined) {
+    return Object.entries(schema.properties).flatMap(([name, node]) => leavesOf(node, `${path}.${name}`));
+  }
+  const inner = schema.items ?? schema.additionalProperties;
+  return inner?.properties === undefined ? [{ path, preset: schema.default }] : leavesOf(inner, `${path}[]`);
+}
+
+/** What stands at the path in one of the items of each list and map. */
+function valuesAt(value: unknown, steps: readonly string[]): unknown[] {
+  const [step, ...rest] = steps;
+  if (step === undefined || value === undefined) {
+    return value === undefined ? [] : [value];
+  }
+  if (step.endsWith('[]')) {
+    const items = (value as { [name: string]: object | undefined })[step.slice(0, -2)] ?? {};
+    return Object.values(items).flatMap((item: unknown) => valuesAt(item, rest));
+  }
+  return valuesAt((value as { [name: string]: unknown })[step], rest);
+}
+
+/** Fields that follow from the factory or the prop by which something else is given. */
+const DISCRIMINATOR = /\.(type|kind)$/;
+
+describe('props', () => {
+  const chart = chartFor();
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+  everyField(chart);
+  const manifests = Testing.synth(chart) as Manifest[];
+
+  test.each(Array.from(crdSchemas()))('reach every field of %s', (kind, { properties }) => {
+    const ofKind = manifests.filter((each) => each.kind === kind);
+    const leaves = leavesOf(properties?.['spec'] ?? {}, 'spec').filter(({ path }) => !DISCRIMINATOR.test(path));
+    const unreached = leaves.filter(({ path, preset }) => {
+      const values = ofKind.flatMap((manifest) => valuesAt(manifest, path.split('.')));
+      return values.filter((value) => value !== preset).length === 0;
+    });
+
+    expect(leaves.length).toBeGreaterThan(0);
+    expect(unreached.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('reach both values of a discriminator that has several', () => {
+    const typesOf = (kind: string, path: string): unknown[] =>
+      manifests.filter((each) => each.kind === kind).flatMap((manifest) => valuesAt(manifest, path.split('.')));
+
+    expect(new Set(typesOf('MCPRemoteProxy', 'spec.authzConfig.type'))).toEqual(new Set(['configMap', 'inline']));
+    expect(new Set(typesOf('MCPOIDCConfig', 'spec.type'))).toEqual(new Set(['inline', 'kubernetesServiceAccount']));
+    expect(new Set(typesOf('MCPExternalAuthConfig', 'spec.type')).size).toBe(7);
+  });
+});
