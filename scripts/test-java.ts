@@ -18,7 +18,7 @@ function testJava(folder: string, say: (what: string) => void): Manifests {
     rmSync(path.join(cache, group), { recursive: true, force: true });
   }
 
-  say('builds the jars of cdk8s-mcp, cdk8s-plus-28, cdk8s and constructs, which takes about five minutes');
+  say('builds the jars of cdk8s-mcp, cdk8s-plus-28, cdk8s and constructs, which takes five to ten minutes');
   const build = ['--outdir', folder, '--maven-local-repository', cache];
   run('npm', ['run', '--silent', 'package:java', '--', ...build], ROOT);
 
