@@ -16,12 +16,27 @@ const publicMembers = [
 const publicApi = ['lib/values/**/*.ts', 'lib/*-props.ts', 'lib/*-options.ts', 'lib/*-attributes.ts', 'lib/*-ref.ts'];
 
 export default tseslint.config(
-  { ignores: ['build/', 'dist/', 'packages/', 'coverage/', 'imports/', 'lib/model/schema/', '**/*.js', '**/*.cjs', '.judge/'] },
+  {
+    ignores: [
+      'build/',
+      'dist/',
+      'packages/',
+      'coverage/',
+      'imports/',
+      'lib/model/schema/',
+      '**/*.js',
+      '**/*.cjs',
+      '.judge/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     files: ['**/*.ts'],
     languageOptions: {
-      parserOptions: { project: ['./test/tsconfig.json', './examples/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./test/tsconfig.json', './examples/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     plugins: { 'import-x': importX, jsdoc },
     settings: {
@@ -51,9 +66,21 @@ export default tseslint.config(
       // a constant that is named by its kind is no class, but jsii has no other way to say "only static members"
       '@typescript-eslint/no-extraneous-class': 'off',
       // loaded only when there is something to do for them
-      '@typescript-eslint/no-require-imports': ['error', { allow: ['^yaml$', '^@cedar-policy/cedar-wasm/nodejs$', '^cdk8s-plus-28$'] }],
+      '@typescript-eslint/no-require-imports': [
+        'error',
+        {
+          allow: [
+            '^yaml$',
+            '^@cedar-policy/cedar-wasm/nodejs$',
+            '^\\./(inspection|warnings|resolver|operator/|standalone/)',
+          ],
+        },
+      ],
       'import-x/no-cycle': 'error',
-      'import-x/no-extraneous-dependencies': ['error', { devDependencies: ['test/**', 'examples/**', 'bench/**', 'scripts/**'] }],
+      'import-x/no-extraneous-dependencies': [
+        'error',
+        { devDependencies: ['test/**', 'examples/**', 'bench/**', 'scripts/**'] },
+      ],
       'import-x/no-default-export': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [

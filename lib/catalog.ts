@@ -1,15 +1,11 @@
 import type { IConstruct } from 'constructs';
 import { AppObjects } from './app-objects';
-import { appModel } from './app-model';
-import { resourceFindings, settled } from './checks';
-import { appFindings } from './limits/app';
 import { message, warningCode } from './messages';
 import type { Finding } from './model/finding';
 import type { ResolvedProxy, Resource } from './model/resource';
 import type { ResourceEntry } from './resource-entry';
 import { Rendering } from './rendering';
-import { Resolver, withTokens } from './resolver';
-import { report, type LocatedWarning } from './warnings';
+import type { LocatedWarning } from './warnings';
 
 const catalogs = new WeakMap<IConstruct, Catalog>();
 
@@ -35,7 +31,7 @@ export class Catalog {
   private readonly firstBelow = new WeakMap<IConstruct, IConstruct>();
   private readonly notes: LocatedWarning[] = [];
   private readonly objects: AppObjects;
-  private readonly resolved = new Map<ResourceEntry, ResolvedProxy>();
+  private resolved: ReadonlyMap<ResourceEntry, ResolvedProxy> = new Map();
   private readonly errors = new Map<ResourceEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
   private readonly accused = new WeakSet<ResourceEntry>();
@@ -124,33 +120,13 @@ export class Catalog {
       return;
     }
     this.stale = false;
-    this.resolved.clear();
     this.errors.clear();
-    report([...this.notes, ...this.check()]);
-  }
-
-  /** Looks at the whole app once; keeps the errors and returns the warnings that nobody has acknowledged. */
-  private check(): LocatedWarning[] {
-    const entries = Array.from(this.entriesByHost.values());
-    const resolver = new Resolver(entries, this.objects);
-    const { model, resourceAt } = appModel(entries, resolver, this.objects);
-    const acrossApp = appFindings(model);
-    return entries.flatMap((entry) => {
-      const found = this.findings(entry, resolver);
-      const across = acrossApp.get(resourceAt(entry)) ?? [];
-      const all = across.length === 0 ? found : [...found, ...settled(across, entry.reading.unsettled)];
-      return all.length === 0 ? [] : this.keep(entry, all);
-    });
-  }
-
-  private findings(entry: ResourceEntry, resolver: Resolver): Finding[] {
-    const { resource } = entry;
-    if (resource.kind !== 'MCPRemoteProxy') {
-      return resourceFindings(entry, undefined);
-    }
-    const resolved = resolver.resolve(entry, resource);
-    this.resolved.set(entry, { ...resolved, proxy: withTokens(entry, resource) });
-    return resourceFindings(entry, resolved);
+    // the rules are loaded with the first app that is validated, not with the package
+    const { inspect } = require('./inspection') as typeof import('./inspection');
+    const { report } = require('./warnings') as typeof import('./warnings');
+    const { resolved, findings } = inspect(Array.from(this.entriesByHost.values()), this.objects);
+    this.resolved = resolved;
+    report([...this.notes, ...Array.from(findings).flatMap(([entry, found]) => this.keep(entry, found))]);
   }
 
   /** How many constructs are rendered in a synth: configs for clusters without the operator aren't. */
@@ -170,6 +146,7 @@ export class Catalog {
     }
   }
 
+  /** Keeps the errors and returns the warnings that nobody has acknowledged. */
   private keep(entry: ResourceEntry, findings: readonly Finding[]): LocatedWarning[] {
     const { host, declaration } = entry;
     const errors = findings.filter(({ severity }) => severity === 'error');

@@ -94,10 +94,13 @@ export class McpInclude extends Construct {
     this.node.addValidation({ validate: () => [message(finding, locate('metadata.name'))] });
   }
 
-  /** The id that `Include` gives, which is another object's in rare cases. */
+  /** The id that `Include` gives, which is another object's in rare cases; without line breaks, which tear errors apart. */
   private freeId(name: string, { content }: YamlDocument): string {
     const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''];
-    const id = parts.filter((part) => part !== '').join('-');
+    const id = parts
+      .filter((part) => part !== '')
+      .join('-')
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '-');
     let free = id;
     for (let count = 2; this.node.tryFindChild(free) !== undefined; count++) {
       free = `${id}-${String(count)}`;

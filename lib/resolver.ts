@@ -45,17 +45,16 @@ export class Resolver {
     const authServer = this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef);
     const tools = this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef);
     const group = this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef);
-    return {
-      proxy,
-      ...(telemetry && { telemetry }),
-      ...(oidc && { oidc }),
-      ...(auth && { externalAuth: auth }),
-      ...(authServer && { authServer }),
-      ...(tools && { tools }),
-      ...(group && { group }),
-      ...(authzConfigMap && { authzConfigMap: dataOf(authzConfigMap) }),
-      ...(serviceAccount && { serviceAccount: automountOf(serviceAccount) }),
-    };
+    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = { proxy };
+    if (telemetry) resolved.telemetry = telemetry;
+    if (oidc) resolved.oidc = oidc;
+    if (auth) resolved.externalAuth = auth;
+    if (authServer) resolved.authServer = authServer;
+    if (tools) resolved.tools = tools;
+    if (group) resolved.group = group;
+    if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
+    if (serviceAccount) resolved.serviceAccount = automountOf(serviceAccount);
+    return resolved;
   }
 
   /** The entry that the reference in this field means, if it is in the app. */
@@ -97,9 +96,6 @@ export class Resolver {
 
 /** The resource with the tokens of its spec back in their places, for an emitter that passes them on. */
 export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
-  if (entry.reading.tokens.length === 0) {
-    return proxy;
-  }
   const { labels, annotations, spec } = proxy;
   const placed = withPlaced({ metadata: { labels, annotations }, spec }, entry.reading.tokens) as {
     readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;

@@ -5,11 +5,7 @@ import { API_GROUP } from './model/product';
 import type { ResolvedProxy, Resource } from './model/resource';
 import { isAutoscaled } from './model/surroundings';
 import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
-import { emitCustomResource } from './operator/custom-resource';
-import { withTokens } from './resolver';
 import type { EmittedObjects, ResourceEntry } from './resource-entry';
-import { emitStandalone } from './standalone/emit';
-import { standaloneModel, standaloneObjects } from './standalone/objects';
 import type { StandaloneOptions } from './standalone/standalone-model';
 import type { ChecksummedObjects } from './standalone/standalone-objects';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
@@ -122,6 +118,8 @@ export class TargetCluster {
 
 function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
   const catalog = Catalog.of(scope);
+  // an emitter is loaded with the first construct that needs it, not with the package
+  const { emitCustomResource } = require('./operator/custom-resource') as typeof import('./operator/custom-resource');
   return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
     kind: entry.resource.kind,
@@ -134,6 +132,9 @@ function customResource(scope: Construct, entry: ResourceEntry, target: Operator
   });
 }
 
+/** The child that is rendered last; what was made for it and the others is not kept any longer. */
+const LAST_OBJECT = 'Service';
+
 /** The objects are made once for all that are rendered of them in one synth. */
 function workload(
   scope: Construct,
@@ -142,6 +143,10 @@ function workload(
   target: StandaloneTarget,
 ): EmittedObjects {
   const catalog = Catalog.of(scope);
+  const { withTokens } = require('./resolver') as typeof import('./resolver');
+  const { emitStandalone } = require('./standalone/emit') as typeof import('./standalone/emit');
+  const { standaloneModel, standaloneObjects } =
+    require('./standalone/objects') as typeof import('./standalone/objects');
   const { exact } = target;
   let made: { readonly from: ResolvedProxy; readonly objects: ChecksummedObjects } | undefined;
   const produce = (objectId: string): ChecksummedObjects => {
@@ -150,7 +155,11 @@ function workload(
       const model = standaloneModel(resolved, target, optionsOf(entry));
       made = { from: resolved, objects: standaloneObjects(model, exact) };
     }
-    return made.objects;
+    const { objects } = made;
+    if (objectId === LAST_OBJECT) {
+      made = undefined;
+    }
+    return objects;
   };
   const model = standaloneModel({ proxy: withTokens(entry, proxy) }, target, optionsOf(entry));
   return emitStandalone(scope, { model, exact, produce });

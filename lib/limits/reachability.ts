@@ -11,6 +11,7 @@ const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', '0.0.0.0', '::', '[::]']
 /** Who gets to the proxy, and what keeps its pod from coming up. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
+  { id: 'image-name', layer: 'api-server', severity: 'error', check: imageName },
   { id: 'authentication-missing', layer: 'runtime', severity: 'warning', check: nobodyAsked },
   { id: 'proxy-port', layer: 'runtime', severity: 'warning', check: privilegedPort },
   { id: 'proxy-host', layer: 'runtime', severity: 'warning', check: unreachableHost },
@@ -27,6 +28,18 @@ function* pullSecretNames({ resolved }: ProxySubject): Iterable<Violation> {
         fix: 'give the name of a Secret of the same namespace',
       };
     }
+  }
+}
+
+function* imageName({ target }: ProxySubject): Iterable<Violation> {
+  const image = target.operator ? undefined : target.image;
+  if (image !== undefined && (image === '' || image.trim() !== image)) {
+    yield {
+      field: 'image',
+      value: image,
+      rule: image === '' ? 'is empty' : 'has white space around it',
+      fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
+    };
   }
 }
 

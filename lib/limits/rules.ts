@@ -45,11 +45,13 @@ export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
     [...HEADER_FORWARD_RULES, ...PROXY_SECRET_RULES],
   ),
   ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
-  ...ENV_RULES,
-  ...METADATA_WARNINGS,
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, [
+    ...ENV_RULES,
+    ...METADATA_WARNINGS,
+  ]),
   ...SERVICE_ACCOUNT_RULES,
   ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
-  ...NO_EFFECT_RULES,
+  ...onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
   ...REACHABILITY_RULES,
 ];
 
@@ -85,4 +87,11 @@ function hasMetadata({ resource: { kind, labels, annotations, spec } }: AnySubje
 
 function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {
   return (proxy.spec.authServerRef ?? proxy.spec.externalAuthConfigRef) !== undefined;
+}
+
+function mayHaveNoEffect(subject: ProxySubject): boolean {
+  const { telemetryConfigRef, oidcConfigRef, toolConfigRef, resourceOverrides, endpointPrefix } =
+    subject.resolved.proxy.spec;
+  const settings = telemetryConfigRef ?? oidcConfigRef ?? toolConfigRef ?? resourceOverrides ?? endpointPrefix;
+  return settings !== undefined || refersToAuth(subject);
 }

@@ -53,10 +53,10 @@ function* missingReferences({ resolved, target }: ProxySubject): Iterable<Violat
 function* missingPolicies({ resolved, target }: ProxySubject): Iterable<Violation> {
   const { authzConfig } = resolved.proxy.spec;
   const configMap = authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
-  if (!target.operator && configMap !== undefined && resolved.authzConfigMap === undefined) {
+  if (!target.operator && (configMap?.name ?? '') !== '' && resolved.authzConfigMap === undefined) {
     yield {
       field: 'spec.authzConfig.configMap.name',
-      value: configMap.name,
+      value: configMap?.name,
       rule: 'names a ConfigMap whose content the app does not have, but without the operator it is read at synth',
       fix: 'add the ConfigMap to the app, or give the policies inline',
     };

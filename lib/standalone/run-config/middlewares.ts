@@ -3,7 +3,7 @@ import { embeddedAuthServer } from '../embedded-auth-server';
 import type { StandaloneModel } from '../standalone-model';
 import { authzMiddlewareConfig } from './authz';
 import { nonEmptyMap } from './omit-empty';
-import type { RunConfigParts } from './run-config';
+import type { RunConfigParts } from './run-config-parts';
 import { toolFilterParameters } from './tools';
 
 /** `middleware_configs`, in the order in which requests pass through them (`spec/operator.md` §5.6). */

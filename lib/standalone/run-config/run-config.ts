@@ -8,18 +8,9 @@ import { headerForwardRunConfig } from './header-forward';
 import { middlewares } from './middlewares';
 import { oidcRunConfig } from './oidc';
 import { nonEmpty, nonEmptyList } from './omit-empty';
+import type { RunConfigParts } from './run-config-parts';
 import { telemetryRunConfig } from './telemetry';
 import { toolsOverride } from './tools';
-
-/** The parts that more than one place of the run config holds. */
-export interface RunConfigParts {
-  readonly oidc: GoStruct | undefined;
-  readonly tokenExchange: GoStruct | undefined;
-  readonly awsSts: GoStruct | undefined;
-  readonly audit: GoStruct | undefined;
-  readonly telemetry: GoStruct | undefined;
-  readonly headerForward: GoStruct | undefined;
-}
 
 /** Longest base name (`spec/operator.md` §5.2). */
 const LONGEST_BASE_NAME = 100;

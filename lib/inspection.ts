@@ -1,0 +1,47 @@
+import { appModel } from './app-model';
+import type { AppObjects } from './app-objects';
+import { resourceFindings, settled } from './checks';
+import { appFindings } from './limits/app';
+import type { Finding } from './model/finding';
+import type { ResolvedProxy } from './model/resource';
+import type { ResourceEntry } from './resource-entry';
+import { Resolver, withTokens } from './resolver';
+
+/** What a look at the whole app shows. */
+export interface Inspection {
+  /** What each proxy refers to; tokens stand where they were given. */
+  readonly resolved: ReadonlyMap<ResourceEntry, ResolvedProxy>;
+  /** What is wrong, construct by construct; those with nothing wrong are left out. */
+  readonly findings: ReadonlyMap<ResourceEntry, readonly Finding[]>;
+}
+
+/** Looks at the whole app once, in one linear pass. */
+export function inspect(entries: readonly ResourceEntry[], objects: AppObjects): Inspection {
+  const resolver = new Resolver(entries, objects);
+  const { model, resourceAt } = appModel(entries, resolver, objects);
+  const acrossApp = appFindings(model);
+  const resolved = new Map<ResourceEntry, ResolvedProxy>();
+  const findings = new Map<ResourceEntry, readonly Finding[]>();
+  for (const entry of entries) {
+    const proxy = resolvedProxy(entry, resolver);
+    if (proxy !== undefined) {
+      resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
+    }
+    const own = resourceFindings(entry, proxy);
+    const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], entry.reading.unsettled);
+    const found = across.length === 0 ? own : [...own, ...across];
+    if (found.length > 0) {
+      findings.set(entry, found);
+    }
+  }
+  return { resolved, findings };
+}
+
+function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {
+  const { resource } = entry;
+  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource) : undefined;
+}
+
+function withTokensPlaced(entry: ResourceEntry, resolved: ResolvedProxy): ResolvedProxy {
+  return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
+}
