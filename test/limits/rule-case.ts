@@ -13,7 +13,7 @@ export interface RuleCase {
   /** Default: `operator`. */
   readonly on?: 'operator' | 'exact' | 'corrected';
   /** Settings of a cluster without the operator. */
-  readonly target?: { readonly proxyHost: string };
+  readonly target?: { readonly proxyHost?: string; readonly image?: string };
   readonly around?: Surroundings;
   readonly refs?: RuleCaseRefs;
   /** What users read; nothing: all is well. */

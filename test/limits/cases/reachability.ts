@@ -16,6 +16,25 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'image-name',
+    on: 'corrected',
+    target: { image: ' proxyrunner:v1' },
+    spec: '{}',
+    says: [
+      'image: " proxyrunner:v1" has white space around it; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
+    ],
+  },
+  {
+    id: 'image-name',
+    on: 'exact',
+    target: { image: '' },
+    spec: '{}',
+    says: [
+      'image: "" is empty; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
+    ],
+  },
+  { id: 'image-name', on: 'corrected', target: { image: 'registry.example.com/proxyrunner:v1' }, spec: '{}', says: [] },
+  {
     id: 'authentication-missing',
     spec: '{}',
     says: [

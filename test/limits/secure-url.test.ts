@@ -1,0 +1,86 @@
+import { isHeaderName, isHeaderValue, soundsLikeCredential } from '../../lib/limits/http-header';
+import { isSecureUrl, shownUrl, webUrlProblem } from '../../lib/limits/secure-url';
+
+describe('isSecureUrl', () => {
+  test.each([
+    ['https://a', true],
+    ['HTTPS://a', true],
+    ['http://a', false],
+    ['http://localhost', true],
+    ['http://LocalHost:8080/x', true],
+    ['http://localhost.example.com', false],
+    ['http://127.0.0.1', true],
+    ['http://127.255.255.255:1', true],
+    ['http://128.0.0.1', false],
+    ['http://[::1]', true],
+    ['http://[::2]', false],
+    ['http://[::ffff:127.0.0.1]', true],
+    ['ftp://localhost', false],
+    ['https://', false],
+    ['https:a', false],
+    ['localhost', false],
+    ['', false],
+  ])('%p: %p', (url, isSecure) => {
+    expect(isSecureUrl(url)).toBe(isSecure);
+  });
+});
+
+describe('webUrlProblem', () => {
+  test.each([
+    ['https://a', undefined],
+    ['http://a:1/b?c#d', undefined],
+    ['https://:8443', undefined],
+    ['a', 'it does not begin with http:// or https://'],
+    ['', 'it does not begin with http:// or https://'],
+    ['xhttps://a', 'it does not begin with http:// or https://'],
+    ['httpsx://a', 'it does not begin with http:// or https://'],
+    ['https:///a', 'it has no host'],
+    ['https://%', 'invalid URL escape "%"'],
+  ])('%p: %p', (url, problem) => {
+    expect(webUrlProblem(url)).toBe(problem);
+  });
+});
+
+describe('shownUrl', () => {
+  test.each([
+    ['https://a/b', 'https://a/b'],
+    ['https://a/b?token=x', 'https://a/b'],
+    ['https://a/b#x\ny', 'https://a/b'],
+    ['https://user:pw@a/b', 'https://…@a/b'],
+    ['https://a/b@c', 'https://…@c'],
+    ['user:pw@a', '…@a'],
+    ['https://u:p?@a', 'https://u:p'],
+  ])('%p is shown as %p', (url, shown) => {
+    expect(shownUrl(url)).toBe(shown);
+  });
+});
+
+describe('headers', () => {
+  test('names are tokens of RFC 9110', () => {
+    const all = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+
+    expect(all.filter(isHeaderName).join('')).toBe(
+      "!#$%&'*+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ^_`abcdefghijklmnopqrstuvwxyz|~",
+    );
+    expect(['', 'a b', 'a:', 'ab\n'].map(isHeaderName)).toEqual([false, false, false, false]);
+  });
+
+  test('values have no control characters but tabs', () => {
+    const all = Array.from({ length: 256 }, (_, code) => code);
+    const refused = all.filter((code) => !isHeaderValue(`a${String.fromCharCode(code)}b`));
+
+    expect(refused).toEqual(all.filter((code) => (code < 32 && code !== 9) || code === 127));
+    expect(isHeaderValue('')).toBe(true);
+  });
+
+  test.each(['Authorization', 'X-AUTHORIZATION', 'x-auth-token', 'X-Api-Key', 'client_secret', 'Password', 'Cookie'])(
+    '%s sounds like a credential',
+    (name) => {
+      expect(soundsLikeCredential(name)).toBe(true);
+    },
+  );
+
+  test.each(['X-Team', 'Accept', 'User-Agent', 'X-Author'])('%s does not', (name) => {
+    expect(soundsLikeCredential(name)).toBe(false);
+  });
+});
