@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { envNamePart } from '../../lib/private/env-name';
+import { memoized } from '../../lib/private/memoized';
+import { isWellFormed, nestingOf } from '../../lib/private/nesting';
+
+describe('envNamePart', () => {
+  test.each([
+    ['X-API-Key', 'X_API_KEY'],
+    ['1weather.v2-beta', '1WEATHER_V2_BETA'],
+    ['x_custom.header', 'X_CUSTOM_HEADER'],
+    ['X-é', 'X__'],
+    ['ß', '_'],
+    ['😀', '_'],
+    ['ſ', 'S'],
+    ['\ud800', '_'],
+    ['', ''],
+  ])('%j becomes %s', (text, name) => {
+    expect(envNamePart(text)).toBe(name);
+  });
+});
+
+test('envNamePart is what the operator does, character by character', () => {
+  const slowly = (text: string): string =>
+    Array.from(text.replaceAll('-', '_'), (character) => character.toUpperCase())
+      .map((upper) => (/^[A-Z0-9_]$/.test(upper) ? upper : '_'))
+      .join('');
+
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(envNamePart(text)).toBe(slowly(text));
+    }),
+    { seed: 1, numRuns: 1000 },
+  );
+  for (let code = 0; code < 0x3000; code += 1) {
+    expect(envNamePart(String.fromCharCode(code))).toBe(slowly(String.fromCharCode(code)));
+  }
+});
+
+describe('memoized', () => {
+  test('computes once, and forgets all when it holds enough', () => {
+    const compute = jest.fn((text: string) => text.length);
+    const length = memoized(compute, 2);
+
+    expect([length('a'), length('a'), length('bb'), length('a')]).toEqual([1, 1, 2, 1]);
+    expect(compute).toHaveBeenCalledTimes(2);
+    expect([length('ccc'), length('ccc'), length('a')]).toEqual([3, 3, 1]);
+    expect(compute).toHaveBeenCalledTimes(4);
+  });
+
+  test('keeps undefined too', () => {
+    const compute = jest.fn((): string | undefined => undefined);
+    const nothing = memoized(compute);
+
+    expect([nothing('a'), nothing('a')]).toEqual([undefined, undefined]);
+    expect(compute).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('nestingOf', () => {
+  test.each([
+    ['', 0],
+    ['a', 0],
+    ['()()', 1],
+    ['([{}])', 3],
+    [')))(', 1],
+    ['(((', 3],
+  ])('%s: %i', (text, depth) => {
+    expect(nestingOf(text)).toBe(depth);
+  });
+});
+
+describe('isWellFormed', () => {
+  test('tells lone surrogates', () => {
+    expect(['a', '😀', '\ud800', 'a\udc00b', '\udc00\ud800'].map(isWellFormed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
