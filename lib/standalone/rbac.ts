@@ -1,7 +1,6 @@
 import type { k8s } from 'cdk8s-plus-28';
 import { runnerNameOf } from '../model/derived';
 import type { ResolvedProxy } from '../model/resource';
-import { requiredNamespace } from './naming';
 
 const RBAC = 'rbac.authorization.k8s.io';
 
@@ -12,12 +11,12 @@ export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resou
   verbs: ['get', 'list', 'watch'],
 }));
 
-/** Who is bound to which role. */
-export function roleBinding(resolved: ResolvedProxy): Pick<k8s.KubeRoleBindingProps, 'roleRef' | 'subjects'> {
-  const name = runnerNameOf(resolved.proxy.name);
-  const namespace = requiredNamespace(resolved, 'the subject of the RoleBinding');
+/** Who is bound to which role. Where the namespace is unknown a rule says so, unless a correction drops the binding. */
+export function roleBinding({ proxy }: ResolvedProxy): Pick<k8s.KubeRoleBindingProps, 'roleRef' | 'subjects'> {
+  const name = runnerNameOf(proxy.name);
+  const namespace = proxy.namespace === undefined ? {} : { namespace: proxy.namespace };
   return {
     roleRef: { apiGroup: RBAC, kind: 'Role', name },
-    subjects: [{ kind: 'ServiceAccount', name, namespace }],
+    subjects: [{ kind: 'ServiceAccount', name, ...namespace }],
   };
 }

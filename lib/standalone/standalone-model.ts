@@ -2,6 +2,7 @@ import type { PodOptions } from '../model/pod-options';
 import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
+import { nonEmpty } from './run-config/omit-empty';
 
 /** Metadata beside a name. */
 export interface LabelsAndAnnotations {
@@ -46,8 +47,9 @@ export function operatorModel(
 ): StandaloneModel {
   return {
     resolved,
-    image: target.image ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
-    proxyHost: target.proxyHost,
+    // the operator takes an empty variable for none
+    image: nonEmpty(target.image) ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
+    proxyHost: nonEmpty(target.proxyHost) ?? '0.0.0.0',
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
     managedBy: 'toolhive-operator',

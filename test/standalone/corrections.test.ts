@@ -184,6 +184,12 @@ describe('telemetry-secret-headers', () => {
     ]);
   });
 
+  test('writes a dollar sign in a name twice, since Kubernetes reads two as one', () => {
+    const openTelemetry = { ...TELEMETRY.openTelemetry, headers: { 'x-$$-a': '$(HOME)' } };
+    const { objects } = only('telemetry-secret-headers', resolvedProxy({}, { telemetry: { openTelemetry } }));
+    expect(container(objects).env?.at(-1)?.value).toMatch(/^x-\$\$\$\$-a=%24\(HOME\),/);
+  });
+
   test('leaves none in the run config, where they would replace those of the environment', () => {
     const config = runConfig(only('telemetry-secret-headers', resolvedProxy({}, { telemetry: TELEMETRY })).objects);
     expect(config['telemetry_config']).not.toHaveProperty('headers');

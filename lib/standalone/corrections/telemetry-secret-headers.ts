@@ -32,8 +32,8 @@ export const telemetrySecretHeaders: Correction = {
     const { plaintext, secret } = exporterHeaders;
     const variables = secret.map(({ name, secretKeyRef }) => fromSecret(variableOf(name), secretKeyRef));
     const pairs = [
-      ...Object.entries(plaintext).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`),
-      ...secret.map(({ name }) => `${name}=$(${variableOf(name)})`),
+      ...Object.entries(plaintext).map(([name, value]) => `${escaped(name)}=${encodeURIComponent(wellFormed(value))}`),
+      ...secret.map(({ name }) => `${escaped(name)}=$(${variableOf(name)})`),
     ];
     return withVariables(objects, [...variables, { name: 'OTEL_EXPORTER_OTLP_HEADERS', value: pairs.join(',') }]);
   },
@@ -41,6 +41,11 @@ export const telemetrySecretHeaders: Correction = {
 
 function variableOf(header: string): string {
   return `${PRODUCT}_OTEL_HEADER_${envNamePart(header)}`;
+}
+
+/** Kubernetes makes one dollar sign of two. */
+function escaped(header: string): string {
+  return header.replaceAll('$', '$$$$');
 }
 
 /** `encodeURIComponent` throws for half a surrogate pair. */

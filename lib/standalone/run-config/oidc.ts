@@ -28,8 +28,12 @@ const EMBEDDED_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefined {
   const { oidcConfigRef } = resolved.proxy.spec;
   const spec = resolved.oidc?.spec;
-  if (oidcConfigRef === undefined || spec === undefined) {
+  if (oidcConfigRef === undefined) {
     return undefined;
+  }
+  if (spec === undefined) {
+    // a rule finds it before; nobody must get a proxy without the authentication that was asked for
+    throw new Error(`the MCPOIDCConfig ${oidcConfigRef.name} of ${resolved.proxy.name} is not known`);
   }
   const provider = spec.inline === undefined ? ofKubernetes(spec.kubernetesServiceAccount) : ofInline(spec.inline);
   return {

@@ -49,6 +49,11 @@ describe('oidc_config', () => {
     expect(oidcConfig(oidc)).toMatchObject({ CACertPath: '/config/certs/ca/ca.crt' });
   });
 
+  test('fails where the config is not known, never without authentication', () => {
+    const resolved = resolvedProxy({ oidcConfigRef: { name: 'idp', audience: 'weather' } });
+    expect(() => runConfigOf(resolved)).toThrow('the MCPOIDCConfig idp of weather is not known');
+  });
+
   test('never holds the client secret', () => {
     const clientSecretRef = { name: 'oidc', key: 'secret' };
     expect(oidcConfig({ ...INLINE, inline: { ...INLINE.inline, clientSecretRef } })).toMatchObject({
