@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Construct } from 'constructs';
@@ -17,7 +17,12 @@ export function fileOf(text: string): string {
 /** Includes the text of a file. */
 export function include(scope: Construct, text: string, cluster?: TargetCluster): McpInclude {
   const id = `Include${String(count)}`;
-  return new McpInclude(scope, id, { url: fileOf(text), ...(cluster === undefined ? {} : { cluster }) });
+  const url = fileOf(text);
+  try {
+    return new McpInclude(scope, id, { url, ...(cluster === undefined ? {} : { cluster }) });
+  } finally {
+    rmSync(url);
+  }
 }
 
 /** A document of one of our kinds. */
