@@ -45,10 +45,10 @@ export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
     [...HEADER_FORWARD_RULES, ...PROXY_SECRET_RULES],
   ),
   ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
-  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, [
-    ...ENV_RULES,
-    ...METADATA_WARNINGS,
-  ]),
+  ...onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined,
+    [...ENV_RULES, ...METADATA_WARNINGS],
+  ),
   ...SERVICE_ACCOUNT_RULES,
   ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
   ...onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
