@@ -54,8 +54,14 @@ export class AppObjects {
     return isPlainObject(content) ? content : undefined;
   }
 
+  /** Whether the content of an object that was read is another one now. */
+  public hasChanged(object: ApiObject): boolean {
+    const text = this.contents.get(object);
+    return text !== undefined && text !== render(object);
+  }
+
   private contentsAreTheSame(): boolean {
-    return Array.from(this.contents).every(([object, text]) => render(object) === text);
+    return !Array.from(this.contents.keys()).some((object) => this.hasChanged(object));
   }
 
   private walk(): ApiObject[] {

@@ -1,3 +1,4 @@
+import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { AppObjects } from './app-objects';
 import { message, warningCode } from './messages';
@@ -32,6 +33,7 @@ export class Catalog {
   private readonly notes: LocatedWarning[] = [];
   private readonly objects: AppObjects;
   private resolved: ReadonlyMap<ResourceEntry, ResolvedProxy> = new Map();
+  private sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]> = new Map();
   private readonly errors = new Map<ResourceEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
   private readonly accused = new WeakSet<ResourceEntry>();
@@ -87,8 +89,10 @@ export class Catalog {
    * would hide it.
    */
   public valid(entry: ResourceEntry, objectId: string): Resource {
-    if (this.stale || this.rendering.isAgain(entry, objectId)) {
+    const order = this.rendering.note(entry, objectId);
+    if (this.stale || order === 'again' || (order === 'first' && this.hasNewSources(entry))) {
       this.refresh();
+      this.rendering.note(entry, objectId);
     }
     const errors = this.messages(entry);
     if (errors.length > 0) {
@@ -113,6 +117,11 @@ export class Catalog {
     return resolved;
   }
 
+  /** Whether what the construct read of other objects is another content now, in the middle of a synth. */
+  private hasNewSources(entry: ResourceEntry): boolean {
+    return this.sources.get(entry)?.some((object) => this.objects.hasChanged(object)) === true;
+  }
+
   private refresh(): void {
     this.rendering.restart(this.emitting());
     const othersChanged = this.objects.refresh();
@@ -124,8 +133,9 @@ export class Catalog {
     // the rules are loaded with the first app that is validated, not with the package
     const { inspect } = require('./inspection') as typeof import('./inspection');
     const { report } = require('./warnings') as typeof import('./warnings');
-    const { resolved, findings } = inspect(Array.from(this.entriesByHost.values()), this.objects);
+    const { resolved, sources, findings } = inspect(Array.from(this.entriesByHost.values()), this.objects);
     this.resolved = resolved;
+    this.sources = sources;
     report([...this.notes, ...Array.from(findings).flatMap(([entry, found]) => this.keep(entry, found))]);
   }
 

@@ -1,3 +1,4 @@
+import type { ApiObject } from 'cdk8s';
 import { appModel } from './app-model';
 import type { AppObjects } from './app-objects';
 import { resourceFindings, settled } from './checks';
@@ -11,6 +12,8 @@ import { Resolver, withTokens } from './resolver';
 export interface Inspection {
   /** What each proxy refers to; tokens stand where they were given. */
   readonly resolved: ReadonlyMap<ResourceEntry, ResolvedProxy>;
+  /** What each proxy read of other objects of the app. */
+  readonly sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]>;
   /** What is wrong, construct by construct; those with nothing wrong are left out. */
   readonly findings: ReadonlyMap<ResourceEntry, readonly Finding[]>;
 }
@@ -34,7 +37,7 @@ export function inspect(entries: readonly ResourceEntry[], objects: AppObjects):
       findings.set(entry, found);
     }
   }
-  return { resolved, findings };
+  return { resolved, sources: resolver.sources, findings };
 }
 
 function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {

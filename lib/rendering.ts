@@ -24,12 +24,15 @@ export class Rendering {
     return this.rendered.size > 0 && this.rendered.size < this.expected;
   }
 
-  /** Notes that an object is rendered; tells whether it was before. */
-  public isAgain(entry: ResourceEntry, objectId: string): boolean {
+  /** Notes that an object is rendered; tells whether it is the construct's first, a further one, or rendered again. */
+  public note(entry: ResourceEntry, objectId: string): 'first' | 'further' | 'again' {
     const bit = this.bitOf(objectId);
     const before = this.rendered.get(entry) ?? 0;
     this.rendered.set(entry, before | bit);
-    return (before & bit) !== 0;
+    if (before === 0) {
+      return 'first';
+    }
+    return (before & bit) === 0 ? 'further' : 'again';
   }
 
   private bitOf(objectId: string): number {

@@ -1,3 +1,4 @@
+import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type AppObjects } from './app-objects';
 import type { Kind, ResolvedProxy, Resource } from './model/resource';
@@ -9,6 +10,8 @@ import type { ResourceEntry } from './resource-entry';
 
 /** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
 export class Resolver {
+  /** What was read of other objects, by who read it. */
+  public readonly sources = new Map<ResourceEntry, ApiObject[]>();
   private readonly byHost: Map<IConstruct, ResourceEntry>;
   private readonly byName = new Map<string, ResourceEntry[]>();
 
@@ -90,7 +93,11 @@ export class Resolver {
     const given = givenAt(from, field);
     const object = given === undefined ? undefined : apiObjectOf(given);
     const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
-    return found === undefined ? undefined : this.objects.content(found);
+    if (found === undefined) {
+      return undefined;
+    }
+    this.sources.set(from, [...(this.sources.get(from) ?? []), found]);
+    return this.objects.content(found);
   }
 }
 
