@@ -2,8 +2,8 @@ import { Chart, type ApiObject } from 'cdk8s';
 import { appExposures } from './app-exposures';
 import { apiObjectOf, namespaceOf, type AppObjects } from './app-objects';
 import type { AppModel, AppReference, AppResource, Rival } from './limits/app-rule';
-import { isKind } from './model/schema-of';
 import { effectiveServiceName } from './model/derived';
+import { REFERENCES } from './model/references';
 import { identity } from './private/identity';
 import { isPlainObject, type PlainObject } from './private/plain';
 import type { ResourceEntry } from './resource-entry';
@@ -11,16 +11,6 @@ import type { Resolver } from './resolver';
 
 /** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
 const OTHER_KINDS = ['MCPServer', 'VirtualMCPServer'];
-
-/** Where those kinds refer to configs of ours. */
-const REFERENCES: readonly (readonly [field: string, kind: string])[] = [
-  ['telemetryConfigRef', 'MCPTelemetryConfig'],
-  ['oidcConfigRef', 'MCPOIDCConfig'],
-  ['toolConfigRef', 'MCPToolConfig'],
-  ['externalAuthConfigRef', 'MCPExternalAuthConfig'],
-  ['authServerRef', 'MCPExternalAuthConfig'],
-  ['groupRef', 'MCPGroup'],
-];
 
 /** The app as the rules across constructs look at it. */
 export function appModel(
@@ -114,7 +104,7 @@ function neededBy(object: ApiObject, content: PlainObject | undefined): string[]
     REFERENCES.flatMap(([field, kind]) => {
       const reference = spec[field];
       const name = isPlainObject(reference) ? reference['name'] : undefined;
-      return typeof name === 'string' && isKind(kind) ? [identity(kind, namespaceOf(object), name)] : [];
+      return typeof name === 'string' ? [identity(kind, namespaceOf(object), name)] : [];
     }),
   );
 }

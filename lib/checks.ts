@@ -15,26 +15,49 @@ import type { ResolvedProxy, Resource } from './model/resource';
 import { schemaOf } from './model/schema-of';
 import { NO_SURROUNDINGS, type Surroundings } from './model/surroundings';
 import type { Target } from './model/target';
+import type { Placed } from './private/deep-set';
 import { isWithin } from './private/field-path';
 import type { ResourceEntry } from './resource-entry';
 
-/** Everything that the rules say of one construct, without those that look at other constructs too. */
-export function resourceFindings(entry: ResourceEntry, resolved: ResolvedProxy | undefined): Finding[] {
+/**
+ * Everything that the rules say of one construct, without those that look at other constructs too.
+ *
+ * `isSound` tells whether what a field refers to is in order: what is wrong with a config is said there, and once.
+ */
+export function resourceFindings(
+  entry: ResourceEntry,
+  resolved: ResolvedProxy | undefined,
+  isSound: (field: string) => boolean,
+): readonly Finding[] {
   const { reading, resource, target, declaration, surroundings } = entry;
   const rules =
-    resolved === undefined ? configFindings(resource, target) : proxyFindings(resolved, target, surroundings);
+    resolved === undefined
+      ? configFindings(resource, target)
+      : proxyFindings(resolved, target, surroundings).filter(({ field }) => isSound(field));
   const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
-  const said = broken.length === 0 ? rules : [...broken, ...rules];
+  const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
-    return said;
+    return broken.length === 0 ? others : [...broken, ...others];
   }
   return [
     ...(declaration.document?.findings ?? []),
     ...reading.findings,
     ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, target),
     ...tokenFindings(reading.tokens, resource.kind, target),
-    ...settled(said, reading.unsettled),
+    ...settled(broken, reading.unsettled),
+    ...settled(others, [...reading.unsettled, ...reading.tokens.map(blockOf)]),
   ];
+}
+
+/** A rule may draw conclusions from a value that comes later about all that stands beside it. */
+function blockOf({ path }: Placed): string {
+  return /^\w+\.\w+/.exec(path)?.[0] ?? path;
+}
+
+/** Of a value that breaks the schema, other rules say nothing that helps. */
+function beside(findings: readonly Finding[], broken: readonly Finding[]): readonly Finding[] {
+  const fields = new Set(broken.map(({ field }) => field));
+  return findings.filter(({ field }) => !fields.has(field));
 }
 
 /** Of a value that has the wrong type, is missing or comes later, no other rule can say anything. */

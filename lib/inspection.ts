@@ -3,8 +3,10 @@ import { appModel } from './app-model';
 import type { AppObjects } from './app-objects';
 import { resourceFindings, settled } from './checks';
 import { appFindings } from './limits/app';
+import { schemaFindings } from './limits/schema';
 import type { Finding } from './model/finding';
 import type { ResolvedProxy } from './model/resource';
+import { schemaOf } from './model/schema-of';
 import type { ResourceEntry } from './resource-entry';
 import { Resolver, withTokens } from './resolver';
 
@@ -25,12 +27,13 @@ export function inspect(entries: readonly ResourceEntry[], objects: AppObjects):
   const acrossApp = appFindings(model);
   const resolved = new Map<ResourceEntry, ResolvedProxy>();
   const findings = new Map<ResourceEntry, readonly Finding[]>();
+  const sound = soundness();
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver);
     if (proxy !== undefined) {
       resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
     }
-    const own = resourceFindings(entry, proxy);
+    const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
     const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], entry.reading.unsettled);
     const found = across.length === 0 ? own : [...own, ...across];
     if (found.length > 0) {
@@ -38,6 +41,22 @@ export function inspect(entries: readonly ResourceEntry[], objects: AppObjects):
     }
   }
   return { resolved, sources: resolver.sources, findings };
+}
+
+/** Tells whether a config, if there is one, keeps to its schema. */
+function soundness(): (config: ResourceEntry | undefined) => boolean {
+  const known = new Map<ResourceEntry, boolean>();
+  return (config) => {
+    if (config === undefined) {
+      return true;
+    }
+    const { reading, resource } = config;
+    const sound =
+      known.get(config) ??
+      (reading.unsettled.length === 0 && schemaFindings(schemaOf(resource.kind), reading.spec).length === 0);
+    known.set(config, sound);
+    return sound;
+  };
 }
 
 function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {

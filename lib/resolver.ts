@@ -1,10 +1,12 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type AppObjects } from './app-objects';
+import { REFERENCES } from './model/references';
 import type { Kind, ResolvedProxy, Resource } from './model/resource';
 import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
 import { identity } from './private/identity';
-import { withPlaced } from './private/deep-set';
+import { valueAt, withPlaced } from './private/deep-set';
+import { isWithin } from './private/field-path';
 import { isPlainObject, type PlainObject } from './private/plain';
 import type { ResourceEntry } from './resource-entry';
 
@@ -69,6 +71,17 @@ export class Resolver {
     }
     const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
     return named.find((each) => each.cluster === from.cluster) ?? named[0];
+  }
+
+  /** The config that a field of the spec is about, if it is in the app. */
+  public configAt(from: ResourceEntry, field: string): ResourceEntry | undefined {
+    const reference = REFERENCES.find(([each]) => isWithin(field, `spec.${each}`));
+    if (reference === undefined) {
+      return undefined;
+    }
+    const path = `spec.${reference[0]}.name`;
+    const name = valueAt(from.resource, path);
+    return typeof name === 'string' ? this.entry(from, reference[1], path, name) : undefined;
   }
 
   /** The entry of a construct, if it is one of ours. */

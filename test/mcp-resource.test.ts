@@ -267,6 +267,24 @@ describe('tokens', () => {
     });
   });
 
+  test('make no rule draw conclusions about what stands beside them', () => {
+    const chart = chartFor();
+    new TelemetryConfig(chart, 'Otel', {
+      openTelemetry: { endpoint: 'https://otel.example:4318', metrics: later(true) },
+    });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('hide nothing of the limits of other fields', () => {
+    const chart = chartFor();
+    new TelemetryConfig(chart, 'Otel', { openTelemetry: { metrics: later(true), tracing: { samplingRate: 2 } } });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/Otel] spec.openTelemetry.tracing.samplingRate: "2" does not match the pattern ^(0(\\.\\d+)?|1(\\.0+)?)$; give a value that matches (pattern)',
+    ]);
+  });
+
   test('are refused in what is hashed at synth', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart, {

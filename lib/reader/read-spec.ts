@@ -7,7 +7,7 @@ import { isToken } from '../private/token';
 
 /** A spec as the model has it, and what the model could not take. */
 export interface SpecReading {
-  /** Typed as the schema says, defaults filled in. What is unsettled is absent, or neutral where it is required. */
+  /** Typed as the schema says, defaults filled in. What is unsettled is absent, or neutral where it must be there. */
   readonly spec: PlainObject;
   readonly findings: readonly Finding[];
   /** Fields that the schema doesn't know, by path. */
@@ -80,7 +80,8 @@ class SpecReader {
       const read = this.read(node, given, field(path, name));
       if (read !== UNSETTLED) {
         result[name] = read;
-      } else if (schema.required?.includes(name) === true) {
+      } else if (node.type === 'object' || schema.required?.includes(name) === true) {
+        // so that no rule misses a block that is there, but wrong
         result[name] = neutral(node);
       }
     }

@@ -1,0 +1,183 @@
+import { Size, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import {
+  Authorization,
+  ExternalAuth,
+  ExternalAuthConfig,
+  HeaderValue,
+  McpTransport,
+  OidcConfig,
+  OidcProvider,
+  TelemetryConfig,
+  ToolConfig,
+  UpstreamProvider,
+  type RemoteMcpProxyProps,
+} from '../lib';
+import { schemaOf } from '../lib/model/schema-of';
+import { withPlaced } from '../lib/private/deep-set';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/around';
+import { brokenLimits } from './support/broken-limits';
+import type { Manifest } from './support/corpus';
+import { everyField } from './support/every-field';
+import { include } from './support/include';
+import { KINDS } from './support/manifests';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+describe('a document that breaks one limit of the schema', () => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+  const valid = chartFor();
+  everyField(valid);
+  const manifests = Testing.synth(valid) as Manifest[];
+
+  /** Where another rule has a word to say too, since something else is missing then. */
+  const FOLLOWED = [
+    'type spec.openTelemetry.metrics',
+    'type spec.openTelemetry.metrics.enabled',
+    'min-length spec.awsSts.roleMappings[0].claim',
+  ];
+
+  test.each(KINDS)('of %s is refused with one finding, which names the field', (kind) => {
+    const limits = manifests
+      .filter((manifest) => manifest.kind === kind)
+      .flatMap((manifest) => brokenLimits(schemaOf(kind), manifest['spec']).map((limit) => ({ manifest, limit })))
+      .filter(({ limit: { id, field } }) => !FOLLOWED.includes(`${id} ${field}`));
+
+    expect(limits.length).toBeGreaterThan(0);
+
+    for (const { manifest, limit } of limits) {
+      const chart = chartFor();
+      const spoilt = manifests.map((each) => (each === manifest ? withPlaced(each, [limit]) : each));
+      const { path } = include(chart, spoilt.map((each) => JSON.stringify(each)).join('\n---\n')).node;
+      const construct = `[${path}/${manifest.metadata.name}-${kind.toLowerCase()}-mcp]`;
+
+      expect(errorsOf(chart)).toEqual([expect.stringContaining(`${construct} ${limit.field}: `)]);
+      expect(errorsOf(chart)[0]).toMatch(new RegExp(`: .+; .+ \\(${limit.id}, .*\\.yaml:\\d+\\)$`));
+    }
+  });
+});
+
+describe.each(TARGETS)('%s', (_, clusterOf) => {
+  const wrong = (value: unknown): never => value as never;
+
+  describe('props that break one limit of a proxy', () => {
+    const cases: readonly (readonly [string, Partial<RemoteMcpProxyProps>, string])[] = [
+      ['no remoteUrl', { remoteUrl: wrong(undefined) }, 'spec.remoteUrl: is missing; add it (required)'],
+      [
+        'another scheme',
+        { remoteUrl: 'ftp://a.example' },
+        'spec.remoteUrl: "ftp://a.example" does not match the pattern ^https?://; give a value that matches (pattern)',
+      ],
+      ['port 0', { proxyPort: 0 }, 'spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)'],
+      [
+        'port 65536',
+        { proxyPort: 65536 },
+        'spec.proxyPort: 65536 is above the maximum of 65535; use 1 to 65535 (maximum)',
+      ],
+      ['half a port', { proxyPort: 80.5 }, 'spec.proxyPort: 80.5 is not an integer; give an integer (type)'],
+      [
+        'another transport',
+        { transport: wrong('stdio') },
+        'spec.transport: "stdio" is not supported; use one of "sse", "streamable-http" (enum)',
+      ],
+      [
+        'another affinity',
+        { sessionAffinity: wrong('none') },
+        'spec.sessionAffinity: "none" is not supported; use one of "ClientIP", "None" (enum)',
+      ],
+      [
+        'no policies',
+        { authorization: Authorization.cedar([]) },
+        'spec.authzConfig.inline.policies: has 0 items, needed are at least 1; add one (min-items)',
+      ],
+      [
+        'audit as text',
+        { audit: wrong('yes') },
+        'spec.audit.enabled: "yes" is not true or false; give true or false (type)',
+      ],
+      [
+        'ephemeral storage',
+        { resources: { ephemeralStorage: { limit: Size.gibibytes(1) } } },
+        'spec.resources.limits["ephemeral-storage"]: is no field',
+      ],
+      [
+        'a variable that is no text',
+        { resourceOverrides: { proxyDeployment: { env: { A: wrong(1) } } } },
+        'spec.resourceOverrides.proxyDeployment.env[0].value: 1 is not a string; give a string (type)',
+      ],
+      [
+        'debug twice',
+        { debug: true, resourceOverrides: { proxyDeployment: { env: { A: 'b', TOOLHIVE_DEBUG: 'false' } } } },
+        'spec.resourceOverrides.proxyDeployment.env[2]: "TOOLHIVE_DEBUG" has the same name as item 1 of the list; remove one of the two (duplicate)',
+      ],
+      [
+        'a label that is no text',
+        { resourceOverrides: { proxyService: { labels: { a: wrong(true) } } } },
+        'spec.resourceOverrides.proxyService.labels["a"]: true is not a string; give a string (type)',
+      ],
+    ];
+
+    test.each(cases)('%s', (__, props, error) => {
+      const chart = chartFor(clusterOf());
+      proxyIn(chart, props);
+
+      expect(errorsOf(chart)).toEqual([expect.stringContaining(`[test/weather] ${error}`)]);
+    });
+
+    test('a header name of 256 characters', () => {
+      const chart = chartFor(clusterOf());
+      const secret = kplus.Secret.fromSecretName(chart, 'Secret', 's');
+      proxyIn(chart, { headerForward: { ['x'.repeat(256)]: HeaderValue.fromSecret(secret, 'k') } });
+
+      expect(errorsOf(chart)).toEqual([
+        expect.stringMatching(
+          /^\[test\/weather\] spec\.headerForward\.addHeadersFromSecret\[0\]\.headerName: "x{78}… is longer than 255 characters; shorten it \(max-length\)$/,
+        ),
+      ]);
+    });
+
+    test('an empty audience', () => {
+      const chart = chartFor(clusterOf());
+      proxyIn(chart, { oidc: oidcOf(chart, { audience: '' }) });
+
+      expect(errorsOf(chart)).toEqual([
+        '[test/weather] spec.oidcConfigRef.audience: "" is shorter than 1 character; give a value (min-length)',
+      ]);
+    });
+  });
+
+  test('everything that is wrong is said at once, each at its construct', () => {
+    const chart = chartFor(clusterOf());
+    const server = ExternalAuth.embeddedAuthServer({
+      issuer: 'https://a.example/',
+      upstreamProviders: [UpstreamProvider.oidc('Bad Name', { issuerUrl: 'http://b.example', clientId: 'c' })],
+    });
+    new ExternalAuthConfig(chart, 'Server', { metadata: { name: 'server' }, auth: server });
+    new OidcConfig(chart, 'Oidc', {
+      metadata: { name: 'oidc' },
+      provider: OidcProvider.inline({ issuer: wrong(5), clientId: wrong({}) }),
+    });
+    new TelemetryConfig(chart, 'Otel', {
+      openTelemetry: { endpoint: 'https://o.example', tracing: { samplingRate: 1.5 } },
+    });
+    new ToolConfig(chart, 'Tools', { toolsFilter: ['a', 'b', 'a'] });
+    proxyIn(chart, { remoteUrl: 'a.example', proxyPort: -1, transport: wrong(McpTransport) });
+
+    expect(errorsOf(chart)).toEqual(
+      [
+        'Server] spec.embeddedAuthServer.issuer: "https://a.example/" does not match',
+        'Server] spec.embeddedAuthServer.upstreamProviders[0].name: "Bad Name" does not match',
+        'Server] spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://b.example" does not match',
+        'Oidc] spec.inline.issuer: 5 is not a string',
+        'Oidc] spec.inline.clientId: {} is not a string',
+        'Otel] spec.openTelemetry.tracing.samplingRate: "1.5" does not match',
+        'Tools] spec.toolsFilter[2]: "a" repeats item 0 of the list; remove one of the two',
+        'weather] spec.transport: {"STREAMABLE_HTTP":"streamable-http","SSE":"sse"} is not a string',
+        'weather] spec.remoteUrl: "a.example" does not match',
+        'weather] spec.proxyPort: -1 is below the minimum of 1',
+      ].map((text) => expect.stringContaining(`[test/${text}`) as string),
+    );
+  });
+});
