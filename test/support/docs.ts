@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.join(__dirname, '..', '..');
+const FIXTURE = readFileSync(path.join(ROOT, 'rosetta', 'default.ts-fixture'), 'utf8');
+
+/** A fenced code block of a page. */
+interface Block {
+  readonly language: string;
+  readonly code: string;
+  readonly line: number;
+  /** Which heading it stands under. */
+  readonly section: number;
+}
+
+/** A TypeScript block of a page, and the blocks that say what comes of it. */
+export interface Sample {
+  /** Page and line. */
+  readonly name: string;
+  readonly page: string;
+  /** The whole program: the block, in the fixture unless it has imports of its own. */
+  readonly program: string;
+  /** Where a first line says so: it is refused, or warned about. */
+  readonly outcome: 'fails' | 'warns' | undefined;
+  /** What is thrown, or warned. */
+  readonly text: string | undefined;
+  /** YAML that the program writes. */
+  readonly yaml: readonly string[];
+}
+
+/** All pages whose samples are compiled and run. */
+export function pages(): string[] {
+  const docs = readdirSync(path.join(ROOT, 'docs')).map((file) => path.join('docs', file));
+  const examples = readdirSync(path.join(ROOT, 'examples')).map((name) => path.join('examples', name, 'README.md'));
+  return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs, ...examples].filter(
+    (page) => page.endsWith('.md') && existsSync(path.join(ROOT, page)),
+  );
+}
+
+/** The TypeScript blocks of a page. YAML and texts belong to the block above them, up to the next heading. */
+export function samples(page: string): Sample[] {
+  const blocks = codeBlocks(page);
+  return blocks.flatMap((block, index) => {
+    if (block.language !== 'ts') {
+      return [];
+    }
+    const after = blocks.slice(index + 1);
+    const end = after.findIndex(
+      ({ language, section }) => !['yaml', 'text'].includes(language) || section !== block.section,
+    );
+    const results = end === -1 ? after : after.slice(0, end);
+    const outcome = /^\/\/ (fails|warns)\b/.exec(block.code)?.[1] as Sample['outcome'];
+    return {
+      name: `${page}:${String(block.line)}`,
+      page,
+      program: inFixture(block.code),
+      outcome,
+      text: outcome && results.find(({ language }) => language === 'text')?.code.trimEnd(),
+      yaml: results.filter(({ language }) => language === 'yaml').map(({ code }) => code),
+    };
+  });
+}
+
+/** Files that programs of a page read: YAML blocks that begin with their name. */
+export function files(page: string): Map<string, string> {
+  const named = codeBlocks(page).flatMap(({ language, code }) => {
+    const file = /^# ([\w-]+\.yaml)\n/.exec(code)?.[1];
+    return language === 'yaml' && file !== undefined ? [[file, code] as const] : [];
+  });
+  return new Map(named);
+}
+
+function codeBlocks(page: string): Block[] {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  const blocks: Block[] = [];
+  let section = 0;
+  let line = 1;
+  for (const [whole, language, code = ''] of text.matchAll(/^```(\w+)[^\n]*\n(.*?)^```$|^[^\n]*$/gms)) {
+    if (language !== undefined) {
+      blocks.push({ language, code, line, section });
+    } else if (whole.startsWith('#')) {
+      section += 1;
+    }
+    line += whole.split('\n').length;
+  }
+  return blocks;
+}
+
+/** As jsii-rosetta does it. */
+function inFixture(code: string): string {
+  return /^import /m.test(code) ? code : FIXTURE.replace('/// here', () => code);
+}
