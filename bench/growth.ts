@@ -1,4 +1,4 @@
-import type { TargetCluster } from '../lib';
+import type { TargetCluster } from 'cdk8s-mcp';
 import { median, millisecondsOf, type Comparison } from './measure';
 import { manifestsOf, withConstructs, withLiterals, type Manifest, type Workload } from './workload';
 

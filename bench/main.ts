@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OperatorFidelity, TargetCluster } from '../lib';
+import { OperatorFidelity, TargetCluster } from 'cdk8s-mcp';
 import { growth } from './growth';
 import { loadTime } from './load-time';
 import { withPlus } from './kplus-workload';

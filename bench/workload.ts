@@ -1,5 +1,5 @@
 import { App, ApiObject, Chart, Testing } from 'cdk8s';
-import { HeaderValue, RemoteMcpProxy, type TargetCluster } from '../lib';
+import { HeaderValue, RemoteMcpProxy, type TargetCluster } from 'cdk8s-mcp';
 
 /** How many charts, and how many proxies in each. */
 export interface Workload {

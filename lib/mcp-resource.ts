@@ -34,8 +34,8 @@ export class McpResource implements ResourceEntry {
   public readonly namespace?: string;
   public readonly emitted: EmittedObjects;
   private readonly metadata: SpecReading;
-  private readonly implied = new Map<string, Placed>();
-  private readonly usedAround: Given[] = [];
+  private implied: ReadonlyMap<string, Placed> | undefined;
+  private usedAround: readonly Given[] | undefined;
   private around = NO_SURROUNDINGS;
   private read: { readonly reading: SpecReading; readonly resource: Resource } | undefined;
 
@@ -71,7 +71,7 @@ export class McpResource implements ResourceEntry {
   }
 
   public get given(): readonly Given[] {
-    return [...this.declaration.given, ...this.usedAround];
+    return this.usedAround === undefined ? this.declaration.given : [...this.declaration.given, ...this.usedAround];
   }
 
   public get reading(): SpecReading {
@@ -84,7 +84,7 @@ export class McpResource implements ResourceEntry {
 
   /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
   public imply(path: string, value: unknown): void {
-    this.implied.set(path, { path, value });
+    this.implied = new Map([...(this.implied ?? []), [path, { path, value }]]);
     this.read = undefined;
     Catalog.of(this.host).changed();
   }
@@ -92,7 +92,7 @@ export class McpResource implements ResourceEntry {
   /** Changes what stands around a proxy; `used` are constructs that the change refers to. */
   public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
     this.around = change(this.around);
-    this.usedAround.push(...used);
+    this.usedAround = [...(this.usedAround ?? []), ...used];
     Catalog.of(this.host).changed();
   }
 
@@ -104,7 +104,7 @@ export class McpResource implements ResourceEntry {
   private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
     const { kind, spec } = this.declaration;
     const given = spec === undefined ? {} : spec;
-    const implied = Array.from(this.implied.values()).filter(
+    const implied = Array.from(this.implied?.values() ?? []).filter(
       ({ path }) => valueAt({ spec: given }, path) === undefined,
     );
     const { spec: complete } = (implied.length === 0 ? { spec: given } : withPlaced({ spec: given }, implied)) as {
@@ -113,15 +113,21 @@ export class McpResource implements ResourceEntry {
     const read = readSpec(schemaOf(kind), complete);
     const { labels = {}, annotations = {} } = this.metadata.spec as Metadata;
     const named = { name: this.name, labels, annotations, spec: read.spec };
-    const reading = {
-      spec: read.spec,
-      findings: [...this.metadata.findings, ...read.findings],
-      unknown: read.unknown,
-      tokens: [...this.metadata.tokens, ...read.tokens],
-      unsettled: [...this.metadata.unsettled, ...read.unsettled],
-    };
+    const reading = { ...read, ...this.metadataNotes(read) };
     const namespace = this.namespace === undefined ? {} : { namespace: this.namespace };
     return { reading, resource: { kind, ...named, ...namespace } as Resource };
+  }
+
+  /** What the model could not take of the metadata, before what it could not take of the spec. */
+  private metadataNotes(read: SpecReading): Partial<SpecReading> {
+    const { findings, tokens, unsettled } = this.metadata;
+    return unsettled.length === 0
+      ? {}
+      : {
+          findings: [...findings, ...read.findings],
+          tokens: [...tokens, ...read.tokens],
+          unsettled: [...unsettled, ...read.unsettled],
+        };
   }
 }
 

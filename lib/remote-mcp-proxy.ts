@@ -63,22 +63,11 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   /** The Service; without the operator only. */
   public readonly service?: ApiObject;
 
-  /** Exposes the proxy to clients outside of the cluster: Ingress and HTTPRoute. */
-  public readonly expose: RemoteMcpProxyExpose;
-
-  /** Restricts who may reach the proxy, and what it may reach: NetworkPolicy. */
-  public readonly network: RemoteMcpProxyNetwork;
-
-  /** Has the proxy's metrics collected: PodMonitor. */
-  public readonly metrics: RemoteMcpProxyMetrics;
-
-  /** Scales the proxy, and keeps it running: HorizontalPodAutoscaler and PodDisruptionBudget. */
-  public readonly availability: RemoteMcpProxyAvailability;
-
   /** Whether an autoscaler sets the number of pods. */
   public hasAutoscaler = false;
 
   private readonly resource: McpResource;
+  private facades: Facades | undefined;
 
   public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
     super(scope, id);
@@ -92,16 +81,39 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
     if (namespace !== undefined) {
       this.namespace = namespace;
     }
-    Object.assign(this, emitted);
+    if (emitted.customResource !== undefined) {
+      this.customResource = emitted.customResource;
+    }
+    if (emitted.deployment !== undefined) {
+      this.deployment = emitted.deployment;
+    }
+    if (emitted.service !== undefined) {
+      this.service = emitted.service;
+    }
     const { pod } = props;
     if (pod !== undefined) {
       this.resource.surround((around) => ({ ...around, pod: podOptions(pod) }));
     }
-    const settings = new ProxySettings(this, this.resource);
-    this.expose = RemoteMcpProxyExpose._of(settings);
-    this.network = RemoteMcpProxyNetwork._of(settings);
-    this.metrics = RemoteMcpProxyMetrics._of(settings);
-    this.availability = RemoteMcpProxyAvailability._of(settings);
+  }
+
+  /** Exposes the proxy to clients outside of the cluster: Ingress and HTTPRoute. */
+  public get expose(): RemoteMcpProxyExpose {
+    return this.around.expose;
+  }
+
+  /** Restricts who may reach the proxy, and what it may reach: NetworkPolicy. */
+  public get network(): RemoteMcpProxyNetwork {
+    return this.around.network;
+  }
+
+  /** Has the proxy's metrics collected: PodMonitor. */
+  public get metrics(): RemoteMcpProxyMetrics {
+    return this.around.metrics;
+  }
+
+  /** Scales the proxy, and keeps it running: HorizontalPodAutoscaler and PodDisruptionBudget. */
+  public get availability(): RemoteMcpProxyAvailability {
+    return this.around.availability;
   }
 
   /** Name of the proxy's Service, `mcp-<name>-remote-proxy`. */
@@ -165,7 +177,29 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
     return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
   }
 
+  /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
+  private get around(): Facades {
+    this.facades ??= facadesOf(new ProxySettings(this, this.resource));
+    return this.facades;
+  }
+
   private get spec(): RemoteMcpProxySpec {
     return this.resource.resource.spec as RemoteMcpProxySpec;
   }
+}
+
+interface Facades {
+  readonly expose: RemoteMcpProxyExpose;
+  readonly network: RemoteMcpProxyNetwork;
+  readonly metrics: RemoteMcpProxyMetrics;
+  readonly availability: RemoteMcpProxyAvailability;
+}
+
+function facadesOf(settings: ProxySettings): Facades {
+  return {
+    expose: RemoteMcpProxyExpose._of(settings),
+    network: RemoteMcpProxyNetwork._of(settings),
+    metrics: RemoteMcpProxyMetrics._of(settings),
+    availability: RemoteMcpProxyAvailability._of(settings),
+  };
 }

@@ -45,6 +45,7 @@ export interface ResourceSubject<K extends Kind> {
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   const findings: Finding[] = [];
   for (const { id, severity, check, when } of rules) {
+    const before = findings.length;
     try {
       if (when?.(subject) === false) {
         continue;
@@ -53,6 +54,7 @@ export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Su
         findings.push({ ...violation, id, severity });
       }
     } catch (error) {
+      findings.length = before;
       findings.push(internalFinding(id, error));
     }
   }

@@ -36,18 +36,28 @@ const CREDENTIAL = /(secret(key)?refs?(\[\d+\])?|headers(\["(\\.|[^"])*"\])?)$/i
 /** Marks a value that the model cannot take. */
 const UNSETTLED = Symbol('unsettled');
 
+interface Notes {
+  readonly findings: Finding[];
+  readonly unknown: Placed[];
+  readonly tokens: Placed[];
+  readonly unsettled: string[];
+}
+
+/** Most specs are taken whole, so that all of them share one empty note. */
+const NOTHING: Notes = { findings: [], unknown: [], tokens: [], unsettled: [] };
+
 class SpecReader {
-  public readonly result = {
-    findings: [] as Finding[],
-    unknown: [] as Placed[],
-    tokens: [] as Placed[],
-    unsettled: [] as string[],
-  };
+  private notes: Notes | undefined;
+
+  /** What the model could not take. */
+  public get result(): Notes {
+    return this.notes ?? NOTHING;
+  }
 
   public read(schema: SchemaNode, value: unknown, path: string): unknown {
     if (isToken(value)) {
-      this.result.tokens.push({ path, value });
-      this.result.unsettled.push(path);
+      this.note().tokens.push({ path, value });
+      this.note().unsettled.push(path);
       return UNSETTLED;
     }
     switch (schema.type) {
@@ -66,6 +76,11 @@ class SpecReader {
     }
   }
 
+  private note(): Notes {
+    this.notes ??= { findings: [], unknown: [], tokens: [], unsettled: [] };
+    return this.notes;
+  }
+
   private readObject(schema: ObjectNode, value: PlainObject, path: string): PlainObject {
     const result: { [name: string]: unknown } = {};
     for (const [name, given] of Object.entries(value)) {
@@ -74,7 +89,7 @@ class SpecReader {
       }
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (node === undefined) {
-        this.result.unknown.push({ path: anyField(path, name), value: given });
+        this.note().unknown.push({ path: anyField(path, name), value: given });
         continue;
       }
       const read = this.read(node, given, field(path, name));
@@ -116,8 +131,8 @@ class SpecReader {
   private readList(schema: ListNode, value: readonly unknown[], path: string): unknown {
     if (value.some(isToken)) {
       // indexes must not shift, so a list with a token in it is one token
-      this.result.tokens.push({ path, value });
-      this.result.unsettled.push(path);
+      this.note().tokens.push({ path, value });
+      this.note().unsettled.push(path);
       return UNSETTLED;
     }
     // not map(), which leaves holes out
@@ -128,8 +143,8 @@ class SpecReader {
   }
 
   private wrongType(path: string, value: unknown, expected: string): typeof UNSETTLED {
-    this.result.unsettled.push(path);
-    this.result.findings.push({
+    this.note().unsettled.push(path);
+    this.note().findings.push({
       id: 'type',
       severity: 'error',
       field: path,
@@ -141,8 +156,8 @@ class SpecReader {
   }
 
   private missing(path: string): void {
-    this.result.unsettled.push(path);
-    this.result.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
+    this.note().unsettled.push(path);
+    this.note().findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
 }
 
