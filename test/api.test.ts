@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as library from '../lib';
+
+const ROOT = path.join(__dirname, '..');
+const ASSEMBLY = path.join(ROOT, '.jsii');
+
+interface Docs {
+  readonly summary?: string;
+  readonly default?: string;
+}
+
+interface Member {
+  readonly name: string;
+  readonly docs?: Docs;
+  readonly optional?: boolean;
+  readonly overrides?: string;
+  readonly type?: TypeReference;
+  readonly parameters?: readonly Member[];
+  readonly returns?: { readonly type: TypeReference };
+}
+
+interface TypeReference {
+  readonly primitive?: string;
+  readonly fqn?: string;
+}
+
+interface ApiType {
+  readonly fqn: string;
+  readonly name: string;
+  readonly kind: 'class' | 'enum' | 'interface';
+  readonly datatype?: boolean;
+  readonly docs?: Docs;
+  readonly initializer?: Member;
+  readonly properties?: readonly Member[];
+  readonly methods?: readonly Member[];
+  readonly members?: readonly Member[];
+}
+
+/** The public API as jsii compiled it. */
+function apiTypes(): ApiType[] {
+  if (!existsSync(ASSEMBLY)) {
+    throw new Error('.jsii is missing: run `npm run build` before the tests');
+  }
+  const { types } = JSON.parse(readFileSync(ASSEMBLY, 'utf8')) as {
+    readonly types: { readonly [fqn: string]: ApiType };
+  };
+  return Object.values(types);
+}
+
+function membersOf({ initializer, properties = [], methods = [], members = [] }: ApiType): Member[] {
+  return [
+    ...(initializer === undefined ? [] : [{ ...initializer, name: 'constructor' }]),
+    ...properties,
+    ...methods,
+    ...members,
+  ];
+}
+
+/** Everything of the API with a type, by its path. */
+function typed(): [where: string, type: TypeReference][] {
+  return apiTypes().flatMap((type) =>
+    membersOf(type).flatMap(({ name, type: own, parameters = [], returns }): [string, TypeReference][] => [
+      ...(own === undefined ? [] : [[`${type.name}.${name}`, own] as [string, TypeReference]]),
+      ...(returns === undefined ? [] : [[`${type.name}.${name}()`, returns.type] as [string, TypeReference]]),
+      ...parameters.flatMap((each): [string, TypeReference][] =>
+        each.type === undefined ? [] : [[`${type.name}.${name}(${each.name})`, each.type]],
+      ),
+    ]),
+  );
+}
+
+describe('the public API', () => {
+  test('is what lib/index.ts exports, as it was built', () => {
+    const classes = apiTypes().filter(({ kind }) => kind !== 'interface');
+    // McpValidation is for the command line of cdk8s, which is JavaScript; no other language has it
+    const exported = Object.keys(library).filter((name) => name !== 'McpValidation');
+
+    expect(classes.map(({ name }) => name).sort()).toEqual(exported.sort());
+  });
+
+  test('names no generated class and no version', () => {
+    const words = apiTypes().flatMap((type) => [type.name, ...typed().map(([, { fqn = '' }]) => fqn)]);
+
+    expect(words.filter((word) => /V1Beta1|V1Alpha1|Kube[A-Z]/.test(word))).toEqual([]);
+  });
+
+  test('has no any and no union', () => {
+    const vague = typed().filter(([, type]) => /"union"|"(any|json)"/.test(JSON.stringify(type)));
+
+    expect(vague.map(([where]) => where)).toEqual([]);
+  });
+
+  test('says of every optional property what happens without it', () => {
+    const silent = apiTypes()
+      .filter(({ kind }) => kind === 'interface')
+      .flatMap(({ name, properties = [] }) =>
+        properties
+          .filter(({ optional, docs }) => optional === true && (docs?.default ?? '') === '')
+          .map((property) => `${name}.${property.name}`),
+      );
+
+    expect(silent).toEqual([]);
+  });
+
+  test('gives as a default what happens, and never undefined', () => {
+    const defaults = apiTypes().flatMap(({ properties = [] }) => properties.map(({ docs }) => docs?.default ?? ''));
+
+    expect(defaults.filter((text) => /^(- *)?(undefined|none given|see)\b/i.test(text))).toEqual([]);
+  });
+
+  test('has a summary of every type and of every member of its own', () => {
+    const bare = apiTypes().flatMap((type) => [
+      ...(type.docs?.summary === undefined ? [type.name] : []),
+      ...membersOf(type)
+        .filter(
+          ({ name, docs, overrides }) =>
+            name !== 'constructor' && docs?.summary === undefined && overrides === undefined,
+        )
+        .map(({ name }) => `${type.name}.${name}`),
+    ]);
+
+    expect(bare).toEqual([]);
+  });
+
+  test('has one name that is reserved in another language: namespace', () => {
+    const { isReservedName } = jest.requireActual<{ isReservedName: (name: string) => string[] | undefined }>(
+      path.join(ROOT, 'node_modules', 'jsii', 'lib', 'reserved-words.js'),
+    );
+    const names = apiTypes().flatMap((type) =>
+      membersOf(type).flatMap(({ name, parameters = [] }) => [name, ...parameters.map((each) => each.name)]),
+    );
+    const reserved = names.filter((name) => name !== 'constructor' && isReservedName(name) !== undefined);
+
+    expect(new Set(reserved)).toEqual(new Set(['namespace']));
+  });
+
+  test('takes interfaces and plain data of cdk8s-plus, none of its classes', () => {
+    const foreign = typed()
+      .flatMap(([, type]) => JSON.stringify(type).match(/cdk8s-plus-\d+\.\w+/g) ?? [])
+      .map((fqn) => fqn.replace(/^.*\./, ''));
+
+    expect(
+      Array.from(new Set(foreign))
+        .filter((name) => !/^I[A-Z]/.test(name))
+        .sort(),
+    ).toEqual(['ContainerResources', 'NetworkPolicyPeerConfig', 'PodSelectorConfig', 'ScalingTarget', 'SecretValue']);
+  });
+
+  test('takes no credential as text', () => {
+    const texts = typed().filter(([, { primitive }]) => primitive === 'string');
+
+    expect(
+      texts.map(([where]) => where).filter((where) => /(token|password|secret|credential)s?\)?$/i.test(where)),
+    ).toEqual([]);
+  });
+
+  test('has only data in what it calls props, options and attributes', () => {
+    const structs = apiTypes().filter(({ name }) => /(Props|Options|Attributes)$/.test(name));
+
+    expect(structs.filter(({ datatype }) => datatype !== true).map(({ name }) => name)).toEqual([]);
+  });
+});
