@@ -78,7 +78,7 @@ export function run({ page, program }: Sample, yaml = ''): Run {
       process.chdir(folder);
       const objects = execute(outputText);
       process.chdir(before);
-      const warnings = warned.mock.calls.map(([text, options]) => `(${codeOf(options)}) ${String(text)}`);
+      const warnings = warned.mock.calls.map(([text, options]) => `[${codeOf(options)}] McpWarning: ${String(text)}`);
       return { objects, warnings: Array.from(new Set(warnings)) };
     });
   } finally {
