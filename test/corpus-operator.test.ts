@@ -8,7 +8,14 @@ beforeEach(() => {
 });
 
 const cases = corpusCases();
-const KINDS = ['MCPRemoteProxy', 'MCPTelemetryConfig', 'MCPOIDCConfig', 'MCPExternalAuthConfig', 'MCPToolConfig', 'MCPGroup'];
+const KINDS = [
+  'MCPRemoteProxy',
+  'MCPTelemetryConfig',
+  'MCPOIDCConfig',
+  'MCPExternalAuthConfig',
+  'MCPToolConfig',
+  'MCPGroup',
+];
 
 function synthesized({ input }: CorpusCase): Manifest[] {
   const chart = new Chart(Testing.app(), 'corpus');

@@ -27,7 +27,7 @@ interface Crd {
 }
 
 const text = readFileSync(join(__dirname, '../crds/toolhive.stacklok.dev.yaml'), 'utf8');
-const crds = parseAllDocuments(text).map((document): Crd => document.toJS());
+const crds = parseAllDocuments(text).map((document) => document.toJS() as Crd);
 const cases = crds.map((crd) => ({ kind: crd.spec.names.kind, nodes: crd.spec.versions.flatMap(allNodes) }));
 
 function allNodes(version: Crd['spec']['versions'][number]): [path: string, node: Schema][] {

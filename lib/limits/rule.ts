@@ -44,10 +44,17 @@ export interface ResourceSubject<K extends Kind> {
 /** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   const findings: Finding[] = [];
+  let asked: Rule<Subject>['when'];
+  let applies = true;
   for (const { id, severity, check, when } of rules) {
     const before = findings.length;
     try {
-      if (when?.(subject) === false) {
+      if (when !== asked) {
+        // rules about one block stand together, and ask the same
+        asked = when;
+        applies = when === undefined || when(subject);
+      }
+      if (!applies) {
         continue;
       }
       for (const violation of check(subject)) {

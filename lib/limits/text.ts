@@ -10,8 +10,8 @@ import type { Rule } from './rule';
 /** What YAML readers take for the end of a line, although it is printed as it is, and what UTF-8 cannot say. */
 const UNSAFE = /[\u0085\u2028\u2029]|\p{Cs}/u;
 
-/** The same in JSON, which writes half a character as its code. */
-const MAY_BE_UNSAFE = /[\u0085\u2028\u2029]|\\ud[89a-f]/;
+/** The same and every half of a character, at a glance. */
+const MAY_BE_UNSAFE = /[\u0085\u2028\u2029\ud800-\udfff]/;
 
 /** What does not come out of the files as it went in. */
 export const TEXT_RULE: Rule<AnySubject> = {
@@ -20,8 +20,23 @@ export const TEXT_RULE: Rule<AnySubject> = {
   severity: 'warning',
   check: unsafeTexts,
   when: ({ resource: { labels, annotations, spec } }) =>
-    MAY_BE_UNSAFE.test(JSON.stringify([labels, annotations, spec])),
+    mayBeUnsafe(spec) || mayBeUnsafe(labels) || mayBeUnsafe(annotations),
 };
+
+function mayBeUnsafe(value: unknown): boolean {
+  if (typeof value === 'string') {
+    return MAY_BE_UNSAFE.test(value);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  for (const key in value) {
+    if (MAY_BE_UNSAFE.test(key) || mayBeUnsafe((value as PlainObject)[key])) {
+      return true;
+    }
+  }
+  return false;
+}
 
 function* unsafeTexts({ resource }: AnySubject): Iterable<Violation> {
   const { labels, annotations } = resource;

@@ -28,7 +28,7 @@ export interface CustomResourceOptions {
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
   const { produce, beside, ...envelope } = options;
   return new ApiObject(scope, 'Resource', {
-    ...withPlaced({}, beside),
+    ...(beside.length === 0 ? {} : withPlaced({}, beside)),
     ...envelope,
     spec: Lazy.any({ produce: () => customResourceSpec(produce()) }) as unknown,
   });

@@ -53,7 +53,10 @@ function list(items: readonly GoValue[], line: string | undefined): string {
   );
 }
 
-function object(fields: readonly (readonly [name: string, value: GoValue | undefined])[], line: string | undefined): string {
+function object(
+  fields: readonly (readonly [name: string, value: GoValue | undefined])[],
+  line: string | undefined,
+): string {
   const inner = line === undefined ? undefined : `${line}  `;
   const colon = line === undefined ? ':' : ': ';
   const parts: string[] = [];

@@ -24,9 +24,7 @@ interface Crd {
 export function crdSchemas(): Map<string, OpenApiSchema> {
   const file = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
   const crds = parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS() as Crd);
-  return new Map(
-    crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const),
-  );
+  return new Map(crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const));
 }
 
 /** The schema of a kind's spec. */
@@ -44,7 +42,10 @@ export function withDefaults(schema: OpenApiSchema, value: unknown): unknown {
   }
   const given = Object.entries(value).filter(([, each]) => each !== null);
   const result: { [name: string]: unknown } = Object.fromEntries(
-    given.map(([name, each]) => [name, withDefaults(schema.properties?.[name] ?? schema.additionalProperties ?? {}, each)]),
+    given.map(([name, each]) => [
+      name,
+      withDefaults(schema.properties?.[name] ?? schema.additionalProperties ?? {}, each),
+    ]),
   );
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (result[name] === undefined && property.default !== undefined) {
