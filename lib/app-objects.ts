@@ -64,17 +64,16 @@ export class AppObjects {
     return !Array.from(this.contents.keys()).some((object) => this.hasChanged(object));
   }
 
+  /** Our own objects are left out, but not what a subclass of ours has put beside them. */
   private walk(): ApiObject[] {
     const found: ApiObject[] = [];
     const pending: IConstruct[] = [this.root];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (this.isOurs(next)) {
-        continue;
-      }
+      const { children } = next.node;
       if (ApiObject.isApiObject(next)) {
         found.push(next);
       }
-      pending.push(...next.node.children);
+      pending.push(...(this.isOurs(next) ? children.filter((child) => !ApiObject.isApiObject(child)) : children));
     }
     return found;
   }
