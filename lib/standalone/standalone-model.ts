@@ -47,8 +47,8 @@ export function operatorModel(
 ): StandaloneModel {
   return {
     resolved,
+    image: target.image ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
     // the operator takes an empty variable for none
-    image: nonEmpty(target.image) ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
     proxyHost: nonEmpty(target.proxyHost) ?? '0.0.0.0',
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,

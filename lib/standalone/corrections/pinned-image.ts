@@ -1,4 +1,3 @@
-import { nonEmpty } from '../run-config/omit-empty';
 import type { Correction } from './correction';
 
 const IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner:v0.22.0';
@@ -6,5 +5,5 @@ const IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner:v0.22.0';
 /** `latest` is not reproducible, and the run config fits one release (`spec/operator.md` §10). */
 export const pinnedImage: Correction = {
   id: 'pinned-image',
-  model: (model, { image }) => ({ ...model, image: nonEmpty(image) ?? IMAGE }),
+  model: (model, { image = IMAGE }) => ({ ...model, image }),
 };
