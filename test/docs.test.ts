@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { pages, samples } from './support/docs';
+import { corpusCases } from './support/corpus';
+import { pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
 const SAMPLES = pages().flatMap((page) => samples(page));
@@ -42,6 +45,22 @@ test.each(
   },
   60_000,
 );
+
+test.each(pages())('%s links to what is there', (page) => {
+  const links = Array.from(
+    readFileSync(path.join(ROOT, page), 'utf8').matchAll(/\]\(([^)#]+)/g),
+    ([, link = '']) => link,
+  );
+  const local = links.filter((link) => !link.startsWith('https://'));
+  expect(local.filter((link) => !existsSync(path.join(ROOT, path.dirname(page), link)))).toEqual([]);
+});
+
+test('the README counts the recorded cases', () => {
+  const recorded = corpusCases().filter(({ verdict }) => verdict.objects && verdict.expect !== 'reject');
+  expect(readFileSync(path.join(ROOT, 'README.md'), 'utf8')).toContain(
+    `with ${String(recorded.length)} cases that were recorded`,
+  );
+});
 
 describe('what a document leaves out', () => {
   const object = { a: 1, b: { c: 2, d: 3 }, list: [{ name: 'x', v: 1 }, { name: 'y' }, { name: 'z' }] };

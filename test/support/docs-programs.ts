@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import * as newestPlus from 'cdk8s-plus-34';
 import * as constructs from 'constructs';
 import ts from 'typescript';
 import * as library from '../../lib';
@@ -140,6 +141,7 @@ function execute(code: string): Manifest[] {
     ['cdk8s', { ...cdk8s, App }],
     ['cdk8s-mcp', library],
     ['cdk8s-plus-28', kplus],
+    ['cdk8s-plus-34', newestPlus],
     ['constructs', constructs],
   ]);
   const start = Reflect.construct(Function, ['require', 'exports', 'test', 'expect', code]) as (

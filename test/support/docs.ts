@@ -56,18 +56,24 @@ export function samples(page: string): Sample[] {
       program: inFixture(block.code),
       outcome,
       text: outcome && results.find(({ language }) => language === 'text')?.code.trimEnd(),
-      yaml: results.filter(({ language }) => language === 'yaml').map(({ code }) => code),
+      yaml: results
+        .filter(({ language, code }) => language === 'yaml' && fileName(code) === undefined)
+        .map(({ code }) => code),
     };
   });
 }
 
-/** Files that programs of a page read: YAML blocks that begin with their name. */
+/** The files of a page, such as programs read: YAML blocks that begin with their name. */
 export function files(page: string): Map<string, string> {
   const named = codeBlocks(page).flatMap(({ language, code }) => {
-    const file = /^# ([\w-]+\.yaml)\n/.exec(code)?.[1];
+    const file = fileName(code);
     return language === 'yaml' && file !== undefined ? [[file, code] as const] : [];
   });
   return new Map(named);
+}
+
+function fileName(yaml: string): string | undefined {
+  return /^# ([\w-]+\.yaml)\n/.exec(yaml)?.[1];
 }
 
 function codeBlocks(page: string): Block[] {
