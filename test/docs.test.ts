@@ -56,10 +56,11 @@ test.each(pages())('%s links to what is there', (page) => {
 });
 
 test('the README counts the recorded cases', () => {
-  const recorded = corpusCases().filter(({ verdict }) => verdict.objects && verdict.expect !== 'reject');
-  expect(readFileSync(path.join(ROOT, 'README.md'), 'utf8')).toContain(
-    `with ${String(recorded.length)} cases that were recorded`,
-  );
+  const rejected = corpusCases().filter(({ verdict }) => verdict.expect === 'reject');
+  const made = corpusCases().filter(({ verdict }) => verdict.objects && verdict.expect !== 'reject');
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  expect(readme).toContain(`with ${String(made.length)} cases that were recorded`);
+  expect(readme).toContain(`against ${String(rejected.length)} recorded inputs`);
 });
 
 describe('what a document leaves out', () => {
