@@ -11,6 +11,7 @@ import { isPlainObject, type PlainObject } from './private/plain';
  */
 export class AppObjects {
   private objects: readonly ApiObject[] = [];
+  private hosts: ReadonlySet<IConstruct> = new Set();
   private index: Map<string, ApiObject[]> | undefined;
   private readonly contents = new Map<ApiObject, string>();
 
@@ -18,6 +19,11 @@ export class AppObjects {
     private readonly root: IConstruct,
     private readonly isOurs: (construct: IConstruct) => boolean,
   ) {}
+
+  /** The constructs of ours that stand in the tree. */
+  public get ours(): ReadonlySet<IConstruct> {
+    return this.hosts;
+  }
 
   /** Looks again; tells whether objects came or went, or the content of one that was read is another. */
   public refresh(): boolean {
@@ -67,14 +73,21 @@ export class AppObjects {
   /** Our own objects are left out, but not what a subclass of ours has put beside them. */
   private walk(): ApiObject[] {
     const found: ApiObject[] = [];
+    const ours = new Set<IConstruct>();
     const pending: IConstruct[] = [this.root];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { children } = next.node;
       if (ApiObject.isApiObject(next)) {
         found.push(next);
       }
-      pending.push(...(this.isOurs(next) ? children.filter((child) => !ApiObject.isApiObject(child)) : children));
+      if (this.isOurs(next)) {
+        ours.add(next);
+        pending.push(...children.filter((child) => !ApiObject.isApiObject(child)));
+      } else {
+        pending.push(...children);
+      }
     }
+    this.hosts = ours;
     return found;
   }
 }

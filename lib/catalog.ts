@@ -122,8 +122,9 @@ export class Catalog {
   }
 
   private refresh(): void {
-    this.rendering.restart(this.emitting());
     const othersChanged = this.objects.refresh();
+    this.forgetRemoved();
+    this.rendering.restart(this.emitting());
     if (!othersChanged && !this.stale) {
       return;
     }
@@ -136,6 +137,20 @@ export class Catalog {
     this.resolved = resolved;
     this.sources = sources;
     report([...this.notes, ...Array.from(findings).flatMap(([entry, found]) => this.keep(entry, found))]);
+  }
+
+  /** A construct may have been taken out of the tree again. */
+  private forgetRemoved(): void {
+    const { ours } = this.objects;
+    if (ours.size === this.entriesByHost.size) {
+      return;
+    }
+    for (const host of this.entriesByHost.keys()) {
+      if (!ours.has(host)) {
+        this.entriesByHost.delete(host);
+        this.changed();
+      }
+    }
   }
 
   /** How many constructs are rendered in a synth: configs for clusters without the operator aren't. */

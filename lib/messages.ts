@@ -18,7 +18,7 @@ export function warningCode(finding: Pick<Finding, 'id'>): string {
 function shown(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
+      return JSON.stringify(withoutCredentials(value));
     case 'object':
       return shownObject(value);
     case 'number':
@@ -28,6 +28,11 @@ function shown(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
+}
+
+/** A URL without its user and password. */
+function withoutCredentials(text: string): string {
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//');
 }
 
 function shownObject(value: object | null): string {

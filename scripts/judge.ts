@@ -35,9 +35,10 @@ function install(): boolean {
 }
 
 function synthesize(): string[] {
-  const examples = readdirSync(path.join(ROOT, 'examples')).sort();
+  const folder = path.join(ROOT, 'examples');
+  const examples = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'main.ts')));
   const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
-  return examples.map((example) => {
+  return examples.sort().map((example) => {
     const outdir = path.join(HOME, 'out', example);
     rmSync(outdir, { recursive: true, force: true });
     mkdirSync(outdir, { recursive: true });

@@ -1,6 +1,8 @@
 import { App } from 'cdk8s';
+import { TargetCluster } from '../../lib';
 import { FromYamlChart } from './chart';
 
 const app = new App();
-new FromYamlChart(app, 'mcp');
+new FromYamlChart(app, 'with-operator');
+new FromYamlChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator() });
 app.synth();

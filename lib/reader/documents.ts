@@ -9,6 +9,9 @@ export interface YamlDocument {
   readonly locate: (field: string) => string;
 }
 
+/** What nobody writes, and what takes the parser minutes or ends the process: keys of keys, lists of lists. */
+const HOSTILE = /(?:\?\s+){50}|(?:-[ \t]+){200}|(?:[[{]\s*){500}/;
+
 /**
  * Reads all objects of a YAML file, lists of them opened.
  *
@@ -16,6 +19,9 @@ export interface YamlDocument {
  * is an error with its line and column, since half a file is worse than none.
  */
 export function readDocuments(text: string, file: string): YamlDocument[] {
+  if (HOSTILE.test(text)) {
+    throw new Error(`${file}: is nested so deep that it cannot be parsed`);
+  }
   // loaded only when there is a file to read
   const yaml = require('yaml') as typeof import('yaml');
   const lineCounter = new yaml.LineCounter();
