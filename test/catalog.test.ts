@@ -103,15 +103,19 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     );
   });
 
-  test('a fault that was mended is gone', () => {
+  test('a construct that was taken out of the tree is gone', () => {
     const chart = chartFor(clusterOf());
-    const host = kplus.Secret.fromSecretName(chart, 'Secret', 's');
-    proxyIn(chart, { headerForward: { 'X-A': HeaderValue.fromSecret(host, 'k') } });
     proxyIn(chart, { proxyPort: 0 }, 'wrong');
+    const first = proxyIn(chart, { metadata: { name: 'same' } }, 'first');
+    proxyIn(chart, { metadata: { name: 'same' } }, 'second');
 
-    expect(errorsOf(chart)).toHaveLength(1);
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining('[test/wrong] spec.proxyPort'),
+      expect.stringContaining('[test/second] metadata.name: "same" is the name of another MCPRemoteProxy'),
+    ]);
 
     chart.node.tryRemoveChild('wrong');
+    chart.node.tryRemoveChild(first.node.id);
 
     expect(errorsOf(chart)).toEqual([]);
   });
