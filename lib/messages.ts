@@ -37,7 +37,7 @@ function withoutCredentials(text: string): string {
 
 function shownObject(value: object | null): string {
   try {
-    return JSON.stringify(value);
+    return withoutCredentials((JSON.stringify(value) as string | undefined) ?? 'an object');
   } catch {
     // circular, or a getter that throws
     return 'an object';

@@ -106,6 +106,15 @@ describe('readDocuments', () => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(message);
   });
 
+  test.each([
+    ['keys of keys', '? '.repeat(1000)],
+    ['lists of lists', `${'- '.repeat(1000)}x`],
+    ['brackets', '['.repeat(1000)],
+    ['braces', '{ a: '.repeat(100) + '['.repeat(500)],
+  ])('refuses %s, which would end the parser', (_, text) => {
+    expect(problemOf(text)).toMatch(/^f\.yaml: is nested so deep that it cannot be parsed$/);
+  });
+
   test('says nothing but what is wrong, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
