@@ -37,9 +37,9 @@ function withoutCredentials(text: string): string {
 
 function shownObject(value: object | null): string {
   try {
-    return withoutCredentials((JSON.stringify(value) as string | undefined) ?? 'an object');
+    return withoutCredentials(JSON.stringify(value));
   } catch {
-    // circular, or a getter that throws
+    // circular, a getter that throws, or a toJSON() that gives nothing
     return 'an object';
   }
 }
