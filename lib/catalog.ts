@@ -29,14 +29,14 @@ export class Catalog {
   }
 
   private readonly entriesByHost = new Map<IConstruct, ResourceEntry>();
-  private readonly firstBelow = new WeakMap<IConstruct, IConstruct>();
+  private readonly firstBelow = new Map<IConstruct, IConstruct>();
   private readonly notes: LocatedWarning[] = [];
   private readonly objects: AppObjects;
   private resolved: ReadonlyMap<ResourceEntry, ResolvedProxy> = new Map();
   private sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]> = new Map();
   private readonly errors = new Map<ResourceEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
-  private readonly accused = new WeakSet<ResourceEntry>();
+  private readonly accused = new Set<ResourceEntry>();
   private readonly rendering: Rendering = new Rendering();
   private stale = true;
 
