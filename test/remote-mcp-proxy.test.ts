@@ -1,4 +1,4 @@
-import { App, Chart, Size, Testing } from 'cdk8s';
+import { App, Chart, JsonPatch, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   Authorization,
@@ -7,6 +7,7 @@ import {
   HeaderValue,
   McpGroup,
   McpTransport,
+  OperatorFidelity,
   RemoteMcpProxy,
   SessionAffinity,
   TargetCluster,
@@ -294,6 +295,37 @@ describe.each(TARGETS)('RemoteMcpProxy %s', (_, clusterOf) => {
 
     expect(resourcesOf(proxyIn(chart, { resources }, 'a'))).toEqual([['toolhive', resources]]);
     expect(resourcesOf(proxyIn(chart, {}, 'b'))).toEqual([['toolhive', {}]]);
+  });
+});
+
+describe('RemoteMcpProxy without the operator', () => {
+  const idsOf = (fidelity: OperatorFidelity, props: (chart: Chart) => Partial<RemoteMcpProxyProps>): string[] => {
+    const chart = chartFor(TargetCluster.withoutOperator({ fidelity }));
+    return proxyIn(chart, props(chart)).node.children.map(({ node }) => node.id);
+  };
+  const authorization = Authorization.cedar(['permit(principal, action, resource);']);
+
+  test('has children whose ids and order never change', () => {
+    const [first, ...rest] = ['ServiceAccount', 'Role', 'RoleBinding', 'Authz', 'RunConfig', 'Resource', 'Service'];
+
+    expect(idsOf(OperatorFidelity.EXACT, () => ({ authorization }))).toEqual([first, ...rest]);
+    expect(idsOf(OperatorFidelity.EXACT, () => ({}))).toEqual([first, ...rest.filter((id) => id !== 'Authz')]);
+    expect(idsOf(OperatorFidelity.CORRECTED, () => ({ authorization }))).toEqual([first, ...rest.slice(2)]);
+    expect(
+      idsOf(OperatorFidelity.EXACT, (chart) => ({
+        serviceAccount: kplus.ServiceAccount.fromServiceAccountName(chart, 'Account', 'account'),
+      })),
+    ).toEqual(rest.slice(3));
+  });
+
+  test('keeps JSON patches, and what is added to its objects', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const proxy = proxyIn(chart);
+    proxy.deployment?.addJsonPatch(JsonPatch.add('/spec/future', true));
+    proxy.service?.metadata.addAnnotation('a', 'b');
+
+    expect(manifestOf(chart, 'Deployment')).toHaveProperty('spec.future', true);
+    expect(manifestOf(chart, 'Service').metadata).toHaveProperty('annotations', { a: 'b' });
   });
 });
 
