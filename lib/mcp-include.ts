@@ -155,7 +155,16 @@ function load(url: string): YamlDocument[] {
     return openDocuments(Yaml.load(url) as unknown[], url);
   }
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
-  return readDocuments(readFileSync(file, 'utf8'), file);
+  return readDocuments(textOf(file), file);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    // not every message of Node names the file
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
 }
 
 function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {

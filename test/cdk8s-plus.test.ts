@@ -53,9 +53,13 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
   test('that is imported', () => {
     const chart = chartFor(clusterOf());
     const proxy = RemoteMcpProxy.fromRemoteMcpProxyName(chart, 'P', 'weather');
-    new kplus.NetworkPolicy(chart, 'Policy', { selector: proxy });
+    new kplus.NetworkPolicy(chart, 'Policy', { selector: proxy, egress: { rules: [{ peer: proxy, ports: [] }] } });
 
-    expect(specOf(chart, 'NetworkPolicy')).toMatchObject({ podSelector: { matchLabels: LABELS } });
+    expect(specOf(chart, 'NetworkPolicy')).toMatchObject({
+      podSelector: { matchLabels: LABELS },
+      egress: [{ to: [{ podSelector: { matchLabels: LABELS } }] }],
+    });
+    expect(proxy.toPodSelector()).toBe(proxy);
   });
 
   test('as a peer of a pod that may call it', () => {

@@ -294,10 +294,11 @@ describe('a file', () => {
     expect(() => include(chart, text)).toThrow(message);
   });
 
-  test('that is not there is refused with its path', () => {
-    expect(() => new McpInclude(chartFor(), 'I', { url: 'no/such/file.yaml' })).toThrow(
-      "ENOENT: no such file or directory, open 'no/such/file.yaml'",
-    );
+  test.each([
+    ['no/such/file.yaml', 'no/such/file.yaml: ENOENT: no such file or directory'],
+    [__dirname, `${__dirname}: EISDIR: illegal operation on a directory`],
+  ])('that cannot be read is refused with its path: %s', (url, message) => {
+    expect(() => new McpInclude(chartFor(), 'I', { url })).toThrow(message);
   });
 });
 
