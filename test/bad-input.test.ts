@@ -148,6 +148,25 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     });
   });
 
+  test('nothing is wrong with nulls of programs without types: they are left out', () => {
+    const chart = chartFor(clusterOf());
+    const nothing = wrong(null);
+    proxyIn(chart, {
+      proxyPort: nothing,
+      audit: nothing,
+      oidc: nothing,
+      headerForward: nothing,
+      telemetry: nothing,
+      resources: nothing,
+      resourceOverrides: { proxyDeployment: { env: nothing, imagePullSecrets: nothing }, proxyService: nothing },
+      debug: nothing,
+    });
+    new TelemetryConfig(chart, 'Otel', { openTelemetry: { headers: nothing, tracing: nothing, caBundle: nothing } });
+    new ToolConfig(chart, 'Tools', { toolsFilter: nothing, toolsOverride: nothing });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
   test('everything that is wrong is said at once, each at its construct', () => {
     const chart = chartFor(clusterOf());
     const server = ExternalAuth.embeddedAuthServer({

@@ -6,11 +6,11 @@ import { isToken } from './token';
  * resolves the first one to.
  */
 export function eventually<Value>(
-  value: Value | undefined,
+  value: Value | null | undefined,
   make: (value: Value) => unknown,
   later: (value: Value) => unknown = make,
 ): unknown {
-  if (value === undefined) {
+  if (value === undefined || value === null) {
     return undefined;
   }
   if (!isToken(value)) {

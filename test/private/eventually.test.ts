@@ -8,6 +8,7 @@ describe('eventually', () => {
   test('makes something of a value at once, and nothing of none', () => {
     expect(eventually(2, (value) => value * 2)).toBe(4);
     expect(eventually<number>(undefined, (value) => value * 2)).toBeUndefined();
+    expect(eventually<number>(null, (value) => value * 2)).toBeUndefined();
   });
 
   test.each([
