@@ -14,7 +14,7 @@ import { manifestsOf, withConstructs, withLiterals, type Workload } from './work
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '9');
 const THOUSAND: Workload = { charts: 1, proxies: 1000 };
-const MANY_CHARTS: Workload = { charts: 400, proxies: 5 };
+const MANY_CHARTS: Workload = { charts: 400, proxies: 2 };
 const outdir = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-bench-'));
 
 function progress(what: string): void {
@@ -67,7 +67,7 @@ function main(): void {
     againstLiterals('1,000 proxies with the operator', 1.25, THOUSAND, operator),
     againstLiterals('1,000 proxies without the operator', 1.25, THOUSAND, standalone),
     againstLiterals('1,000 proxies without the operator, exact', 1.25, THOUSAND, exact),
-    againstLiterals('400 charts with five proxies each', 1.5, MANY_CHARTS, operator),
+    againstLiterals('400 charts with five constructs each', 1.5, MANY_CHARTS, operator),
     againstPlus(standalone),
     ...growth(standalone, outdir, progress),
     loadTime(ROUNDS, progress),

@@ -1,7 +1,15 @@
-import { App, ApiObject, Chart, Testing } from 'cdk8s';
-import { HeaderValue, RemoteMcpProxy, type TargetCluster } from 'cdk8s-mcp';
+import { App, ApiObject, Chart, Size, Testing } from 'cdk8s';
+import {
+  HeaderValue,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  TelemetryConfig,
+  ToolConfig,
+  type TargetCluster,
+} from 'cdk8s-mcp';
 
-/** How many charts, and how many proxies in each. */
+/** How many charts, and how many proxies in each, beside three configs. */
 export interface Workload {
   readonly charts: number;
   readonly proxies: number;
@@ -49,16 +57,40 @@ export function manifestsOf({ charts, proxies }: Workload, cluster: TargetCluste
   });
 }
 
+/**
+ * What a team has in a namespace: shared telemetry, an identity provider and a choice of tools, and proxies that use them,
+ * each with a header, a limit and a label.
+ */
 function addProxies(chart: Chart, index: number, proxies: number, cluster: TargetCluster): void {
+  const telemetry = new TelemetryConfig(chart, 'telemetry', {
+    cluster,
+    metadata: { name: 'otel' },
+    openTelemetry: { endpoint: 'https://otel-collector.observability:4318', tracing: { samplingRate: 0.1 } },
+  });
+  const idp = new OidcConfig(chart, 'idp', {
+    cluster,
+    metadata: { name: 'idp' },
+    provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }),
+  });
+  const toolConfig = new ToolConfig(chart, 'tools', {
+    cluster,
+    metadata: { name: 'read-only' },
+    toolsFilter: ['search', 'read'],
+  });
   for (let number = 0; number < proxies; number++) {
     const name = `proxy-${String(index)}-${String(number)}`;
+    const resourceUrl = `https://${name}.example.org/mcp`;
     new RemoteMcpProxy(chart, name, {
       cluster,
       metadata: { name },
       remoteUrl: 'https://mcp.example.com/mcp',
       audit: true,
+      oidc: { config: idp, audience: resourceUrl, resourceUrl },
+      telemetry: { config: telemetry, serviceName: name },
+      toolConfig,
       headerForward: { 'X-Tenant': HeaderValue.plaintext('acme') },
-      acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
+      resources: { memory: { limit: Size.mebibytes(256) } },
+      resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: 'platform' } } } },
     });
   }
 }

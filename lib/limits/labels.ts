@@ -3,6 +3,7 @@ import { ANNOTATION_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { Resource } from '../model/resource';
 import { entry, field } from '../private/field-path';
+import { latest } from '../private/latest';
 import { podLabelsOf } from '../model/derived';
 import type { AnySubject } from './metadata-rule';
 import type { ProxySubject, Rule } from './rule';
@@ -111,7 +112,9 @@ function* overridesWithoutEffect({ resolved }: ProxySubject): Iterable<Violation
   }
 }
 
-function metadataOf(resource: Resource): PlacedMetadata[] {
+const metadataOf = latest(placedMetadata);
+
+function placedMetadata(resource: Resource): PlacedMetadata[] {
   const own = { field: 'metadata', metadata: resource };
   return resource.kind === 'MCPRemoteProxy' ? [own, ...overridesOf(resource)] : [own];
 }

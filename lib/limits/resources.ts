@@ -2,6 +2,7 @@ import type { Violation } from '../model/finding';
 import type { ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { field } from '../private/field-path';
 import { parseQuantity, type Quantity } from '../private/quantity';
+import { latest } from '../private/latest';
 import type { ProxySubject, Rule } from './rule';
 
 interface Amount {
@@ -56,8 +57,10 @@ function isAbove(request: Quantity | undefined, limit: Quantity | undefined): bo
   return request !== undefined && limit !== undefined && request.nanos > limit.nanos;
 }
 
+const amountsOf = latest(amounts);
+
 /** An empty text is as good as none. */
-function amountsOf({ resolved }: ProxySubject): Amount[] {
+function amounts({ resolved }: ProxySubject): Amount[] {
   const resources = resolved.proxy.spec.resources;
   return resources === undefined ? [] : [...sideOf(resources, 'limits'), ...sideOf(resources, 'requests')];
 }
