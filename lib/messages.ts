@@ -32,7 +32,7 @@ function shown(value: unknown): string {
 
 /** A URL without its user and password. */
 function withoutCredentials(text: string): string {
-  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//');
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@');
 }
 
 function shownObject(value: object | null): string {

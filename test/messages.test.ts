@@ -41,10 +41,10 @@ describe('message', () => {
   });
 
   test.each([
-    ['https://user:hunter2@a.example/b', '"https://a.example/b"'],
-    ['https://hunter2@a.example', '"https://a.example"'],
+    ['https://user:hunter2@a.example/b', '"https://…@a.example/b"'],
+    ['https://hunter2@a.example', '"https://…@a.example"'],
     ['https://a.example/@hunter', '"https://a.example/@hunter"'],
-    [['redis://:hunter2@a.example'], '["redis://a.example"]'],
+    [['redis://:hunter2@a.example'], '["redis://…@a.example"]'],
     [{ toJSON: (): undefined => undefined }, 'an object'],
   ])('shows no credentials of a URL: %j', (value, shown) => {
     expect(message({ ...FINDING, field: 'spec.a', value })).toMatch(`spec.a: ${shown} restricted`);
