@@ -89,13 +89,13 @@ export class TargetCluster {
    */
   public bind(scope: IConstruct): void {
     const early = Catalog.of(scope).earliestBelow(scope);
-    const { path } = scope.node;
+    const where = scope.node.path === '' ? 'the app' : `the scope "${scope.node.path}"`;
     if (bound.has(scope)) {
-      reject(scope, `the scope "${path}" is bound to a target cluster a second time; bind it once (bind-twice)`);
+      reject(scope, `${where} is bound to a target cluster a second time; bind it once (bind-twice)`);
     } else if (early !== undefined) {
       reject(
         scope,
-        `"${early.node.path}" was made before the scope "${path}" was bound to a target cluster; bind first (bind-late)`,
+        `"${early.node.path}" was made before ${where} was bound to a target cluster; bind first (bind-late)`,
       );
     } else {
       bound.set(scope, this);

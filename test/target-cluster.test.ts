@@ -91,6 +91,16 @@ describe('TargetCluster', () => {
       ]);
     });
 
+    test('comes before the first construct of the app, where it is bound to the app', () => {
+      const chart = new Chart(Testing.app(), 'test');
+      proxyIn(chart);
+      TargetCluster.withOperator().bind(App.of(chart));
+
+      expect(errorsOf(chart)).toEqual([
+        '[] "test/weather" was made before the app was bound to a target cluster; bind first (bind-late)',
+      ]);
+    });
+
     test('takes no notice of constructs beside the scope', () => {
       const app = Testing.app();
       const [first, second] = [new Chart(app, 'first'), new Chart(app, 'second')];
