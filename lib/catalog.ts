@@ -60,7 +60,7 @@ export class Catalog {
   /** Takes note that a construct of ours asked for its target cluster, so that it is too late to bind another one. */
   public settle(host: IConstruct): void {
     // whoever settled a scope settled those above it
-    for (let scope: IConstruct | undefined = host; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {
+    for (let { scope } = host.node; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {
       this.firstBelow.set(scope, host);
     }
   }

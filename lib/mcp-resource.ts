@@ -33,7 +33,6 @@ export class McpResource implements ResourceEntry {
   public readonly name: string;
   public readonly namespace?: string;
   public readonly emitted: EmittedObjects;
-  private readonly metadata: SpecReading;
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedAround: readonly Given[] | undefined;
   private around = NO_SURROUNDINGS;
@@ -46,11 +45,10 @@ export class McpResource implements ResourceEntry {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     this.declaration = declaration;
     this.cluster = cluster ?? TargetCluster.of(host);
-    this.metadata = readSpec(METADATA, declaration.metadata, 'metadata');
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
-    const read = this.metadata.spec as Metadata;
-    const space = isToken(namespace) ? undefined : (read.namespace ?? Chart.of(host).namespace);
+    const given: unknown = namespace;
+    const space = isToken(given) ? undefined : typeof given === 'string' ? given : Chart.of(host).namespace;
     if (space !== undefined) {
       this.namespace = space;
     }
@@ -96,6 +94,7 @@ export class McpResource implements ResourceEntry {
     Catalog.of(this.host).changed();
   }
 
+  /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
   private current(): { readonly reading: SpecReading; readonly resource: Resource } {
     this.read ??= this.readAgain();
     return this.read;
@@ -111,24 +110,24 @@ export class McpResource implements ResourceEntry {
       readonly spec: unknown;
     };
     const read = readSpec(schemaOf(kind), complete);
-    const { labels = {}, annotations = {} } = this.metadata.spec as Metadata;
+    const metadata = readSpec(METADATA, this.declaration.metadata, 'metadata');
+    const { labels = {}, annotations = {} } = metadata.spec as Metadata;
     const named = { name: this.name, labels, annotations, spec: read.spec };
-    const reading = { ...read, ...this.metadataNotes(read) };
+    const reading = { ...read, ...metadataNotes(metadata, read) };
     const namespace = this.namespace === undefined ? {} : { namespace: this.namespace };
     return { reading, resource: { kind, ...named, ...namespace } as Resource };
   }
+}
 
-  /** What the model could not take of the metadata, before what it could not take of the spec. */
-  private metadataNotes(read: SpecReading): Partial<SpecReading> {
-    const { findings, tokens, unsettled } = this.metadata;
-    return unsettled.length === 0
-      ? {}
-      : {
-          findings: [...findings, ...read.findings],
-          tokens: [...tokens, ...read.tokens],
-          unsettled: [...unsettled, ...read.unsettled],
-        };
-  }
+/** What the model could not take of the metadata, before what it could not take of the spec. */
+function metadataNotes({ findings, tokens, unsettled }: SpecReading, read: SpecReading): Partial<SpecReading> {
+  return unsettled.length === 0
+    ? {}
+    : {
+        findings: [...findings, ...read.findings],
+        tokens: [...tokens, ...read.tokens],
+        unsettled: [...unsettled, ...read.unsettled],
+      };
 }
 
 /** The name that the chart gives to the custom resource, on clusters without the operator too. */

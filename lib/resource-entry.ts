@@ -14,6 +14,7 @@ export interface ResourceEntry {
   /** Tells clusters apart: constructs claim names within one cluster only. */
   readonly cluster: object;
   readonly target: Target;
+  readonly name: string;
   /** The namespace, if it is known. */
   readonly namespace?: string;
   /** What a program asked for around a proxy. */

@@ -112,7 +112,8 @@ export class TargetCluster {
     if (target.operator) {
       return { customResource: customResource(scope, entry, target) };
     }
-    return entry.resource.kind === 'MCPRemoteProxy' ? workload(scope, entry, entry.resource, target) : {};
+    const { resource } = entry;
+    return resource.kind === 'MCPRemoteProxy' ? workload(scope, entry, resource, target) : {};
   }
 }
 
@@ -122,8 +123,8 @@ function customResource(scope: Construct, entry: ResourceEntry, target: Operator
   const { emitCustomResource } = require('./operator/custom-resource') as typeof import('./operator/custom-resource');
   return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
-    kind: entry.resource.kind,
-    metadata: { ...entry.declaration.metadata, name: entry.resource.name },
+    kind: entry.declaration.kind,
+    metadata: { ...entry.declaration.metadata, name: entry.name },
     beside: entry.declaration.document?.unknown ?? [],
     produce: () => ({
       resource: catalog.valid(entry, 'Resource'),
