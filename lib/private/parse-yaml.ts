@@ -1,4 +1,5 @@
-import type { DocumentOptions, ParseOptions, Scalar, ScalarTag, SchemaOptions, Tags } from 'yaml';
+import type { Scalar } from 'yaml';
+import { KUBERNETES_YAML } from './kubernetes-yaml';
 import { isWellFormed, nestingOf } from './nesting';
 
 /** What became of a text. */
@@ -38,14 +39,8 @@ function isTame(text: string): boolean {
 function parseTame(text: string): YamlResult {
   // loaded only when there is something to parse
   const yaml = require('yaml') as typeof import('yaml');
-  const options: DocumentOptions & ParseOptions & SchemaOptions = {
-    schema: 'yaml-1.1',
-    merge: true,
-    logLevel: 'error',
-    customTags: (tags: Tags) => tags.filter((tag) => !isTimeTag(tag)),
-  };
   try {
-    const document = yaml.parseDocument<Scalar>(text, { ...options, version: '1.1', prettyErrors: false });
+    const document = yaml.parseDocument<Scalar>(text, { ...KUBERNETES_YAML, logLevel: 'error' });
     const [error] = document.errors;
     return error === undefined
       ? { kind: 'value', value: document.toJS() as unknown }
@@ -53,8 +48,4 @@ function parseTame(text: string): YamlResult {
   } catch (error) {
     return { kind: 'error', problem: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function isTimeTag(tag: Tags[number]): boolean {
-  return typeof tag === 'object' && (tag.tag.endsWith(':timestamp') || (tag as Partial<ScalarTag>).format === 'TIME');
 }

@@ -1,5 +1,6 @@
-import type { Document, Node, ParseOptions, Scalar, ScalarTag, SchemaOptions, Tags, YAMLMap } from 'yaml';
+import type { Document, Node, Scalar, YAMLMap } from 'yaml';
 import { segments } from '../private/field-path';
+import { KUBERNETES_YAML } from '../private/kubernetes-yaml';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /** One object of a YAML file. */
@@ -25,13 +26,7 @@ export function readDocuments(text: string, file: string): YamlDocument[] {
   // loaded only when there is a file to read
   const yaml = require('yaml') as typeof import('yaml');
   const lineCounter = new yaml.LineCounter();
-  const options: ParseOptions & SchemaOptions = {
-    lineCounter,
-    schema: 'yaml-1.1',
-    merge: true,
-    customTags: (tags: Tags) => tags.filter((tag) => !isTimeTag(tag)),
-  };
-  const documents = yaml.parseAllDocuments(text, { ...options, version: '1.1', prettyErrors: false });
+  const documents = yaml.parseAllDocuments(text, { ...KUBERNETES_YAML, lineCounter });
   return (Array.isArray(documents) ? documents : []).flatMap((document) => {
     const positionOf = (offset: number): string => {
       const { line, col } = lineCounter.linePos(offset);
@@ -108,10 +103,6 @@ function isEmpty(content: unknown): boolean {
   return (
     content === null || content === undefined || (typeof content === 'object' && Object.keys(content).length === 0)
   );
-}
-
-function isTimeTag(tag: Tags[number]): boolean {
-  return typeof tag === 'object' && (tag.tag.endsWith(':timestamp') || (tag as Partial<ScalarTag>).format === 'TIME');
 }
 
 /** Where the value at the path begins, or where the nearest one above it does. */
