@@ -2,7 +2,7 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from './model/finding';
 import type { Kind } from './model/resource';
 import type { Placed } from './private/deep-set';
-import type { Given } from './values/given';
+import type { Given, GivenSink } from './values/given';
 
 /** What a construct was told to be, before any rule has looked at it. */
 export interface Declaration {
@@ -39,7 +39,26 @@ export function documentProps<Props extends object>(declaration: Declaration, pr
   return props;
 }
 
-/** The declaration that the props stand for, if they came from a document. */
-export function declarationOf(props: object): Declaration | undefined {
-  return documents.get(props);
+/** What every construct of ours can be given beside its spec. */
+interface DeclaringProps {
+  readonly metadata?: ApiObjectMetadata;
+  readonly acknowledge?: readonly string[];
+}
+
+/** Shared by all declarations without any: cdk8s walks the tree over and over, and small objects beside it slow it down. */
+const NONE: readonly never[] = [];
+
+/** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
+export function declare(kind: Kind, props: DeclaringProps, write: (given: GivenSink) => unknown): Declaration {
+  const document = documents.get(props);
+  if (document !== undefined) {
+    return document;
+  }
+  let given: Given[] | undefined;
+  const spec = write((field, construct) => {
+    given ??= [];
+    given.push({ field, construct });
+  });
+  const { metadata = {}, acknowledge = NONE } = props;
+  return { kind, metadata, spec, given: given ?? NONE, acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge] };
 }

@@ -1,12 +1,11 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { Construct, type IConstruct } from 'constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { declarationOf, type Declaration } from './declaration';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
-import { McpResource } from './mcp-resource';
 import type { TargetCluster } from './target-cluster';
 import type { ExternalAuth } from './values/external-auth';
-import type { Given } from './values/given';
 
 /**
  * Settings of an authentication towards other servers: made by this app, or known by its name only.
@@ -54,7 +53,7 @@ export interface ExternalAuthConfigProps {
  * With the operator it is an `MCPExternalAuthConfig`; without it, its settings go into the configuration of each proxy
  * that refers to it.
  */
-export class ExternalAuthConfig extends Construct implements IExternalAuthConfig {
+export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuthConfig {
   /**
    * A resource that something else makes, known by its name.
    *
@@ -75,31 +74,11 @@ export class ExternalAuthConfig extends Construct implements IExternalAuthConfig
     return new ImportedConfig(scope, id, name, attributes);
   }
 
-  public readonly name: string;
-  public readonly namespace?: string;
-
-  /** The custom resource; with the operator only. */
-  public readonly customResource?: ApiObject;
-
   public constructor(scope: Construct, id: string, props: ExternalAuthConfigProps) {
-    super(scope, id);
-    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
-    this.name = resource.name;
-    if (resource.namespace !== undefined) {
-      this.namespace = resource.namespace;
-    }
-    if (resource.emitted.customResource !== undefined) {
-      this.customResource = resource.emitted.customResource;
-    }
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
   }
 }
 
-function declare(props: ExternalAuthConfigProps): Declaration {
-  const document = declarationOf(props);
-  if (document !== undefined) {
-    return document;
-  }
-  const given: Given[] = [];
-  const spec = props.auth._toModel('spec', (field, construct) => given.push({ field, construct }));
-  return { kind: 'MCPExternalAuthConfig', metadata: props.metadata ?? {}, spec, given, acknowledge: [] };
+function declared(props: ExternalAuthConfigProps): Declaration {
+  return declare('MCPExternalAuthConfig', props, (given) => props.auth._toModel('spec', given));
 }

@@ -1,9 +1,9 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { Construct, type IConstruct } from 'constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { declarationOf, type Declaration } from './declaration';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
-import { McpResource } from './mcp-resource';
 import type { TargetCluster } from './target-cluster';
 
 /**
@@ -56,7 +56,7 @@ export interface McpGroupProps {
  * With the operator it is an `MCPGroup`. A proxy itself takes no notice of its group, so that nothing is made of it
  * without the operator.
  */
-export class McpGroup extends Construct implements IMcpGroup {
+export class McpGroup extends ConfigConstruct implements IMcpGroup {
   /**
    * A resource that something else makes, known by its name.
    *
@@ -77,26 +77,11 @@ export class McpGroup extends Construct implements IMcpGroup {
     return new ImportedConfig(scope, id, name, attributes);
   }
 
-  public readonly name: string;
-  public readonly namespace?: string;
-
-  /** The custom resource; with the operator only. */
-  public readonly customResource?: ApiObject;
-
   public constructor(scope: Construct, id: string, props: McpGroupProps = {}) {
-    super(scope, id);
-    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
-    this.name = resource.name;
-    if (resource.namespace !== undefined) {
-      this.namespace = resource.namespace;
-    }
-    if (resource.emitted.customResource !== undefined) {
-      this.customResource = resource.emitted.customResource;
-    }
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
   }
 }
 
-function declare(props: McpGroupProps): Declaration {
-  const { metadata = {}, description } = props;
-  return declarationOf(props) ?? { kind: 'MCPGroup', metadata, spec: { description }, given: [], acknowledge: [] };
+function declared(props: McpGroupProps): Declaration {
+  return declare('MCPGroup', props, () => ({ description: props.description }));
 }

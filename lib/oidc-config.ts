@@ -1,11 +1,10 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { Construct, type IConstruct } from 'constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { declarationOf, type Declaration } from './declaration';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
-import { McpResource } from './mcp-resource';
 import type { TargetCluster } from './target-cluster';
-import type { Given } from './values/given';
 import type { OidcProvider } from './values/oidc-provider';
 
 /**
@@ -53,7 +52,7 @@ export interface OidcConfigProps {
  * With the operator it is an `MCPOIDCConfig`; without it, its settings go into the configuration of each proxy that
  * refers to it.
  */
-export class OidcConfig extends Construct implements IOidcConfig {
+export class OidcConfig extends ConfigConstruct implements IOidcConfig {
   /**
    * A resource that something else makes, known by its name.
    *
@@ -74,31 +73,11 @@ export class OidcConfig extends Construct implements IOidcConfig {
     return new ImportedConfig(scope, id, name, attributes);
   }
 
-  public readonly name: string;
-  public readonly namespace?: string;
-
-  /** The custom resource; with the operator only. */
-  public readonly customResource?: ApiObject;
-
   public constructor(scope: Construct, id: string, props: OidcConfigProps) {
-    super(scope, id);
-    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
-    this.name = resource.name;
-    if (resource.namespace !== undefined) {
-      this.namespace = resource.namespace;
-    }
-    if (resource.emitted.customResource !== undefined) {
-      this.customResource = resource.emitted.customResource;
-    }
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
   }
 }
 
-function declare(props: OidcConfigProps): Declaration {
-  const document = declarationOf(props);
-  if (document !== undefined) {
-    return document;
-  }
-  const given: Given[] = [];
-  const spec = props.provider._toModel('spec', (field, construct) => given.push({ field, construct }));
-  return { kind: 'MCPOIDCConfig', metadata: props.metadata ?? {}, spec, given, acknowledge: [] };
+function declared(props: OidcConfigProps): Declaration {
+  return declare('MCPOIDCConfig', props, (given) => props.provider._toModel('spec', given));
 }

@@ -1,5 +1,5 @@
 import type { ContainerResources } from 'cdk8s-plus-28';
-import { declarationOf, type Declaration } from './declaration';
+import { declare, type Declaration } from './declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from './header-lists';
 import { PRODUCT } from './model/product';
 import { copied } from './private/copied';
@@ -8,7 +8,7 @@ import { item } from './private/field-path';
 import type { PlainObject } from './private/plain';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
-import type { Given, GivenSink } from './values/given';
+import type { GivenSink } from './values/given';
 
 const SECRET_HEADERS: SecretHeaderList = {
   path: 'spec.headerForward.addHeadersFromSecret',
@@ -18,14 +18,7 @@ const SECRET_HEADERS: SecretHeaderList = {
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
 export function declareProxy(props: RemoteMcpProxyProps): Declaration {
-  const document = declarationOf(props);
-  if (document !== undefined) {
-    return document;
-  }
-  const given: Given[] = [];
-  const spec = proxySpec(props, (field, construct) => given.push({ field, construct }));
-  const { metadata = {}, acknowledge = [] } = props;
-  return { kind: 'MCPRemoteProxy', metadata, spec, given, acknowledge: [...acknowledge] };
+  return declare('MCPRemoteProxy', props, (given) => proxySpec(props, given));
 }
 
 function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
@@ -42,16 +35,16 @@ function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
     endpointPrefix: props.endpointPrefix,
     serviceAccount: serviceAccount?.name,
     audit: audit === undefined ? undefined : { enabled: audit },
-    authServerRef: named('spec.authServerRef', authServer, given),
+    authServerRef: named('spec.authServerRef.name', authServer, given),
     authzConfig: authorization?._toModel('spec.authzConfig', given),
-    externalAuthConfigRef: named('spec.externalAuthConfigRef', externalAuth, given),
-    groupRef: named('spec.groupRef', group, given),
+    externalAuthConfigRef: named('spec.externalAuthConfigRef.name', externalAuth, given),
+    groupRef: named('spec.groupRef.name', group, given),
     headerForward: props.headerForward && {
       addPlaintextHeaders: plaintextHeaders(props.headerForward),
       addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, given),
     },
     oidcConfigRef: oidc && {
-      ...named('spec.oidcConfigRef', oidc.config, given),
+      name: nameOf('spec.oidcConfigRef.name', oidc.config, given),
       audience: oidc.audience,
       resourceUrl: oidc.resourceUrl,
       scopes: copied(oidc.scopes),
@@ -59,21 +52,25 @@ function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
     resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, given),
     resources: resources(props.resources),
     telemetryConfigRef: telemetry && {
-      ...named('spec.telemetryConfigRef', telemetry.config, given),
+      name: nameOf('spec.telemetryConfigRef.name', telemetry.config, given),
       serviceName: telemetry.serviceName,
     },
-    toolConfigRef: named('spec.toolConfigRef', toolConfig, given),
+    toolConfigRef: named('spec.toolConfigRef.name', toolConfig, given),
   };
 }
 
 type Reference = Parameters<GivenSink>[1] & { readonly name: string };
 
 function named(field: string, construct: Reference | undefined, given: GivenSink): PlainObject | undefined {
-  if (construct === undefined) {
-    return undefined;
+  return construct && { name: nameOf(field, construct, given) };
+}
+
+/** Programs without types may leave the construct out. */
+function nameOf(field: string, construct: Reference | undefined, given: GivenSink): string | undefined {
+  if (construct !== undefined) {
+    given(field, construct);
   }
-  given(`${field}.name`, construct);
-  return { name: construct.name };
+  return construct?.name;
 }
 
 function resourceOverrides(
@@ -96,7 +93,8 @@ function resourceOverrides(
       deployment === undefined && !debug
         ? undefined
         : {
-            ...metadataOverrides(deployment),
+            annotations: copied(deployment?.annotations),
+            labels: copied(deployment?.labels),
             env: eventually(deployment?.env ?? (debug ? {} : undefined), (env) => environment(env, debug)),
             imagePullSecrets: secrets,
             podTemplateMetadataOverrides: metadataOverrides(deployment?.podTemplateMetadataOverrides),

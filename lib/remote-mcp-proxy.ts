@@ -54,13 +54,13 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   public readonly name: string;
   public readonly namespace?: string;
 
-  /** The custom resource; with the operator only. */
+  /** The custom resource, with the operator only. */
   public readonly customResource?: ApiObject;
 
-  /** The Deployment; without the operator only. */
+  /** The Deployment, without the operator only. */
   public readonly deployment?: ApiObject;
 
-  /** The Service; without the operator only. */
+  /** The Service, without the operator only. */
   public readonly service?: ApiObject;
 
   /** Whether an autoscaler sets the number of pods. */

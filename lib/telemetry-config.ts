@@ -1,13 +1,12 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { Construct, type IConstruct } from 'constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { declarationOf, type Declaration } from './declaration';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
-import { McpResource } from './mcp-resource';
 import type { TargetCluster } from './target-cluster';
 import type { OpenTelemetryOptions } from './open-telemetry-options';
 import { openTelemetrySpec } from './open-telemetry-spec';
-import type { Given } from './values/given';
 
 /**
  * Telemetry settings: made by this app, or known by its name only.
@@ -67,7 +66,7 @@ export interface TelemetryConfigProps {
  * With the operator it is an `MCPTelemetryConfig`; without it, its settings go into the configuration of each proxy that
  * refers to it.
  */
-export class TelemetryConfig extends Construct implements ITelemetryConfig {
+export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig {
   /**
    * A resource that something else makes, known by its name.
    *
@@ -88,36 +87,15 @@ export class TelemetryConfig extends Construct implements ITelemetryConfig {
     return new ImportedConfig(scope, id, name, attributes);
   }
 
-  public readonly name: string;
-  public readonly namespace?: string;
-
-  /** The custom resource; with the operator only. */
-  public readonly customResource?: ApiObject;
-
   public constructor(scope: Construct, id: string, props: TelemetryConfigProps = {}) {
-    super(scope, id);
-    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
-    this.name = resource.name;
-    if (resource.namespace !== undefined) {
-      this.namespace = resource.namespace;
-    }
-    if (resource.emitted.customResource !== undefined) {
-      this.customResource = resource.emitted.customResource;
-    }
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
   }
 }
 
-function declare(props: TelemetryConfigProps): Declaration {
-  const document = declarationOf(props);
-  if (document !== undefined) {
-    return document;
-  }
-  const given: Given[] = [];
-  const { metadata = {}, openTelemetry, prometheus } = props;
-  const spec = {
-    openTelemetry:
-      openTelemetry && openTelemetrySpec(openTelemetry, (field, construct) => given.push({ field, construct })),
+function declared(props: TelemetryConfigProps): Declaration {
+  const { openTelemetry, prometheus } = props;
+  return declare('MCPTelemetryConfig', props, (given) => ({
+    openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, given),
     prometheus: prometheus === undefined ? undefined : { enabled: prometheus },
-  };
-  return { kind: 'MCPTelemetryConfig', metadata, spec, given, acknowledge: [] };
+  }));
 }

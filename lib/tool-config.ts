@@ -1,9 +1,9 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { Construct, type IConstruct } from 'constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { declarationOf, type Declaration } from './declaration';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from './declaration';
 import { ImportedConfig } from './imported-config';
-import { McpResource } from './mcp-resource';
 import { copied } from './private/copied';
 import { eventually } from './private/eventually';
 import type { PlainObject } from './private/plain';
@@ -137,7 +137,7 @@ export interface ToolConfigProps {
  * With the operator it is an `MCPToolConfig`; without it, its settings go into the configuration of each proxy that
  * refers to it.
  */
-export class ToolConfig extends Construct implements IToolConfig {
+export class ToolConfig extends ConfigConstruct implements IToolConfig {
   /**
    * A resource that something else makes, known by its name.
    *
@@ -158,33 +158,17 @@ export class ToolConfig extends Construct implements IToolConfig {
     return new ImportedConfig(scope, id, name, attributes);
   }
 
-  public readonly name: string;
-  public readonly namespace?: string;
-
-  /** The custom resource; with the operator only. */
-  public readonly customResource?: ApiObject;
-
   public constructor(scope: Construct, id: string, props: ToolConfigProps = {}) {
-    super(scope, id);
-    const resource = new McpResource(this, { declaration: declare(props), cluster: props.cluster });
-    this.name = resource.name;
-    if (resource.namespace !== undefined) {
-      this.namespace = resource.namespace;
-    }
-    if (resource.emitted.customResource !== undefined) {
-      this.customResource = resource.emitted.customResource;
-    }
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
   }
 }
 
-function declare(props: ToolConfigProps): Declaration {
-  const document = declarationOf(props);
-  if (document !== undefined) {
-    return document;
-  }
-  const { metadata = {}, toolsFilter, toolsOverride } = props;
-  const spec = { toolsFilter: copied(toolsFilter), toolsOverride: eventually(toolsOverride, overrides) };
-  return { kind: 'MCPToolConfig', metadata, spec, given: [], acknowledge: [] };
+function declared(props: ToolConfigProps): Declaration {
+  const { toolsFilter, toolsOverride } = props;
+  return declare('MCPToolConfig', props, () => ({
+    toolsFilter: copied(toolsFilter),
+    toolsOverride: eventually(toolsOverride, overrides),
+  }));
 }
 
 function overrides(byTool: { [tool: string]: ToolOverride }): PlainObject {

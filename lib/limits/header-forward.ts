@@ -2,6 +2,7 @@ import type { Violation } from '../model/finding';
 import { PRODUCT } from '../model/product';
 import { envNamePart } from '../private/env-name';
 import { entry } from '../private/field-path';
+import { latest } from '../private/latest';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from './http-header';
 import type { ProxySubject, Rule } from './rule';
 
@@ -52,16 +53,14 @@ export function secretHeadersOf({ resolved }: ProxySubject): Header[] {
   return headers.filter(({ headerName }) => headerName !== '').map(({ headerName }) => ({ name: headerName }));
 }
 
-function plaintextHeadersOf({ resolved }: ProxySubject): Header[] {
+const plaintextHeadersOf = latest(({ resolved }: ProxySubject): readonly Header[] => {
   const headers = resolved.proxy.spec.headerForward?.addPlaintextHeaders ?? {};
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
-}
+});
 
-function headersOf(subject: ProxySubject): Header[] {
-  return subject.resolved.proxy.spec.headerForward === undefined
-    ? []
-    : [...plaintextHeadersOf(subject), ...secretHeadersOf(subject)];
-}
+const headersOf = latest((subject: ProxySubject): readonly Header[] => {
+  return [...plaintextHeadersOf(subject), ...secretHeadersOf(subject)];
+});
 
 function pathOf({ name }: Header): string {
   return entry('spec.headerForward', name);

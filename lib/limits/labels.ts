@@ -17,6 +17,7 @@ interface PlacedMetadata {
 
 /** The size of all annotations of an object that the API server takes, in bytes. */
 const LARGEST_ANNOTATIONS = 262_144;
+const METADATA = 'metadata';
 const OVERRIDES = 'spec.resourceOverrides';
 const CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
@@ -93,14 +94,18 @@ function* annotationSizes({ resource }: AnySubject): Iterable<Violation> {
 
 /** What selects the pods and rolls them cannot be overridden (`spec/operator.md` §1.1). */
 function* overridesWithoutEffect({ resolved }: ProxySubject): Iterable<Violation> {
-  for (const { field: parent, metadata } of overridesOf(resolved.proxy)) {
-    for (const [name, own] of Object.entries(podLabelsOf(resolved.proxy.name))) {
-      const value = metadata.labels?.[name];
-      if (value !== undefined && value !== own) {
+  for (const { field: parent, metadata } of metadataOf(resolved.proxy)) {
+    if (parent === METADATA) {
+      continue;
+    }
+    const own = podLabelsOf(resolved.proxy.name);
+    for (const [name, value] of Object.entries(metadata.labels ?? {})) {
+      const fixed = Object.hasOwn(own, name) ? own[name] : undefined;
+      if (fixed !== undefined && value !== fixed) {
         yield {
           field: entry(field(parent, 'labels'), name),
           value,
-          rule: `has no effect, every proxy has ${JSON.stringify(own)} there`,
+          rule: `has no effect, every proxy has ${JSON.stringify(fixed)} there`,
           fix: 'remove it',
         };
       }
@@ -115,8 +120,13 @@ function* overridesWithoutEffect({ resolved }: ProxySubject): Iterable<Violation
 const metadataOf = latest(placedMetadata);
 
 function placedMetadata(resource: Resource): PlacedMetadata[] {
-  const own = { field: 'metadata', metadata: resource };
-  return resource.kind === 'MCPRemoteProxy' ? [own, ...overridesOf(resource)] : [own];
+  const own = { field: METADATA, metadata: resource };
+  const all = resource.kind === 'MCPRemoteProxy' ? [own, ...overridesOf(resource)] : [own];
+  return all.filter(({ metadata }) => hasAny(metadata.labels) || hasAny(metadata.annotations));
+}
+
+function hasAny(map: { readonly [name: string]: string } | undefined): boolean {
+  return map !== undefined && Object.keys(map).length > 0;
 }
 
 function overridesOf({ spec }: Resource<'MCPRemoteProxy'>): PlacedMetadata[] {

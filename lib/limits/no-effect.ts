@@ -115,8 +115,8 @@ function* externalAuth({ resolved }: ProxySubject): Iterable<Violation> {
 }
 
 function* toolAnnotations({ resolved }: ProxySubject): Iterable<Violation> {
-  const overrides = Object.values(resolved.tools?.spec.toolsOverride ?? {});
-  if (overrides.some(({ annotations }) => annotations !== undefined)) {
+  const overrides = resolved.tools?.spec.toolsOverride;
+  if (overrides !== undefined && Object.values(overrides).some(({ annotations }) => annotations !== undefined)) {
     yield {
       field: 'spec.toolConfigRef.name',
       value: resolved.tools?.name,

@@ -58,8 +58,11 @@ function* malformed({ resolved }: ProxySubject): Iterable<Violation> {
   }
 }
 
-function* blocked({ resolved }: ProxySubject): Iterable<Violation> {
-  const { remoteUrl } = resolved.proxy.spec;
+function* blocked(subject: ProxySubject): Iterable<Violation> {
+  if (acceptedUrl(subject) !== undefined) {
+    return;
+  }
+  const { remoteUrl } = subject.resolved.proxy.spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
   const range = rangeWith(hostname, BLOCKED_RANGES);
   const name = range === undefined ? blockedName(hostname) : undefined;

@@ -1,8 +1,9 @@
 import type { Violation } from '../model/finding';
 import type { ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { field } from '../private/field-path';
-import { parseQuantity, type Quantity } from '../private/quantity';
 import { latest } from '../private/latest';
+import { memoized } from '../private/memoized';
+import { parseQuantity, type Quantity } from '../private/quantity';
 import type { ProxySubject, Rule } from './rule';
 
 interface Amount {
@@ -59,6 +60,9 @@ function isAbove(request: Quantity | undefined, limit: Quantity | undefined): bo
 
 const amountsOf = latest(amounts);
 
+/** Many proxies ask for the same. */
+const quantityOf = memoized(parseQuantity);
+
 /** An empty text is as good as none. */
 function amounts({ resolved }: ProxySubject): Amount[] {
   const resources = resolved.proxy.spec.resources;
@@ -69,6 +73,6 @@ function sideOf(resources: ResourcesSpec, side: 'limits' | 'requests'): Amount[]
   return (['cpu', 'memory'] as const).flatMap((name) => {
     const text = resources[side]?.[name] ?? '';
     const path = field(field('spec.resources', side), name);
-    return text === '' ? [] : [{ field: path, side, name, text, quantity: parseQuantity(text) }];
+    return text === '' ? [] : [{ field: path, side, name, text, quantity: quantityOf(text) }];
   });
 }

@@ -13,8 +13,14 @@ export function webUrl(text: string): GoUrl | undefined {
   return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
 }
 
+/** Most URLs are of this form, in which there is nothing to parse. */
+const USUAL_URL = /^https?:\/\/[a-z][a-z0-9.-]*(?:\/[\w/.-]*)?$/;
+
 /** Why the text is no http or https URL; undefined for one that is. */
 export function webUrlProblem(text: string): string | undefined {
+  if (USUAL_URL.test(text)) {
+    return undefined;
+  }
   const url = parseUrl(text);
   if (isMalformed(url)) {
     return url.problem;

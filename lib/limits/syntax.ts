@@ -1,9 +1,12 @@
+import { memoized } from '../private/memoized';
+
 /**
  * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are looked at first, so that no
  * expression runs over a long text.
  */
 
 const DNS_LABEL = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/;
+const DNS_SUBDOMAIN = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 const QUALIFIED_NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const CONFIG_MAP_KEY = /^[-._a-zA-Z0-9]+$/;
 const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
@@ -18,11 +21,13 @@ export function isDnsLabel(text: string): boolean {
 
 /** A DNS subdomain (RFC 1123), such as the names of most objects. */
 export function isDnsSubdomain(text: string): boolean {
-  return text.length <= LONGEST_SUBDOMAIN && text.split('.').every((label) => DNS_LABEL.test(label));
+  return text.length <= LONGEST_SUBDOMAIN && DNS_SUBDOMAIN.test(text);
 }
 
-/** The name of a label: `name` or `domain/name`. */
-export function isLabelName(text: string): boolean {
+/** The name of a label: `name` or `domain/name`. Many objects have the same. */
+export const isLabelName = memoized(hasLabelName);
+
+function hasLabelName(text: string): boolean {
   if (text.length > LONGEST_SUBDOMAIN + 1 + LONGEST_LABEL) {
     return false;
   }

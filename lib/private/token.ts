@@ -3,9 +3,9 @@
  * resolve (an `IResolver` token has `resolve`).
  */
 export function isToken(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && (isFunction(value, 'produce') || isFunction(value, 'resolve'));
-}
-
-function isFunction(value: object, name: 'produce' | 'resolve'): boolean {
-  return typeof (value as { readonly [key: string]: unknown })[name] === 'function';
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const { produce, resolve } = value as { readonly produce?: unknown; readonly resolve?: unknown };
+  return typeof produce === 'function' || typeof resolve === 'function';
 }

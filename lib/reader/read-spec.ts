@@ -83,7 +83,8 @@ class SpecReader {
 
   private readObject(schema: ObjectNode, value: PlainObject, path: string): PlainObject {
     const result: { [name: string]: unknown } = {};
-    for (const [name, given] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const given = value[name];
       if (given === undefined || given === null) {
         continue;
       }

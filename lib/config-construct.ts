@@ -1,0 +1,39 @@
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { McpResource, type McpResourceOptions } from './mcp-resource';
+
+/**
+ * What the constructs of shared settings have in common; jsii shows its members at each of them.
+ *
+ * @internal
+ */
+export abstract class ConfigConstruct extends Construct {
+  /** `metadata.name` of the resource. */
+  public readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - that of kubectl's context
+   */
+  public readonly namespace?: string;
+
+  /**
+   * The custom resource, with the operator only.
+   *
+   * @default - none, its settings go into the configuration of each proxy that refers to it
+   */
+  public readonly customResource?: ApiObject;
+
+  protected constructor(scope: Construct, id: string, options: McpResourceOptions) {
+    super(scope, id);
+    const { name, namespace, emitted } = new McpResource(this, options);
+    this.name = name;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
+    }
+    if (emitted.customResource !== undefined) {
+      this.customResource = emitted.customResource;
+    }
+  }
+}
