@@ -60,5 +60,11 @@ export function declare(kind: Kind, props: DeclaringProps, write: (given: GivenS
     given.push({ field, construct });
   });
   const { metadata = {}, acknowledge = NONE } = props;
-  return { kind, metadata, spec, given: given ?? NONE, acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge] };
+  return {
+    kind,
+    metadata,
+    spec,
+    given: given ?? NONE,
+    acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
+  };
 }

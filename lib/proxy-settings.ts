@@ -1,4 +1,4 @@
-import { ApiObject, Lazy } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { Catalog } from './catalog';
@@ -8,7 +8,7 @@ import type { ResolvedProxy } from './model/resource';
 import type { Surroundings } from './model/surroundings';
 import type { Target } from './model/target';
 import { valueAt } from './private/deep-set';
-import type { PlainObject } from './private/plain';
+import { ProducedObject } from './private/produced-object';
 import type { IRemoteMcpProxy } from './remote-mcp-proxy-ref';
 import type { Given } from './values/given';
 
@@ -79,7 +79,7 @@ export class ProxySettings {
     const { name, namespace, node } = this.proxy;
     const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
     const nth = earlier === 0 ? '' : String(earlier + 1);
-    return new ApiObject(this.proxy, `${id}${nth}`, {
+    return new ProducedObject(this.proxy, `${id}${nth}`, {
       apiVersion,
       kind,
       metadata: {
@@ -88,7 +88,8 @@ export class ProxySettings {
         ...(labels === undefined ? {} : { labels: { ...labels } }),
         ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
       },
-      spec: Lazy.any({ produce: () => spec() as PlainObject }) as unknown,
+      fields: ['spec'],
+      produce: () => ({ spec: spec() }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiObject } from 'cdk8s';
+import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from './catalog';
 import { API_GROUP } from './model/product';
@@ -124,7 +124,7 @@ function customResource(scope: Construct, entry: ResourceEntry, target: Operator
   return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
     kind: entry.declaration.kind,
-    metadata: { ...entry.declaration.metadata, name: entry.name },
+    metadata: named(entry),
     beside: entry.declaration.document?.unknown ?? [],
     produce: () => ({
       resource: catalog.valid(entry, 'Resource'),
@@ -169,6 +169,11 @@ function workload(
 function optionsOf({ surroundings }: ResourceEntry): StandaloneOptions {
   const { pod } = surroundings;
   return { autoscaled: isAutoscaled(surroundings), ...(pod === undefined ? {} : { pod }) };
+}
+
+/** Names the object as others know it; a name that was given is one already. */
+function named({ declaration: { metadata }, name }: ResourceEntry): ApiObjectMetadata {
+  return metadata.name === name ? metadata : { ...metadata, name };
 }
 
 /** What a document says of itself holds where the cluster names nothing else. */

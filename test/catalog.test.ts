@@ -99,7 +99,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     const object = ApiObject.of(proxyIn(chart, { proxyPort: 0 }));
 
     expect(() => object.toJson() as unknown).toThrow(
-      /^Failed serializing construct at path 'test\/weather\/Resource' with name 'weather': Error: \[test\/weather\] spec\.proxyPort: 0 is below the minimum of 1; use 1 to 65535 \(minimum\)$/,
+      /^\[test\/weather\] spec\.proxyPort: 0 is below the minimum of 1; use 1 to 65535 \(minimum\)$/,
     );
   });
 

@@ -10,11 +10,12 @@ import {
   type ProxyPodOptions,
 } from '../lib';
 import { podOptions } from '../lib/remote-mcp-proxy-pod';
+import type { DeploymentSpec } from '../lib/standalone/l1';
 import { withPodOptions } from '../lib/standalone/pod-options';
 import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from './support/around';
 
 const LABELS = { app: 'mcpremoteproxy' };
-const DEPLOYMENT: kplus.k8s.DeploymentSpec = {
+const DEPLOYMENT: DeploymentSpec = {
   selector: { matchLabels: LABELS },
   replicas: 1,
   template: {
@@ -27,7 +28,7 @@ beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
 });
 
-function applied(options: ProxyPodOptions): kplus.k8s.DeploymentSpec {
+function applied(options: ProxyPodOptions): DeploymentSpec {
   return withPodOptions(DEPLOYMENT, podOptions(options), LABELS);
 }
 

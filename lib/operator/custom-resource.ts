@@ -1,13 +1,14 @@
-import { ApiObject, Lazy, type ApiObjectMetadata } from 'cdk8s';
+import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
+import { ProducedObject } from '../private/produced-object';
 import { renderSpec } from './l1';
 
 /** A custom resource as it is to be written. */
 export interface CustomResource {
   readonly resource: Resource;
-  /** What the model does not hold: fields that the CRD doesn't know, and cdk8s tokens. */
+  /** What the model does not hold of the spec: fields that the CRD doesn't know, and cdk8s tokens. */
   readonly extras: readonly Placed[];
 }
 
@@ -23,21 +24,24 @@ export interface CustomResourceOptions {
 /**
  * Writes the custom resource that the operator reconciles, as the child `Resource`.
  *
- * A plain `ApiObject`, because the generated classes drop JSON patches for fields that they don't know.
+ * None of the generated classes, because they drop JSON patches for fields that they don't know.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
-  const { produce, beside, ...envelope } = options;
-  return new ApiObject(scope, 'Resource', {
-    ...(beside.length === 0 ? {} : withPlaced({}, beside)),
-    ...envelope,
-    spec: Lazy.any({ produce: () => customResourceSpec(produce()) }) as unknown,
+  const { produce, beside, apiVersion, kind, metadata } = options;
+  const others = beside.length === 0 ? NOTHING : withPlaced({}, beside);
+  return new ProducedObject(scope, 'Resource', {
+    apiVersion,
+    kind,
+    metadata,
+    fields: others === NOTHING ? ONLY_SPEC : [...Object.keys(others), 'spec'],
+    produce: () => ({ ...others, spec: specOf(produce()) }),
   });
 }
 
-function customResourceSpec({ resource, extras }: CustomResource): unknown {
+const NOTHING: object = {};
+const ONLY_SPEC = ['spec'];
+
+function specOf({ resource, extras }: CustomResource): unknown {
   const spec = renderSpec(resource);
-  if (extras.length === 0) {
-    return spec;
-  }
-  return (withPlaced({ spec }, extras) as { readonly spec: unknown }).spec;
+  return extras.length === 0 ? spec : (withPlaced({ spec }, extras) as { readonly spec: unknown }).spec;
 }

@@ -1,4 +1,4 @@
-import { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 import { podLabelsOf, runnerNameOf } from '../model/derived';
 import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { canonicalQuantity } from '../private/canonical-quantity';
@@ -59,7 +59,7 @@ function container({ resolved, image }: StandaloneModel): k8s.Container {
 
 /** A probe of the proxy's own health, which says nothing about the remote server (`spec/operator.md` §9). */
 export function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
-  return { httpGet: { path: '/health', port: k8s.IntOrString.fromString('http') }, ...times };
+  return { httpGet: { path: '/health', port: 'http' }, ...times };
 }
 
 function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequirements | undefined {
@@ -72,7 +72,7 @@ function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequ
 }
 
 /** Empty strings count as absent (`spec/operator.md` §3.5). */
-function quantities(spec: ComputeSpec | undefined): { [name: string]: k8s.Quantity } | undefined {
+function quantities(spec: ComputeSpec | undefined): { [name: string]: string } | undefined {
   const given = [
     ['cpu', spec?.cpu],
     ['memory', spec?.memory],
@@ -80,5 +80,5 @@ function quantities(spec: ComputeSpec | undefined): { [name: string]: k8s.Quanti
   if (given.length === 0) {
     return undefined;
   }
-  return Object.fromEntries(given.map(([name, text]) => [name, k8s.Quantity.fromString(canonicalQuantity(text))]));
+  return Object.fromEntries(given.map(([name, text]) => [name, canonicalQuantity(text)]));
 }

@@ -1,12 +1,13 @@
-import { ApiObject, Lazy, type ApiObjectMetadata } from 'cdk8s';
+import { Lazy, type ApiObject, type ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { runnerNameOf, serviceNameOf } from '../model/derived';
+import { ProducedObject, type Content } from '../private/produced-object';
 import { CONTENT_CHECKSUM } from './checksum';
 import { authzName, runConfigName } from './naming';
 import { authzLabels, deploymentMetadata, runConfigLabels, serviceMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
-import type { ChecksummedObjects, StandaloneObjects } from './standalone-objects';
+import type { ChecksummedObjects } from './standalone-objects';
 
 /** What is to be emitted. */
 export interface StandaloneEmission {
@@ -28,65 +29,49 @@ export interface EmittedWorkload {
  * patches know them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
-  const { model, exact } = emission;
+  const { model, exact, produce } = emission;
   const { name, spec } = model.resolved.proxy;
   if (spec.serviceAccount === undefined) {
     emitRunner(scope, emission, exact);
   }
   if (spec.authzConfig?.type === 'inline') {
     const metadata = metadataOf(model, authzName(name), { labels: authzLabels(model) });
-    emit(scope, 'Authz', k8s.KubeConfigMap.GVK, metadata, { data: lazy(emission, 'Authz', ({ authz }) => authz) });
+    emit(scope, 'Authz', k8s.KubeConfigMap.GVK, metadata, DATA, () => ({ data: produce('Authz').authz }));
   }
-  const checksum = Lazy.any({ produce: () => emission.produce('RunConfig annotations').checksum }) as string;
+  const checksum = Lazy.any({ produce: () => produce('RunConfig annotations').checksum }) as string;
   const runConfig = { labels: runConfigLabels(model), annotations: { [CONTENT_CHECKSUM]: checksum } };
-  emit(scope, 'RunConfig', k8s.KubeConfigMap.GVK, metadataOf(model, runConfigName(name), runConfig), {
-    data: lazy(emission, 'RunConfig', (objects) => objects.runConfig),
-  });
-  const deployment = emit(
-    scope,
-    'Resource',
-    k8s.KubeDeployment.GVK,
-    metadataOf(model, name, deploymentMetadata(model)),
-    {
-      spec: lazy(
-        emission,
-        'Resource',
-        (objects) => rendered(k8s.KubeDeployment.manifest({ spec: objects.deployment })).spec,
-      ),
-    },
-  );
-  const service = emit(
-    scope,
-    'Service',
-    k8s.KubeService.GVK,
-    metadataOf(model, serviceNameOf(name), serviceMetadata(model)),
-    {
-      spec: lazy(emission, 'Service', (objects) => rendered(k8s.KubeService.manifest({ spec: objects.service })).spec),
-    },
-  );
+  const runConfigMetadata = metadataOf(model, runConfigName(name), runConfig);
+  emit(scope, 'RunConfig', k8s.KubeConfigMap.GVK, runConfigMetadata, DATA, () => ({
+    data: produce('RunConfig').runConfig,
+  }));
+  const metadata = metadataOf(model, name, deploymentMetadata(model));
+  const deployment = emit(scope, 'Resource', k8s.KubeDeployment.GVK, metadata, SPEC, () => ({
+    spec: produce('Resource').deployment,
+  }));
+  const entrance = metadataOf(model, serviceNameOf(name), serviceMetadata(model));
+  const service = emit(scope, 'Service', k8s.KubeService.GVK, entrance, SPEC, () => ({
+    spec: produce('Service').service,
+  }));
   return { deployment, service };
 }
 
+const DATA = ['data'];
+const SPEC = ['spec'];
+const ACCOUNT = ['automountServiceAccountToken', 'imagePullSecrets'];
+const RULES = ['rules'];
+const BINDING = ['roleRef', 'subjects'];
+
 /** The ServiceAccount and, where the operator's objects are wanted exactly, what it may do. */
-function emitRunner(scope: Construct, emission: StandaloneEmission, exact: boolean): void {
-  const { model } = emission;
+function emitRunner(scope: Construct, { model, produce }: StandaloneEmission, exact: boolean): void {
   const metadata = metadataOf(model, runnerNameOf(model.resolved.proxy.name), {});
-  emit(scope, 'ServiceAccount', k8s.KubeServiceAccount.GVK, metadata, {
-    automountServiceAccountToken: lazy(emission, 'ServiceAccount', ({ serviceAccount }) => {
-      return serviceAccount?.automountServiceAccountToken;
-    }),
-    imagePullSecrets: lazy(
-      emission,
-      'ServiceAccount secrets',
-      ({ serviceAccount }) => serviceAccount?.imagePullSecrets,
-    ),
-  });
+  emit(scope, 'ServiceAccount', k8s.KubeServiceAccount.GVK, metadata, ACCOUNT, () => ({
+    ...produce('ServiceAccount').serviceAccount,
+  }));
   if (exact) {
-    emit(scope, 'Role', k8s.KubeRole.GVK, metadata, { rules: lazy(emission, 'Role', ({ role }) => role?.rules) });
-    emit(scope, 'RoleBinding', k8s.KubeRoleBinding.GVK, metadata, {
-      roleRef: lazy(emission, 'RoleBinding', ({ roleBinding }) => roleBinding?.roleRef),
-      subjects: lazy(emission, 'RoleBinding subjects', ({ roleBinding }) => roleBinding?.subjects),
-    });
+    emit(scope, 'Role', k8s.KubeRole.GVK, metadata, RULES, () => ({ ...produce('Role').role }));
+    emit(scope, 'RoleBinding', k8s.KubeRoleBinding.GVK, metadata, BINDING, () => ({
+      ...produce('RoleBinding').roleBinding,
+    }));
   }
 }
 
@@ -95,11 +80,12 @@ type GroupVersionKind = typeof k8s.KubeConfigMap.GVK;
 function emit(
   scope: Construct,
   id: string,
-  kind: GroupVersionKind,
+  { apiVersion, kind }: GroupVersionKind,
   metadata: ApiObjectMetadata,
-  content: { readonly [field: string]: unknown },
+  fields: readonly string[],
+  produce: () => Content,
 ): ApiObject {
-  return new ApiObject(scope, id, { ...kind, metadata, ...content });
+  return new ProducedObject(scope, id, { apiVersion, kind, metadata, fields, produce });
 }
 
 function metadataOf(
@@ -117,16 +103,4 @@ function metadataOf(
 
 interface Strings {
   readonly [key: string]: string;
-}
-
-function lazy(
-  { produce }: StandaloneEmission,
-  objectId: string,
-  select: (objects: StandaloneObjects) => unknown,
-): unknown {
-  return Lazy.any({ produce: () => select(produce(objectId)) }) as unknown;
-}
-
-function rendered(manifest: unknown): { readonly spec: unknown } {
-  return manifest as { readonly spec: unknown };
 }

@@ -1,4 +1,4 @@
-import type { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 import { PRODUCT } from '../model/product';
 import type { SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';

@@ -1,4 +1,4 @@
-import type { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 import { runnerNameOf } from '../model/derived';
 import type { ResolvedProxy } from '../model/resource';
 
@@ -12,7 +12,7 @@ export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resou
 }));
 
 /** Who is bound to which role. Where the namespace is unknown a rule says so, unless a correction drops the binding. */
-export function roleBinding({ proxy }: ResolvedProxy): Pick<k8s.KubeRoleBindingProps, 'roleRef' | 'subjects'> {
+export function roleBinding({ proxy }: ResolvedProxy): k8s.RoleBinding {
   const name = runnerNameOf(proxy.name);
   const namespace = proxy.namespace === undefined ? {} : { namespace: proxy.namespace };
   return {

@@ -1,4 +1,4 @@
-import type { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 
 /** The security contexts of pod and container (`spec/operator.md` §3.1). */
 export interface SecurityContexts {

@@ -1,4 +1,4 @@
-import { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 import { podLabelsOf } from '../model/derived';
 import type { StandaloneModel } from './standalone-model';
 
@@ -7,7 +7,7 @@ export function serviceSpec({ resolved: { proxy } }: StandaloneModel): k8s.Servi
   const { proxyPort, sessionAffinity } = proxy.spec;
   return {
     selector: podLabelsOf(proxy.name),
-    ports: [{ name: 'http', port: proxyPort, targetPort: k8s.IntOrString.fromNumber(proxyPort), protocol: 'TCP' }],
+    ports: [{ name: 'http', port: proxyPort, targetPort: proxyPort, protocol: 'TCP' }],
     sessionAffinity,
   };
 }

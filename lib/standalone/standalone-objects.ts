@@ -1,11 +1,11 @@
-import type { k8s } from 'cdk8s-plus-28';
+import type * as k8s from './l1';
 
 /** What the objects of one proxy hold beside their metadata. */
 export interface StandaloneObjects {
   /** Absent where the user gives one. */
-  readonly serviceAccount?: Omit<k8s.KubeServiceAccountProps, 'metadata'>;
-  readonly role?: Pick<k8s.KubeRoleProps, 'rules'>;
-  readonly roleBinding?: Pick<k8s.KubeRoleBindingProps, 'roleRef' | 'subjects'>;
+  readonly serviceAccount?: k8s.ServiceAccount;
+  readonly role?: k8s.Role;
+  readonly roleBinding?: k8s.RoleBinding;
   /** Data of the ConfigMap with inline policies. */
   readonly authz?: { readonly [key: string]: string };
   /** Data of the ConfigMap with the run config. */

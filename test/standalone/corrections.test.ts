@@ -312,7 +312,7 @@ describe('environment-duplicates', () => {
 describe('startup-probe', () => {
   test('gives the proxy a minute and a half', () => {
     expect(container(only('startup-probe', resolvedProxy()).objects).startupProbe).toMatchObject({
-      httpGet: { path: '/health', port: { value: 'http' } },
+      httpGet: { path: '/health', port: 'http' },
       periodSeconds: 5,
       timeoutSeconds: 3,
       failureThreshold: 18,

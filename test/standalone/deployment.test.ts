@@ -108,7 +108,7 @@ describe('serviceSpec', () => {
     const { ports, sessionAffinity } = serviceSpec(
       modelOf(resolvedProxy({ proxyPort: 9000, sessionAffinity: 'None' })),
     );
-    expect(ports).toMatchObject([{ name: 'http', port: 9000, targetPort: { value: 9000 }, protocol: 'TCP' }]);
+    expect(ports).toMatchObject([{ name: 'http', port: 9000, targetPort: 9000, protocol: 'TCP' }]);
     expect(sessionAffinity).toBe('None');
   });
 });

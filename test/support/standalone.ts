@@ -1,4 +1,3 @@
-import { k8s } from 'cdk8s-plus-28';
 import { deploymentMetadata, runConfigLabels } from '../../lib/standalone/object-metadata';
 import { standaloneModel, standaloneObjects } from '../../lib/standalone/objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
@@ -82,10 +81,8 @@ export function middlewareTypesOf(runConfig: Json): string[] {
 /** The objects as JSON, with what a correction may change of their metadata; without the checksum. */
 export function rendered(objects: StandaloneObjects, model: StandaloneModel): Json {
   const { serviceAccount, role, roleBinding, authz, runConfig } = objects;
-  const deployment = k8s.KubeDeployment.manifest({ spec: objects.deployment }) as Json;
-  const service = k8s.KubeService.manifest({ spec: objects.service }) as Json;
-  const template = (deployment['spec'] as { template: { metadata: { annotations?: { [name: string]: string } } } })
-    .template;
+  const deployment = structuredClone(objects.deployment) as Json;
+  const { template } = deployment as { template: { metadata: { annotations?: { [name: string]: string } } } };
   delete template.metadata.annotations?.['toolhive.stacklok.dev/runconfig-checksum'];
   const { 'runconfig.json': text = '', ...data } = runConfig;
   return {
@@ -97,7 +94,7 @@ export function rendered(objects: StandaloneObjects, model: StandaloneModel): Js
       metadata: { labels: runConfigLabels(model) },
       data: { ...data, 'runconfig.json': JSON.parse(text) as unknown },
     },
-    Deployment: { metadata: deploymentMetadata(model), spec: deployment['spec'] },
-    Service: { spec: service['spec'] },
+    Deployment: { metadata: deploymentMetadata(model), spec: deployment },
+    Service: { spec: objects.service },
   };
 }

@@ -1,0 +1,47 @@
+import { isToken } from './token';
+
+/** Says that a value is none that JSON can hold as it is. */
+const NOT_PLAIN = Symbol('not plain');
+
+/**
+ * A copy as cdk8s writes it into a manifest: with sorted keys, and without what is null or undefined. Undefined, if
+ * anything in it is still to be resolved or no plain value.
+ */
+export function plainCopy(map: { readonly [key: string]: unknown }): { [key: string]: unknown } | undefined {
+  const copy = copyOfMap(map);
+  return copy === NOT_PLAIN ? undefined : copy;
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object') {
+    return value;
+  }
+  if (value === null) {
+    return undefined;
+  }
+  if (Array.isArray(value)) {
+    return copyOfList(value);
+  }
+  return value.constructor === Object && !isToken(value)
+    ? copyOfMap(value as { readonly [key: string]: unknown })
+    : NOT_PLAIN;
+}
+
+function copyOfMap(map: { readonly [key: string]: unknown }): { [key: string]: unknown } | typeof NOT_PLAIN {
+  const copy: { [key: string]: unknown } = {};
+  for (const key of Object.keys(map).sort()) {
+    const value = copyOf(map[key]);
+    if (value === NOT_PLAIN) {
+      return NOT_PLAIN;
+    }
+    if (value !== undefined) {
+      copy[key] = value;
+    }
+  }
+  return copy;
+}
+
+function copyOfList(list: readonly unknown[]): unknown[] | typeof NOT_PLAIN {
+  const copy = list.map(copyOf);
+  return copy.includes(NOT_PLAIN) ? NOT_PLAIN : copy;
+}
