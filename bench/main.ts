@@ -8,7 +8,7 @@ import path from 'node:path';
 import { OperatorFidelity, TargetCluster } from 'cdk8s-mcp';
 import { growth } from './growth';
 import { loadTime } from './load-time';
-import { withPlus } from './kplus-workload';
+import { withPlus, type ConfigMapData } from './kplus-workload';
 import { compare, type Comparison } from './measure';
 import { manifestsOf, withConstructs, withLiterals, type Workload } from './workload';
 
@@ -43,9 +43,8 @@ function againstPlus(cluster: TargetCluster): Comparison {
   const name = '1,000 proxies without the operator, against cdk8s-plus';
   progress(name);
   const [objects = []] = manifestsOf({ charts: 1, proxies: 1 }, cluster);
-  const configMap = objects.find((each) => each.kind === 'ConfigMap') as
-    { data?: { [key: string]: string } } | undefined;
-  const runConfig = configMap?.data?.['runconfig.json'] ?? '';
+  const configMap = objects.find((each) => each.kind === 'ConfigMap') as { data?: ConfigMapData } | undefined;
+  const data = configMap?.data ?? {};
   return compare(
     name,
     1.0,
@@ -54,7 +53,7 @@ function againstPlus(cluster: TargetCluster): Comparison {
       withConstructs(THOUSAND, cluster, outdir);
     },
     () => {
-      withPlus(THOUSAND, runConfig, outdir);
+      withPlus(THOUSAND, data, outdir);
     },
   );
 }

@@ -39,30 +39,30 @@ function written(value: GoValue, line: string | undefined): string {
     case 'boolean':
       return value ? 'true' : 'false';
     default:
-      return isList(value) ? list(value, line) : object(isMap(value) ? sorted(value) : Object.entries(value), line);
+      return isList(value) ? list(value, line) : object(value, line);
   }
 }
 
 function list(items: readonly GoValue[], line: string | undefined): string {
   const inner = line === undefined ? undefined : `${line}  `;
-  return block(
-    '[',
-    items.map((item) => written(item, inner)),
-    ']',
-    line,
-  );
+  const parts = items.map((item) => written(item, inner));
+  return block('[', parts, ']', line);
 }
 
-function object(
-  fields: readonly (readonly [name: string, value: GoValue | undefined])[],
-  line: string | undefined,
-): string {
+function object(value: GoMap | GoStruct, line: string | undefined): string {
   const inner = line === undefined ? undefined : `${line}  `;
   const colon = line === undefined ? ':' : ': ';
   const parts: string[] = [];
-  for (const [name, value] of fields) {
-    if (value !== undefined) {
-      parts.push(quoted(name) + colon + written(value, inner));
+  if (isMap(value)) {
+    for (const [name, each] of sorted(value)) {
+      parts.push(quoted(name) + colon + written(each, inner));
+    }
+  } else {
+    for (const name of Object.keys(value)) {
+      const each = value[name];
+      if (each !== undefined) {
+        parts.push(quoted(name) + colon + written(each, inner));
+      }
     }
   }
   return block('{', parts, '}', line);
@@ -72,21 +72,27 @@ function block(open: string, parts: readonly string[], close: string, line: stri
   if (parts.length === 0 || line === undefined) {
     return open + parts.join(',') + close;
   }
-  return `${open}${line}  ${parts.join(`,${line}  `)}${line}${close}`;
+  let text = open;
+  let before = `${line}  `;
+  for (const part of parts) {
+    text += before + part;
+    before = `,${line}  `;
+  }
+  return text + line + close;
 }
 
 function sorted(map: GoMap): [string, GoValue][] {
   return Array.from(map).sort(([one], [other]) => byUtf8(one, other));
 }
 
+const COMMON = /^[ !#-%'-;=?-[\]-~]*$/;
 const SPECIAL = /[<>&\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
-const UNCOMMON = /[<>&\u2028\u2029\ud800-\udfff]/;
 
 /** Beyond what JSON asks for, Go escapes what HTML or JavaScript could take for its own. */
 function quoted(text: string): string {
-  if (!UNCOMMON.test(text)) {
-    return JSON.stringify(text);
+  if (COMMON.test(text)) {
+    return `"${text}"`;
   }
   return JSON.stringify(text.replaceAll(LONE_SURROGATE, '\ufffd')).replaceAll(
     SPECIAL,
