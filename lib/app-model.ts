@@ -1,4 +1,5 @@
 import { Chart, type ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
 import { apiObjectOf, namespaceOf, type AppObjects } from './app-objects';
 import type { AppModel, AppReference, AppResource, Rival } from './limits/app-rule';
@@ -55,20 +56,26 @@ function appResource(
 
 function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
   return entry.given.map(({ field, construct }) => {
-    const object = apiObjectOf(construct);
-    const kind = object?.kind ?? 'object';
     const config = resolver.given(construct);
-    const name = config?.resource.name ?? object?.name ?? property(construct, 'name') ?? construct.node.id;
-    const namespace =
-      config?.resource.namespace ?? (object === undefined ? property(construct, 'namespace') : namespaceOf(object));
-    return {
-      field,
-      kind: config?.resource.kind ?? kind,
-      name,
-      emitted: config?.target.operator ?? true,
-      ...(namespace === undefined ? {} : { namespace }),
-    };
+    return config === undefined ? foreignReference(field, construct) : ownReference(field, config);
   });
+}
+
+function ownReference(field: string, { resource: { kind, name, namespace }, target }: ResourceEntry): AppReference {
+  const { operator: emitted } = target;
+  return namespace === undefined ? { field, kind, name, emitted } : { field, kind, name, emitted, namespace };
+}
+
+function foreignReference(field: string, construct: IConstruct): AppReference {
+  const object = apiObjectOf(construct);
+  const namespace = object === undefined ? property(construct, 'namespace') : namespaceOf(object);
+  return {
+    field,
+    kind: object?.kind ?? 'object',
+    name: object?.name ?? property(construct, 'name') ?? construct.node.id,
+    emitted: true,
+    ...(namespace === undefined ? {} : { namespace }),
+  };
 }
 
 /** Imported constructs say what they were told. */
@@ -77,8 +84,13 @@ function property(construct: object, key: 'name' | 'namespace'): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
+const NO_RIVALS: readonly Rival[] = [];
+
 /** Only within one chart: another chart may be for another cluster. */
-function rivals(entry: ResourceEntry, objects: AppObjects): Rival[] {
+function rivals(entry: ResourceEntry, objects: AppObjects): readonly Rival[] {
+  if (objects.isEmpty) {
+    return NO_RIVALS;
+  }
   return entry.apiObjects.flatMap((own) =>
     objects
       .find(own.kind, namespaceOf(own), own.name)

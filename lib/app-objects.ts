@@ -25,6 +25,11 @@ export class AppObjects {
     return this.hosts;
   }
 
+  /** Whether the app holds nothing beside our constructs. */
+  public get isEmpty(): boolean {
+    return this.objects.length === 0;
+  }
+
   /** Looks again; tells whether objects came or went, or the content of one that was read is another. */
   public refresh(): boolean {
     const objects = this.walk();
@@ -45,9 +50,6 @@ export class AppObjects {
 
   /** The objects of that kind and name; of the namespace, or of none where the namespace is unknown. */
   public find(kind: string, namespace: string | undefined, name: string): readonly ApiObject[] {
-    if (this.objects.length === 0) {
-      return [];
-    }
     this.index ??= indexed(this.objects);
     return this.index.get(identity(kind, namespace, name)) ?? [];
   }

@@ -112,22 +112,21 @@ export class McpResource implements ResourceEntry {
     const read = readSpec(schemaOf(kind), complete);
     const metadata = readSpec(METADATA, this.declaration.metadata, 'metadata');
     const { labels = {}, annotations = {} } = metadata.spec as Metadata;
-    const named = { name: this.name, labels, annotations, spec: read.spec };
-    const reading = { ...read, ...metadataNotes(metadata, read) };
-    const namespace = this.namespace === undefined ? {} : { namespace: this.namespace };
-    return { reading, resource: { kind, ...named, ...namespace } as Resource };
+    const { name, namespace } = this;
+    const common = { kind, name, labels, annotations, spec: read.spec };
+    const resource = (namespace === undefined ? common : { ...common, namespace }) as Resource;
+    return { reading: metadata.unsettled.length === 0 ? read : withNotes(read, metadata), resource };
   }
 }
 
-/** What the model could not take of the metadata, before what it could not take of the spec. */
-function metadataNotes({ findings, tokens, unsettled }: SpecReading, read: SpecReading): Partial<SpecReading> {
-  return unsettled.length === 0
-    ? {}
-    : {
-        findings: [...findings, ...read.findings],
-        tokens: [...tokens, ...read.tokens],
-        unsettled: [...unsettled, ...read.unsettled],
-      };
+/** The reading, with what the model could not take of the metadata before what it could not take of the spec. */
+function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {
+  return {
+    ...read,
+    findings: [...findings, ...read.findings],
+    tokens: [...tokens, ...read.tokens],
+    unsettled: [...unsettled, ...read.unsettled],
+  };
 }
 
 /** The name that the chart gives to the custom resource, on clusters without the operator too. */

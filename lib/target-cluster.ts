@@ -120,16 +120,20 @@ export class TargetCluster {
 function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
   const catalog = Catalog.of(scope);
   // an emitter is loaded with the first construct that needs it, not with the package
-  const { emitCustomResource } = require('./operator/custom-resource') as typeof import('./operator/custom-resource');
+  const { customResourceContent, emitCustomResource } =
+    require('./operator/custom-resource') as typeof import('./operator/custom-resource');
+  const { kind, document } = entry.declaration;
+  const beside = document?.unknown ?? [];
   return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
-    kind: entry.declaration.kind,
+    kind,
     metadata: named(entry),
-    beside: entry.declaration.document?.unknown ?? [],
-    produce: () => ({
-      resource: catalog.valid(entry, 'Resource'),
-      extras: [...entry.reading.unknown, ...entry.reading.tokens],
-    }),
+    beside,
+    produce: () => {
+      const resource = catalog.valid(entry, 'Resource');
+      const { unknown, tokens } = entry.reading;
+      return customResourceContent({ resource, extras: [...unknown, ...tokens], beside });
+    },
   });
 }
 

@@ -38,8 +38,12 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'header-name', layer: 'runtime', severity: 'error', check: noNames },
   { id: 'header-value', layer: 'runtime', severity: 'error', check: badValues },
   { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
-  { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
   { id: 'header-credential', layer: 'runtime', severity: 'warning', check: credentials },
+];
+
+/** Headers whose values Secrets hold. */
+export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
 
 /** The variable that brings the value of a header to the proxy (`spec/operator.md` §3.2). */

@@ -58,6 +58,9 @@ function* oidcSettings({ resolved }: ProxySubject): Iterable<Violation> {
   const spec = resolved.oidc?.spec;
   const inline = spec?.type === 'inline' ? spec.inline : undefined;
   const account = spec?.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
+  if (inline?.protectedResourceAllowPrivateIP !== true && account === undefined) {
+    return;
+  }
   const settings = [
     ['protectedResourceAllowPrivateIP', inline?.protectedResourceAllowPrivateIP === true],
     ['serviceAccount', account?.serviceAccount !== undefined],

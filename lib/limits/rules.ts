@@ -4,7 +4,7 @@ import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './ca-bundle';
 import { EMBEDDED_AUTH_SERVER_RULES } from './embedded-auth-server';
 import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './env';
 import { EXTERNAL_AUTH_RULES } from './external-auth';
-import { HEADER_FORWARD_RULES } from './header-forward';
+import { HEADER_FORWARD_RULES, SECRET_HEADER_RULES } from './header-forward';
 import { METADATA_RULES, METADATA_WARNINGS } from './labels';
 import { forProxy, type AnySubject } from './metadata-rule';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './names';
@@ -40,15 +40,17 @@ export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
   ...REMOTE_URL_RULES,
   ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
   ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.headerForward !== undefined, HEADER_FORWARD_RULES),
   ...onlyWhere(
-    ({ resolved: { proxy } }) => proxy.spec.headerForward !== undefined,
-    [...HEADER_FORWARD_RULES, ...PROXY_SECRET_RULES],
+    ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
+    [...SECRET_HEADER_RULES, ...PROXY_SECRET_RULES],
   ),
   ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
   ...onlyWhere(
-    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined,
-    [...ENV_RULES, ...METADATA_WARNINGS],
+    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined,
+    ENV_RULES,
   ),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
   ...SERVICE_ACCOUNT_RULES,
   ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
   ...onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),

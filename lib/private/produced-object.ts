@@ -5,6 +5,7 @@ import {
   Lazy,
   LazyResolver,
   NumberStringUnionResolver,
+  type ApiObjectMetadata,
   type ApiObjectProps,
   type IAnyProducer,
   type JsonPatch,
@@ -18,6 +19,7 @@ export interface Content {
 }
 
 export interface ProducedObjectProps extends ApiObjectProps {
+  readonly metadata: ApiObjectMetadata;
   /** The fields that the object may have beside its kind and its metadata. */
   readonly fields: readonly string[];
   /** Makes them, each time that the object is rendered. */
@@ -36,9 +38,13 @@ export class ProducedObject extends ApiObject {
   private isPatched = false;
 
   public constructor(scope: Construct, id: string, props: ProducedObjectProps) {
-    const { fields, produce, ...envelope } = props;
+    const { apiVersion, kind, metadata, fields, produce } = props;
     const source = new ContentSource(produce);
-    super(scope, id, { ...envelope, ...Object.fromEntries(fields.map((name) => [name, source.field(name)])) });
+    const content: ApiObjectProps & { [field: string]: unknown } = { apiVersion, kind, metadata };
+    for (const name of fields) {
+      content[name] = Lazy.any(new Field(name, source)) as unknown;
+    }
+    super(scope, id, content);
     this.source = source;
   }
 
@@ -64,9 +70,8 @@ class ContentSource {
 
   public constructor(public readonly make: () => Content) {}
 
-  public field(name: string): unknown {
-    const producer: IAnyProducer = { produce: () => (this.held ?? this.make())[name] };
-    return Lazy.any(producer) as unknown;
+  public get content(): Content {
+    return this.held ?? this.make();
   }
 
   public holding(content: Content, render: () => unknown): unknown {
@@ -79,13 +84,26 @@ class ContentSource {
   }
 }
 
+/** One field, for cdk8s to ask for. */
+class Field implements IAnyProducer {
+  public constructor(
+    private readonly name: string,
+    private readonly source: ContentSource,
+  ) {}
+
+  public produce(): unknown {
+    return this.source.content[this.name];
+  }
+}
+
+/** Those of an app that was given none, in their order. */
 const USUAL_RESOLVERS = [LazyResolver, ImplicitTokenResolver, NumberStringUnionResolver];
 
 /** Whether the app is asked to write values, or the order of fields, in a way of its own. */
 function isOutOfTheOrdinary(object: ApiObject): boolean {
-  const resolvers = App.of(object).resolvers;
-  return (
-    !resolvers.every((resolver) => USUAL_RESOLVERS.some((usual) => resolver instanceof usual)) ||
-    Boolean(process.env['CDK8S_DISABLE_SORT'])
-  );
+  const { resolvers } = App.of(object);
+  const isUsual =
+    resolvers.length === USUAL_RESOLVERS.length &&
+    USUAL_RESOLVERS.every((usual, index) => resolvers[index] instanceof usual);
+  return !isUsual || Boolean(process.env['CDK8S_DISABLE_SORT']);
 }
