@@ -42,7 +42,9 @@ export function withLiterals(manifests: readonly (readonly Manifest[])[], outdir
   const app = new App({ outdir });
   manifests.forEach((objects, index) => {
     const chart = new Chart(app, `chart-${String(index)}`, { namespace: `mcp-${String(index)}` });
-    objects.forEach((manifest, number) => new ApiObject(chart, `object-${String(number)}`, manifest));
+    for (const manifest of objects) {
+      new ApiObject(chart, `${manifest.kind}-${manifest.metadata.name}`, manifest);
+    }
   });
   app.synth();
   return app;

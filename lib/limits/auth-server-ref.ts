@@ -1,7 +1,6 @@
 import type { EmbeddedAuthServerSpec } from '../model/embedded-auth-server-spec';
-import type { Violation } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isSecureUrl } from './secure-url';
 
 /** The embedded authorization server that a proxy runs. */
@@ -37,64 +36,64 @@ export function embeddedServerOf({ authServer, externalAuth }: ResolvedProxy): E
   return undefined;
 }
 
-function* wrongType({ resolved }: ProxySubject): Iterable<Violation> {
+function wrongType({ resolved }: ProxySubject, report: Report): void {
   const config = resolved.authServer;
   if (config !== undefined && config.spec.type !== 'embeddedAuthServer') {
-    yield {
+    report({
       field: 'spec.authServerRef.name',
       value: config.name,
       rule: `has the type ${JSON.stringify(config.spec.type)}, an authorization server has "embeddedAuthServer"`,
       fix: 'refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef',
-    };
+    });
   }
 }
 
-function* twice({ resolved }: ProxySubject): Iterable<Violation> {
+function twice({ resolved }: ProxySubject, report: Report): void {
   const types = [resolved.authServer, resolved.externalAuth].map((config) => config?.spec.type);
   if (types.every((type) => type === 'embeddedAuthServer')) {
-    yield {
+    report({
       field: 'spec.authServerRef',
       rule: 'an embedded authorization server is in externalAuthConfigRef already',
       fix: 'refer to it here only, externalAuthConfigRef is for what the proxy sends to the remote server',
-    };
+    });
   }
 }
 
-function* severalUpstreams({ resolved }: ProxySubject): Iterable<Violation> {
+function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
   const server = embeddedServerOf(resolved);
   const count = server?.spec.upstreamProviders.length ?? 0;
   if (server !== undefined && count > 1) {
-    yield {
+    report({
       field: server.field,
       rule: `the authorization server has ${String(count)} upstreamProviders, a proxy supports one`,
       fix: 'use an MCPExternalAuthConfig with one, or a VirtualMCPServer',
-    };
+    });
   }
 }
 
-function* withoutOidc({ resolved }: ProxySubject): Iterable<Violation> {
+function withoutOidc({ resolved }: ProxySubject, report: Report): void {
   const server = embeddedServerOf(resolved);
   if (server !== undefined && resolved.proxy.spec.oidcConfigRef === undefined) {
     const rule = `is missing, the embedded authorization server of ${server.field} needs it`;
-    yield { field: REF, rule, fix: 'add it, with the same audience and resourceUrl' };
+    report({ field: REF, rule, fix: 'add it, with the same audience and resourceUrl' });
   }
 }
 
-function* otherAudience({ resolved }: ProxySubject): Iterable<Violation> {
+function otherAudience({ resolved }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   const resource = reference?.resourceUrl ?? '';
   if (reference !== undefined && resource !== '' && reference.audience !== resource && hasServer(resolved)) {
-    yield {
+    report({
       field: `${REF}.audience`,
       value: reference.audience,
       rule: 'differs from resourceUrl, but with an embedded authorization server both are the same',
       fix: `set it to ${JSON.stringify(resource)}, or set resourceUrl to the audience`,
-    };
+    });
   }
 }
 
 /** The redirect URI of the upstream provider is derived from it (`spec/proxy-runtime.md`, start-up failures). */
-function* insecureResource({ resolved }: ProxySubject): Iterable<Violation> {
+function insecureResource({ resolved }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   const resource = reference?.resourceUrl ?? '';
   if (reference !== undefined && !isSecureUrl(resource) && hasServer(resolved)) {
@@ -102,12 +101,12 @@ function* insecureResource({ resolved }: ProxySubject): Iterable<Violation> {
       resource === ''
         ? 'is missing, and the embedded authorization server does not start with the default, which is http'
         : 'is not https, the embedded authorization server would not start';
-    yield {
+    report({
       field: `${REF}.resourceUrl`,
       ...(resource === '' ? {} : { value: resource }),
       rule,
       fix: 'set it to the https URL at which clients reach the proxy',
-    };
+    });
   }
 }
 

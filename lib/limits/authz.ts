@@ -1,9 +1,8 @@
-import type { Violation } from '../model/finding';
 import type { AuthzConfigSpec } from '../model/remote-mcp-proxy-spec';
 import { field } from '../private/field-path';
 import { policySourceOf, type CedarText } from './authz-source';
 import { checkEntities, checkPolicy, type CedarVerdict } from './cedar-parser';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isDataKey, isDnsSubdomain } from './syntax';
 
 const AUTHZ = 'spec.authzConfig';
@@ -24,105 +23,109 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-unchecked', layer: 'runtime', severity: 'warning', check: unchecked },
 ];
 
-function* blocks({ resolved }: ProxySubject): Iterable<Violation> {
+function blocks({ resolved }: ProxySubject, report: Report): void {
   const { authzConfig } = resolved.proxy.spec;
   const isKnown = BLOCKS.some((block) => block === authzConfig?.type);
   for (const block of isKnown ? BLOCKS : []) {
     const isThere = authzConfig?.[block] !== undefined;
     if (authzConfig?.type === block && !isThere) {
-      yield { field: AUTHZ, rule: `has the type ${block}, but no block ${block}`, fix: 'add it, or change the type' };
+      report({ field: AUTHZ, rule: `has the type ${block}, but no block ${block}`, fix: 'add it, or change the type' });
     } else if (authzConfig?.type !== block && isThere) {
       const fix = `remove it, or set the type to ${JSON.stringify(block)}`;
-      yield { field: AUTHZ, rule: `has the type ${authzConfig.type}, which does not go with the block ${block}`, fix };
+      report({
+        field: AUTHZ,
+        rule: `has the type ${authzConfig.type}, which does not go with the block ${block}`,
+        fix,
+      });
     }
   }
 }
 
-function* configMapName({ resolved }: ProxySubject): Iterable<Violation> {
+function configMapName({ resolved }: ProxySubject, report: Report): void {
   const configMap = configMapOf(resolved.proxy.spec.authzConfig);
   if (configMap !== undefined && !isDnsSubdomain(configMap.name)) {
-    yield {
+    report({
       field: field(AUTHZ, 'configMap.name'),
       value: configMap.name,
       rule: 'is no name that a ConfigMap can have',
       fix: 'give the name of a ConfigMap of the same namespace',
-    };
+    });
   }
 }
 
-function* configMapKey({ resolved }: ProxySubject): Iterable<Violation> {
+function configMapKey({ resolved }: ProxySubject, report: Report): void {
   const key = configMapOf(resolved.proxy.spec.authzConfig)?.key ?? '';
   if (key !== '' && !isDataKey(key)) {
-    yield {
+    report({
       field: field(AUTHZ, 'configMap.key'),
       value: key,
       rule: 'is no key that a ConfigMap can have',
       fix: 'give one of the keys in its data, such as "authz.json"',
-    };
+    });
   }
 }
 
-function* configMapContent(subject: ProxySubject): Iterable<Violation> {
+function configMapContent(subject: ProxySubject, report: Report): void {
   const problem = policySourceOf(subject)?.problem;
   if (problem !== undefined) {
-    yield problem;
+    report(problem);
   }
 }
 
-function* size(subject: ProxySubject): Iterable<Violation> {
+function size(subject: ProxySubject, report: Report): void {
   const source = policySourceOf(subject);
   const bytes = (source?.policies ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (source !== undefined && bytes > LARGEST_POLICIES) {
     const rule = `has policies of ${String(bytes)} bytes, the proxy's ConfigMap has room for ${String(LARGEST_POLICIES)}`;
-    yield { field: source.field, rule, fix: 'use fewer or shorter policies' };
+    report({ field: source.field, rule, fix: 'use fewer or shorter policies' });
   }
 }
 
 /** The operator parses inline policies, the running proxy all (`spec/operator.md` §7.2, §7.5). */
-function* brokenPolicies(subject: ProxySubject): Iterable<Violation> {
+function brokenPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'broken') {
-      yield { field: path, rule: `${what}is no Cedar policy: ${verdict.problem}`, fix: 'correct it' };
+      report({ field: path, rule: `${what}is no Cedar policy: ${verdict.problem}`, fix: 'correct it' });
     }
   }
 }
 
-function* severalPolicies(subject: ProxySubject): Iterable<Violation> {
+function severalPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'several') {
       const rule = `${what}holds ${String(verdict.count)} policies, only the first would have an effect`;
-      yield { field: path, rule, fix: 'give each policy an item of its own' };
+      report({ field: path, rule, fix: 'give each policy an item of its own' });
     }
   }
 }
 
-function* templates(subject: ProxySubject): Iterable<Violation> {
+function templates(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'template') {
       const rule = `${what}is a template, but nothing fills in its slots`;
-      yield { field: path, rule, fix: 'write entities for ?principal and ?resource' };
+      report({ field: path, rule, fix: 'write entities for ?principal and ?resource' });
     }
   }
 }
 
-function* brokenEntities(subject: ProxySubject): Iterable<Violation> {
+function brokenEntities(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of entitiesVerdicts(subject)) {
     if (verdict.kind === 'broken') {
       const rule = `${what}is no JSON array of Cedar entities: ${verdict.problem}`;
-      yield { field: path, rule, fix: 'correct it' };
+      report({ field: path, rule, fix: 'correct it' });
     }
   }
 }
 
-function* unchecked(subject: ProxySubject): Iterable<Violation> {
+function unchecked(subject: ProxySubject, report: Report): void {
   const source = policySourceOf(subject);
   const fix = 'check it with the tools of Cedar';
   if (source?.unchecked !== undefined) {
-    yield { field: source.field, rule: `was not checked: ${source.unchecked}`, fix };
+    report({ field: source.field, rule: `was not checked: ${source.unchecked}`, fix });
   }
   for (const [{ field: path, what }, verdict] of [...policyVerdicts(subject), ...entitiesVerdicts(subject)]) {
     if (verdict.kind === 'unchecked') {
-      yield { field: path, rule: `${what}was not checked: ${verdict.reason}`, fix };
+      report({ field: path, rule: `${what}was not checked: ${verdict.reason}`, fix });
     }
   }
 }

@@ -1,7 +1,6 @@
 import { authServerOf } from '../model/auth-server';
-import type { Violation } from '../model/finding';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../model/surroundings';
-import type { Rule, SurroundingsSubject } from './rule';
+import type { Report, Rule, SurroundingsSubject } from './rule';
 
 /** How many pods a proxy may have, and what becomes of its sessions then. */
 export const AVAILABILITY_RULES: readonly Rule<SurroundingsSubject>[] = [
@@ -20,21 +19,21 @@ const BUDGET = 'availability.podDisruptionBudget';
 /** The API server keeps counts in 32 bits. */
 const MOST = 2 ** 31 - 1;
 
-function* ranges({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function ranges({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { min, max } of surroundings.autoscalers) {
     if (!isCount(min, 1)) {
-      yield { field: `${AUTOSCALE}.min`, value: min, rule: 'is no number of pods', fix: 'use 1 or more' };
+      report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is no number of pods', fix: 'use 1 or more' });
     }
     if (!isCount(max, 1)) {
-      yield { field: `${AUTOSCALE}.max`, value: max, rule: 'is no number of pods', fix: 'use 1 or more' };
+      report({ field: `${AUTOSCALE}.max`, value: max, rule: 'is no number of pods', fix: 'use 1 or more' });
     } else if (max < min) {
       const rule = `is less than the minimum of ${String(min)}`;
-      yield { field: `${AUTOSCALE}.max`, value: max, rule, fix: 'raise it, or lower min' };
+      report({ field: `${AUTOSCALE}.max`, value: max, rule, fix: 'raise it, or lower min' });
     }
   }
 }
 
-function* targets({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function targets({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const {
     cpuUtilization,
     memoryUtilization,
@@ -43,17 +42,17 @@ function* targets({ surroundings }: SurroundingsSubject): Iterable<Violation> {
     for (const [name, value] of Object.entries({ cpuUtilization, memoryUtilization })) {
       if (value !== undefined && !isCount(value, 1)) {
         const rule = 'is no percentage of what the container requests';
-        yield { field: `${AUTOSCALE}.${name}`, value, rule, fix: 'use a whole number, 1 or more' };
+        report({ field: `${AUTOSCALE}.${name}`, value, rule, fix: 'use a whole number, 1 or more' });
       }
     }
     if (seconds !== undefined && !(isCount(seconds, 0) && seconds <= 3600)) {
       const rule = 'is not within an hour, in whole seconds';
-      yield { field: `${AUTOSCALE}.scaleDownStabilization`, value: seconds, rule, fix: 'use 0 to 3600 seconds' };
+      report({ field: `${AUTOSCALE}.scaleDownStabilization`, value: seconds, rule, fix: 'use 0 to 3600 seconds' });
     }
   }
 }
 
-function* unknownUtilization({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function unknownUtilization({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
   // with one number of pods there is nothing to go by
   for (const autoscaler of surroundings.autoscalers.filter(({ min, max }) => min !== max)) {
@@ -61,64 +60,64 @@ function* unknownUtilization({ resolved, surroundings }: SurroundingsSubject): I
       if (requests[resource] === undefined && limits[resource] === undefined) {
         const rule = `goes by a share of the ${resource} that the container requests, but it requests none`;
         const fix = `set resources with a request of ${resource}, else the number of pods never changes`;
-        yield { field: AUTOSCALE, rule, fix };
+        report({ field: AUTOSCALE, rule, fix });
       }
     }
   }
 }
 
-function* budgets({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function budgets({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
     if ((minAvailable === undefined) === (maxUnavailable === undefined)) {
       const rule = 'has neither minAvailable nor maxUnavailable, or both';
-      yield { field: BUDGET, rule, fix: 'give one of the two' };
+      report({ field: BUDGET, rule, fix: 'give one of the two' });
     }
     for (const [name, value] of Object.entries({ minAvailable, maxUnavailable })) {
       if (value !== undefined && !isCount(value, 0)) {
-        yield { field: `${BUDGET}.${name}`, value, rule: 'is no number of pods', fix: 'use 0 or more' };
+        report({ field: `${BUDGET}.${name}`, value, rule: 'is no number of pods', fix: 'use 0 or more' });
       }
     }
   }
 }
 
-function* budgetsThatAllowNothing({ target, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function budgetsThatAllowNothing({ target, surroundings }: SurroundingsSubject, report: Report): void {
   const pods = fewestPods(surroundings, target);
   for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
     const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
     if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
       const rule = `lets no pod go while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so that nodes cannot be drained`;
       const fix = 'have more pods, or use maxUnavailable: 1';
-      yield { field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix };
+      report({ field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix });
     }
   }
 }
 
-function* sessionsWithoutAffinity({ resolved, target, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function sessionsWithoutAffinity({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
   const { sessionAffinity } = resolved.proxy.spec;
   if (sessionAffinity === 'None' && mostPods(surroundings, target) > 1) {
     const rule = 'spreads the requests of one session over several pods, of which one alone knows it';
     const fix = 'use ClientIP or a single pod; acknowledge it if the remote server has no sessions';
-    yield { field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix };
+    report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }
 
-function* affinityThatIsBypassed({ resolved, target, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function affinityThatIsBypassed({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
   const { sessionAffinity } = resolved.proxy.spec;
   const [exposure] = surroundings.exposures;
   if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(surroundings, target) > 1) {
     const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
     const fix =
       'have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it';
-    yield { field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix };
+    report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }
 
-function* loginsInMemory({ resolved, target, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function loginsInMemory({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
   const server = authServerOf(resolved);
   if (server !== undefined && server.storage?.type !== 'redis' && mostPods(surroundings, target) > 1) {
     const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
-    yield { field: isAutoscaled(surroundings) ? AUTOSCALE : 'pod.replicas', rule, fix };
+    report({ field: isAutoscaled(surroundings) ? AUTOSCALE : 'pod.replicas', rule, fix });
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Violation } from '../model/finding';
 import type { CaBundleRef } from '../model/refs';
 import { field } from '../private/field-path';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 import { isDataKey, isDnsLabel } from './syntax';
 
 /** What `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 characters of a volume's name. */
@@ -21,9 +20,12 @@ function caBundleRules<Subject>(
   path: string,
   refOf: (subject: Subject) => CaBundleRef | undefined,
 ): readonly Rule<Subject>[] {
-  const rule = (check: (ref: CaBundleRef, path: string) => Iterable<Violation>) => (subject: Subject) => {
+  type CheckRef = (ref: CaBundleRef, path: string, report: Report) => void;
+  const rule = (check: CheckRef) => (subject: Subject, report: Report) => {
     const ref = refOf(subject);
-    return ref === undefined ? [] : check(ref, path);
+    if (ref !== undefined) {
+      check(ref, path, report);
+    }
   };
   return [
     { id: 'ca-bundle-missing', layer: 'controller', severity: 'error', check: rule(missing) },
@@ -33,45 +35,45 @@ function caBundleRules<Subject>(
   ];
 }
 
-function* missing({ configMapRef }: CaBundleRef, path: string): Iterable<Violation> {
+function missing({ configMapRef }: CaBundleRef, path: string, report: Report): void {
   const fix = 'name the ConfigMap that holds the CA bundle, or remove caBundleRef';
   if (configMapRef === undefined) {
-    yield { field: path, rule: 'has no configMapRef', fix };
+    report({ field: path, rule: 'has no configMapRef', fix });
   } else if (configMapRef.name === '') {
-    yield { field: field(path, 'configMapRef.name'), rule: 'is empty', fix };
+    report({ field: field(path, 'configMapRef.name'), rule: 'is empty', fix });
   }
 }
 
-function* tooLong({ configMapRef }: CaBundleRef, path: string): Iterable<Violation> {
+function tooLong({ configMapRef }: CaBundleRef, path: string, report: Report): void {
   if (configMapRef !== undefined && configMapRef.name.length > LONGEST_NAME) {
-    yield {
+    report({
       field: field(path, 'configMapRef.name'),
       value: configMapRef.name,
       rule: `has ${String(configMapRef.name.length)} characters, the name of its volume has room for ${String(LONGEST_NAME)}`,
       fix: 'give the ConfigMap a shorter name',
-    };
+    });
   }
 }
 
-function* misnamed({ configMapRef }: CaBundleRef, path: string): Iterable<Violation> {
+function misnamed({ configMapRef }: CaBundleRef, path: string, report: Report): void {
   const name = configMapRef?.name ?? '';
   if (name !== '' && name.length <= LONGEST_NAME && !isDnsLabel(name)) {
-    yield {
+    report({
       field: field(path, 'configMapRef.name'),
       value: name,
       rule: 'is no DNS label, but it becomes a part of the name of a volume',
       fix: 'give the ConfigMap a name of lower-case letters, digits and "-"',
-    };
+    });
   }
 }
 
-function* badKey({ configMapRef }: CaBundleRef, path: string): Iterable<Violation> {
+function badKey({ configMapRef }: CaBundleRef, path: string, report: Report): void {
   if (configMapRef !== undefined && configMapRef.key !== '' && !isDataKey(configMapRef.key)) {
-    yield {
+    report({
       field: field(path, 'configMapRef.key'),
       value: configMapRef.key,
       rule: 'is no key that a ConfigMap can have',
       fix: 'give one of the keys in its data, such as "ca.crt"',
-    };
+    });
   }
 }

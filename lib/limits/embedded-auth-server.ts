@@ -1,7 +1,6 @@
 import type { EmbeddedAuthServerSpec, UpstreamProviderSpec } from '../model/embedded-auth-server-spec';
-import type { Violation } from '../model/finding';
 import { entry, field, item } from '../private/field-path';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 import { isSecureUrl, shownUrl, webUrlProblem } from './secure-url';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -29,92 +28,94 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
   { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onUpstreams(urls) },
 ];
 
-function onServer(check: (server: EmbeddedAuthServerSpec) => Iterable<Violation>) {
-  return ({ resource }: Subject): Iterable<Violation> => {
+function onServer(check: (server: EmbeddedAuthServerSpec, report: Report) => void) {
+  return ({ resource }: Subject, report: Report): void => {
     const { type, embeddedAuthServer } = resource.spec;
-    return type === 'embeddedAuthServer' && embeddedAuthServer !== undefined ? check(embeddedAuthServer) : [];
+    if (type === 'embeddedAuthServer' && embeddedAuthServer !== undefined) {
+      check(embeddedAuthServer, report);
+    }
   };
 }
 
-function onUpstreams(check: (provider: UpstreamProviderSpec, path: string) => Iterable<Violation>) {
-  return onServer(({ upstreamProviders }) =>
-    upstreamProviders.flatMap((provider, index) =>
-      Array.from(check(provider, item(field(SERVER, 'upstreamProviders'), index))),
-    ),
-  );
+function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, report: Report) => void) {
+  return onServer(({ upstreamProviders }, report) => {
+    upstreamProviders.forEach((provider, index) => {
+      check(provider, item(field(SERVER, 'upstreamProviders'), index), report);
+    });
+  });
 }
 
 /** The schema says enough about a text that does not even begin as a URL. */
-function* issuer({ issuer: url }: EmbeddedAuthServerSpec): Iterable<Violation> {
+function issuer({ issuer: url }: EmbeddedAuthServerSpec, report: Report): void {
   const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
   const path = field(SERVER, 'issuer');
   if (problem !== undefined) {
-    yield { field: path, rule: `is no URL (${problem})`, fix: 'write it like "https://weather.example.com"' };
+    report({ field: path, rule: `is no URL (${problem})`, fix: 'write it like "https://weather.example.com"' });
   } else if (url.startsWith('http://') && !isSecureUrl(url)) {
     const rule = 'is not https, the authorization server would not start';
-    yield { field: path, value: shownUrl(url), rule, fix: 'use https' };
+    report({ field: path, value: shownUrl(url), rule, fix: 'use https' });
   }
 }
 
-function* storage({ storage: given }: EmbeddedAuthServerSpec): Iterable<Violation> {
+function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
   if (given?.type !== 'redis') {
     return;
   }
   const path = field(SERVER, 'storage');
   if (given.redis === undefined) {
-    yield { field: path, rule: 'has the type redis, but no redis block', fix: 'add it' };
+    report({ field: path, rule: 'has the type redis, but no redis block', fix: 'add it' });
     return;
   }
   const { sentinelAddrs = [], sentinelService } = given.redis.sentinelConfig;
   if (sentinelAddrs.length === 0 && sentinelService === undefined) {
-    yield {
+    report({
       field: field(path, 'redis.sentinelConfig'),
       rule: 'has neither sentinelAddrs nor sentinelService',
       fix: 'add one of them',
-    };
+    });
   }
 }
 
-function* blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string): Iterable<Violation> {
+function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
   const given = { oidc: oidcConfig, oauth2: oauth2Config };
   for (const other of type === 'oidc' || type === 'oauth2' ? (['oidc', 'oauth2'] as const) : []) {
     const isThere = given[other] !== undefined;
     if (type === other && !isThere) {
-      yield { field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` };
+      report({ field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` });
     } else if (type !== other && isThere) {
       const fix = `remove ${other}Config, or set the type to ${JSON.stringify(other)}`;
-      yield { field: path, rule: `has the type ${type}, which does not go with ${other}Config`, fix };
+      report({ field: path, rule: `has the type ${type}, which does not go with ${other}Config`, fix });
     }
   }
 }
 
-function* parameters(provider: UpstreamProviderSpec, path: string): Iterable<Violation> {
+function parameters(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, config] of configsOf(provider)) {
     const parent = field(path, `${name}.additionalAuthorizationParams`);
     for (const parameter of Object.keys(config.additionalAuthorizationParams ?? {})) {
       if (OWN_PARAMETERS.has(parameter)) {
-        yield { field: entry(parent, parameter), rule: 'set by the authorization server itself', fix: 'remove it' };
+        report({ field: entry(parent, parameter), rule: 'set by the authorization server itself', fix: 'remove it' });
       }
     }
   }
 }
 
 /** An empty one is as good as none: the default is made from the proxy's resourceUrl. */
-function* redirectUri(provider: UpstreamProviderSpec, path: string): Iterable<Violation> {
+function redirectUri(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, { redirectUri: url = '' }] of configsOf(provider)) {
     if (url !== '' && !isSecureUrl(url)) {
-      yield {
+      report({
         field: field(path, `${name}.redirectUri`),
         value: shownUrl(url),
         rule: 'is no https URL, the authorization server would not start',
         fix: 'use https, or http with a loopback address',
-      };
+      });
     }
   }
 }
 
 /** The schema says enough about a text that does not even begin as a URL. */
-function* urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string): Iterable<Violation> {
+function urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
   const given = [
     ['oidcConfig.issuerUrl', oidcConfig?.issuerUrl],
     ['oidcConfig.userInfoOverride.endpointUrl', oidcConfig?.userInfoOverride?.endpointUrl],
@@ -126,7 +127,7 @@ function* urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string)
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
     if (problem !== undefined) {
       const fix = 'write it like "https://idp.example.com/path"';
-      yield { field: field(path, name), rule: `is no URL (${problem})`, fix };
+      report({ field: field(path, name), rule: `is no URL (${problem})`, fix });
     }
   }
 }

@@ -1,11 +1,10 @@
-import type { Violation } from '../model/finding';
 import { PRODUCT } from '../model/product';
 import type { EnvVarSpec } from '../model/remote-mcp-proxy-spec';
 import type { ResolvedProxy } from '../model/resource';
 import { field, item } from '../private/field-path';
 import { embeddedServerOf } from './auth-server-ref';
 import { headerVariable, secretHeadersOf } from './header-forward';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isEnvName } from './syntax';
 import { followsOperator } from './target';
 
@@ -31,53 +30,53 @@ export function envOf({ resolved }: ProxySubject): { readonly path: string; read
   return env.map((variable, index) => ({ path: item(ENV, index), variable }));
 }
 
-function* names(subject: ProxySubject): Iterable<Violation> {
+function names(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (!isEnvName(variable.name)) {
-      yield {
+      report({
         field: field(path, 'name'),
         value: variable.name,
         rule: 'is no name that an environment variable can have',
         fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
-      };
+      });
     }
   }
 }
 
-function* values(subject: ProxySubject): Iterable<Violation> {
+function values(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (variable.value.includes('\u0000')) {
       const rule = 'has a NUL character, no container starts with that';
-      yield { field: field(path, 'value'), rule, fix: 'remove the character' };
+      report({ field: field(path, 'value'), rule, fix: 'remove the character' });
     }
   }
 }
 
 /** Empty is as good as absent: the proxy then finds Kubernetes by itself (`spec/proxy-runtime.md`). */
-function* otherRuntime(subject: ProxySubject): Iterable<Violation> {
+function otherRuntime(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (variable.name === `${PRODUCT}_RUNTIME` && variable.value !== 'kubernetes' && variable.value !== '') {
-      yield {
+      report({
         field: field(path, 'value'),
         value: variable.value,
         rule: 'is a runtime that a pod does not have, the proxy would not start',
         fix: 'remove the variable, or use "kubernetes"',
-      };
+      });
     }
   }
 }
 
-function* collisions(subject: ProxySubject): Iterable<Violation> {
+function collisions(subject: ProxySubject, report: Report): void {
   const env = envOf(subject);
   const own = new Set(env.length === 0 ? [] : secretVariables(subject));
   for (const { path, variable } of env) {
     if (own.has(variable.name)) {
-      yield {
+      report({
         field: field(path, 'name'),
         value: variable.name,
         rule: 'is the variable that brings a Secret of this proxy',
         fix: 'remove it from env',
-      };
+      });
     }
   }
 }
@@ -112,28 +111,28 @@ function authServerVariables(resolved: ResolvedProxy): string[] {
   return server?.storage?.type === 'redis' ? [...providers, `${redis}_USERNAME`, `${redis}_PASSWORD`] : providers;
 }
 
-function* withoutEffect(subject: ProxySubject): Iterable<Violation> {
+function withoutEffect(subject: ProxySubject, report: Report): void {
   const { target } = subject;
   const env = envOf(subject);
   for (const { path, variable } of env) {
     const { name } = variable;
     if (OPERATOR_SETTINGS.has(name)) {
       const fix = target.operator ? 'set it on the operator' : 'use the option of TargetCluster.withoutOperator';
-      yield { field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix };
+      report({ field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix });
     } else if (name === `${PRODUCT}_USAGE_METRICS_ENABLED` && (target.operator || target.usageMetrics)) {
-      yield {
+      report({
         field: field(path, 'name'),
         value: name,
         rule: 'has no effect on the proxy, it is decided where its configuration is made',
         fix: target.operator ? 'set it on the operator' : 'use usageMetrics of TargetCluster.withoutOperator',
-      };
+      });
     } else if (name === `${PRODUCT}_SECRETS_PROVIDER` && variable.value !== 'environment' && hasSecrets(subject)) {
-      yield {
+      report({
         field: field(path, 'name'),
         value: name,
         rule: 'has no effect, a proxy with secrets always reads them from the environment',
         fix: 'remove it',
-      };
+      });
     }
   }
 }
@@ -148,13 +147,13 @@ export const SERVICE_ACCOUNT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'service-account-token', layer: 'runtime', severity: 'error', check: tokenNotMounted },
 ];
 
-function* tokenNotMounted({ resolved, target }: ProxySubject): Iterable<Violation> {
+function tokenNotMounted({ resolved, target }: ProxySubject, report: Report): void {
   if (followsOperator(target) && resolved.serviceAccount?.automountToken === false) {
-    yield {
+    report({
       field: 'spec.serviceAccount',
       value: resolved.proxy.spec.serviceAccount,
       rule: 'names a ServiceAccount that does not mount its token, the proxy would not start',
       fix: 'give the ServiceAccount automountToken: true',
-    };
+    });
   }
 }

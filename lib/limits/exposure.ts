@@ -1,9 +1,8 @@
 import { isIPv4 } from 'node:net';
 import { authServerOf, runsAuthServer } from '../model/auth-server';
 import { isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../model/exposure';
-import type { Violation } from '../model/finding';
 import { entry, item } from '../private/field-path';
-import type { Rule, SurroundingsSubject } from './rule';
+import type { Report, Rule, SurroundingsSubject } from './rule';
 import { isAnnotationName, isDnsLabel, isDnsSubdomain } from './syntax';
 
 /** What clients outside of the cluster reach of one proxy. */
@@ -29,22 +28,22 @@ const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
 /** What the proxy serves itself without authentication, or what finds its way to it by another rule. */
 const OWN_PATHS = ['/metrics', '/health'];
 
-function* hosts({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function hosts({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { hostField: field, host } of surroundings.exposures) {
     if (host.startsWith('*.') && isHostName(host.slice(2))) {
       const rule = 'is a wildcard, so that the proxy has no URL to tell its clients';
-      yield { field, value: host, rule, fix: 'name one host' };
+      report({ field, value: host, rule, fix: 'name one host' });
     } else if (!isHostName(host)) {
       const rule = 'is no DNS name in lower case';
-      yield { field, value: host, rule, fix: 'give a host name, without scheme, port and path' };
+      report({ field, value: host, rule, fix: 'give a host name, without scheme, port and path' });
     }
   }
 }
 
-function* names({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function names({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { field, kind, gateway, ingressClassName } of surroundings.exposures) {
     if (kind === 'HTTPRoute' && !isText(gateway?.name)) {
-      yield { field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' };
+      report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
     }
     const named = {
       [`${field}.gateway.name`]: gateway?.name,
@@ -54,45 +53,45 @@ function* names({ surroundings }: SurroundingsSubject): Iterable<Violation> {
     };
     for (const [each, value] of Object.entries(named)) {
       if (isText(value) && !isDnsSubdomain(value)) {
-        yield {
+        report({
           field: each,
           value,
           rule: 'is no name that Kubernetes allows',
           fix: 'use lower-case letters, digits, "-"',
-        };
+        });
       }
     }
   }
 }
 
-function* annotationNames({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function annotationNames({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { field, annotations } of surroundings.exposures) {
     for (const name of Object.keys(annotations).filter((each) => !isAnnotationName(each))) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
-      yield { field: entry(`${field}.annotations`, name), rule: 'is no name that an annotation can have', fix };
+      report({ field: entry(`${field}.annotations`, name), rule: 'is no name that an annotation can have', fix });
     }
   }
 }
 
-function* paths({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function paths({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const exposure of surroundings.exposures) {
     for (const [field, path] of pathsOf(exposure)) {
       if (!path.startsWith('/')) {
-        yield {
+        report({
           field,
           value: path,
           rule: 'does not begin with a slash',
           fix: `write it as ${JSON.stringify(`/${path}`)}`,
-        };
+        });
       } else if (!PATH.test(path) || NO_PATH.test(path)) {
         const rule = 'is no path that an Ingress and an HTTPRoute can match';
-        yield { field, value: path, rule, fix: 'write it without query, fragment, "//", "/." and escaped slashes' };
+        report({ field, value: path, rule, fix: 'write it without query, fragment, "//", "/." and escaped slashes' });
       }
     }
   }
 }
 
-function* reservedPaths({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function reservedPaths({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const loginPaths = runsAuthServer(resolved) ? ['/.well-known', '/oauth'] : ['/.well-known'];
   for (const exposure of surroundings.exposures) {
     const fields = pathsOf(exposure).map(([field]) => field);
@@ -101,16 +100,16 @@ function* reservedPaths({ resolved, surroundings }: SurroundingsSubject): Iterab
       const seen = rewrittenTo ?? path;
       if (OWN_PATHS.includes(seen)) {
         const rule = `would give everyone what the proxy serves without authentication at ${seen}`;
-        yield { field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' };
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
       } else if (loginPaths.some((login) => isPathWithin(path, login) || isPathWithin(seen, login))) {
         const rule = 'is where clients look for authorization, not for MCP';
-        yield { field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' };
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
       }
     }
   }
 }
 
-function* foreignPrefixes({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function foreignPrefixes({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const exposure of surroundings.exposures) {
     const { stripPrefix } = exposure;
     if (stripPrefix === undefined) {
@@ -119,32 +118,32 @@ function* foreignPrefixes({ surroundings }: SurroundingsSubject): Iterable<Viola
     for (const [field, path] of pathsOf(exposure)) {
       if (!isPathWithin(path, stripPrefix)) {
         const rule = `does not begin with the prefix that is taken away, ${JSON.stringify(stripPrefix)}`;
-        yield { field, value: path, rule, fix: 'write the path as clients do, with the prefix' };
+        report({ field, value: path, rule, fix: 'write the path as clients do, with the prefix' });
       }
     }
   }
 }
 
-function* prefixesThatNothingStrips({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function prefixesThatNothingStrips({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { field, kind, stripPrefix, annotations } of surroundings.exposures) {
     if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
       const rule = 'is taken away by the annotations of a controller only, and there are none';
       const fix = 'give the annotations of your controller, or use viaHttpRoute';
-      yield { field: `${field}.stripPrefix`, value: stripPrefix, rule, fix };
+      report({ field: `${field}.stripPrefix`, value: stripPrefix, rule, fix });
     }
   }
 }
 
-function* distrustedHeaders({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function distrustedHeaders({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const [exposure] = surroundings.exposures;
   if (exposure !== undefined && !resolved.proxy.spec.trustProxyHeaders) {
     const rule = `contradicts ${exposure.field}: behind it, URLs are right only by the X-Forwarded headers that it sets`;
-    yield { field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' };
+    report({ field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' });
   }
 }
 
 /** Only SSE clients are told paths: for others, a prefix that some exposure has is good enough. */
-function* otherEndpointPrefixes({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function otherEndpointPrefixes({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const { endpointPrefix = '', transport } = resolved.proxy.spec;
   const { exposures } = surroundings;
   const misfits = exposures.filter((each) => !fitsPrefix(each, endpointPrefix));
@@ -154,7 +153,7 @@ function* otherEndpointPrefixes({ resolved, surroundings }: SurroundingsSubject)
   for (const { field, path, stripPrefix } of misfits) {
     const rule = `contradicts ${field}, which has the path ${path} and takes away ${stripPrefix ?? 'no prefix'}`;
     const fix = 'leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere';
-    yield { field: 'spec.endpointPrefix', value: endpointPrefix, rule, fix };
+    report({ field: 'spec.endpointPrefix', value: endpointPrefix, rule, fix });
   }
 }
 
@@ -164,18 +163,18 @@ function fitsPrefix({ path, stripPrefix }: Exposure, endpointPrefix: string): bo
     : withoutSlash(stripPrefix) === withoutSlash(endpointPrefix);
 }
 
-function* resourceUrlsElsewhere({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function resourceUrlsElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
   const { exposures } = surroundings;
   if (resourceUrl !== undefined && exposures.length > 0 && !exposures.some((each) => leadsTo(resourceUrl, each))) {
     const urls = exposures.map(({ host, path }) => `${host}${path}`).join(', ');
     const rule = `is not where the proxy is exposed: ${urls}`;
     const fix = 'leave it out: it follows from the exposure; or give it the same host, and the path or its beginning';
-    yield { field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix };
+    report({ field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix });
   }
 }
 
-function* hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
   const { exposures } = surroundings;
   if (resourceUrl === undefined || !exposures.some((each) => leadsTo(resourceUrl, each))) {
@@ -183,11 +182,11 @@ function* hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubj
   }
   for (const { field, host, path } of exposures.filter((each) => !leadsTo(resourceUrl, each))) {
     const rule = `leads to ${host}${path}, but clients are told the resource URL ${resourceUrl.href}, and may refuse it`;
-    yield { field, rule, fix: 'use one proxy for each URL that clients log in to' };
+    report({ field, rule, fix: 'use one proxy for each URL that clients log in to' });
   }
 }
 
-function* issuersElsewhere({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function issuersElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   const issuer = authServerOf(resolved)?.issuer;
   const { exposures } = surroundings;
   if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
@@ -197,11 +196,11 @@ function* issuersElsewhere({ resolved, surroundings }: SurroundingsSubject): Ite
   if (!exposures.some(({ host }) => host === hostname)) {
     const [{ hostField: field, host } = { hostField: 'expose', host: '' }] = exposures;
     const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuer}`;
-    yield { field, value: host, rule, fix: 'use one host for both' };
+    report({ field, value: host, rule, fix: 'use one host for both' });
   }
 }
 
-function* tokensInPlaintext({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function tokensInPlaintext({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   if (resourceUrlOf(resolved)?.protocol !== 'http:') {
     return;
   }
@@ -209,7 +208,7 @@ function* tokensInPlaintext({ resolved, surroundings }: SurroundingsSubject): It
     if (!https) {
       const rule = 'is reached without TLS, so that clients send their tokens in plaintext';
       const fix = 'give tlsSecret, or say https where something before it ends TLS';
-      yield { field, value: host, rule, fix };
+      report({ field, value: host, rule, fix });
     }
   }
 }

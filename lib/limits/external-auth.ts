@@ -1,8 +1,7 @@
 import type { ExternalAuthConfigSpec } from '../model/external-auth-config-spec';
-import type { Violation } from '../model/finding';
 import { item } from '../private/field-path';
 import { isHeaderName, NAME_FIX } from './http-header';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 import { webUrlProblem } from './secure-url';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -25,64 +24,64 @@ export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
   { id: 'token-header-name', layer: 'runtime', severity: 'error', check: tokenHeader },
 ];
 
-function* blocks({ resource }: Subject): Iterable<Violation> {
+function blocks({ resource }: Subject, report: Report): void {
   const { type } = resource.spec;
   const known: readonly string[] = [...BLOCKS, 'unauthenticated'];
   for (const block of known.includes(type) ? BLOCKS : []) {
     const isThere = resource.spec[block] !== undefined;
     if (type === block && !isThere) {
-      yield { field: 'spec.type', value: type, rule: `needs ${block}, which is missing`, fix: `add ${block}` };
+      report({ field: 'spec.type', value: type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
     } else if (type !== block && isThere) {
       const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      yield { field: 'spec.type', value: type, rule: `does not go with ${block}`, fix };
+      report({ field: 'spec.type', value: type, rule: `does not go with ${block}`, fix });
     }
   }
 }
 
 /** The operator makes a proxy of it all the same, which then does not start (`spec/operator.md` §7.5, §11). */
-function* withoutRole({ resource }: Subject): Iterable<Violation> {
+function withoutRole({ resource }: Subject, report: Report): void {
   const sts = awsStsOf(resource.spec);
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {
     const rule = 'has neither fallbackRoleArn nor roleMappings, the proxy would not start';
-    yield { field: 'spec.awsSts', rule, fix: 'add one of them' };
+    report({ field: 'spec.awsSts', rule, fix: 'add one of them' });
   }
 }
 
-function* mappings({ resource }: Subject): Iterable<Violation> {
+function mappings({ resource }: Subject, report: Report): void {
   for (const [index, { claim = '', matcher = '' }] of (awsStsOf(resource.spec)?.roleMappings ?? []).entries()) {
     if ((claim === '') === (matcher === '')) {
-      yield {
+      report({
         field: item('spec.awsSts.roleMappings', index),
         rule: claim === '' ? 'has neither claim nor matcher' : 'has both claim and matcher',
         fix: 'set exactly one of them',
-      };
+      });
     }
   }
 }
 
-function* tokenUrl({ resource }: Subject): Iterable<Violation> {
+function tokenUrl({ resource }: Subject, report: Report): void {
   const { type, tokenExchange } = resource.spec;
   const problem =
     type === 'tokenExchange' && tokenExchange !== undefined ? webUrlProblem(tokenExchange.tokenUrl) : undefined;
   if (problem !== undefined) {
-    yield {
+    report({
       field: 'spec.tokenExchange.tokenUrl',
       rule: `is no URL (${problem}), so that no token could be exchanged`,
       fix: 'write it like "https://idp.example.com/oauth/token"',
-    };
+    });
   }
 }
 
-function* tokenHeader({ resource }: Subject): Iterable<Violation> {
+function tokenHeader({ resource }: Subject, report: Report): void {
   const { type, tokenExchange } = resource.spec;
   const name = (type === 'tokenExchange' ? tokenExchange?.externalTokenHeaderName : undefined) ?? '';
   if (name !== '' && !isHeaderName(name)) {
-    yield {
+    report({
       field: 'spec.tokenExchange.externalTokenHeaderName',
       value: name,
       rule: 'is no name that an HTTP header can have, every request would fail',
       fix: NAME_FIX,
-    };
+    });
   }
 }
 

@@ -1,10 +1,9 @@
-import type { Violation } from '../model/finding';
 import { PRODUCT } from '../model/product';
 import { envNamePart } from '../private/env-name';
 import { entry } from '../private/field-path';
 import { latest } from '../private/latest';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from './http-header';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 
 interface Header {
   readonly name: string;
@@ -70,33 +69,33 @@ function pathOf({ name }: Header): string {
   return entry('spec.headerForward', name);
 }
 
-function* restricted(subject: ProxySubject): Iterable<Violation> {
+function restricted(subject: ProxySubject, report: Report): void {
   for (const header of headersOf(subject)) {
     if (RESTRICTED.has(header.name.toLowerCase())) {
-      yield { field: pathOf(header), rule: 'restricted, the proxy would not start', fix: 'remove it' };
+      report({ field: pathOf(header), rule: 'restricted, the proxy would not start', fix: 'remove it' });
     }
   }
 }
 
-function* noNames(subject: ProxySubject): Iterable<Violation> {
+function noNames(subject: ProxySubject, report: Report): void {
   for (const header of headersOf(subject)) {
     if (!isHeaderName(header.name)) {
       const rule = 'is no name that an HTTP header can have, every request would fail';
-      yield { field: pathOf(header), rule, fix: NAME_FIX };
+      report({ field: pathOf(header), rule, fix: NAME_FIX });
     }
   }
 }
 
-function* badValues(subject: ProxySubject): Iterable<Violation> {
+function badValues(subject: ProxySubject, report: Report): void {
   for (const header of headersOf(subject)) {
     if (header.value !== undefined && !isHeaderValue(header.value)) {
       const rule = 'has a line break or another control character in its value, every request would fail';
-      yield { field: pathOf(header), rule, fix: 'remove the character' };
+      report({ field: pathOf(header), rule, fix: 'remove the character' });
     }
   }
 }
 
-function* duplicates(subject: ProxySubject): Iterable<Violation> {
+function duplicates(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, Header>();
   for (const header of headersOf(subject).filter(({ name }) => isHeaderName(name))) {
     const key = header.name.toLowerCase();
@@ -108,12 +107,12 @@ function* duplicates(subject: ProxySubject): Iterable<Violation> {
         header.name === first.name
           ? 'given in plaintext and from a Secret'
           : `the same header as ${JSON.stringify(first.name)}, one of the two would win at random`;
-      yield { field: pathOf(header), rule, fix: 'keep one of the two' };
+      report({ field: pathOf(header), rule, fix: 'keep one of the two' });
     }
   }
 }
 
-function* envCollisions(subject: ProxySubject): Iterable<Violation> {
+function envCollisions(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, Header>();
   for (const header of secretHeadersOf(subject)) {
     const variable = headerVariable(header.name, subject.resolved.proxy.name);
@@ -122,19 +121,19 @@ function* envCollisions(subject: ProxySubject): Iterable<Violation> {
       seen.set(variable, header);
     } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
       const rule = `shares the variable ${variable} with ${JSON.stringify(first.name)}, so that both get one Secret`;
-      yield { field: pathOf(header), rule, fix: 'rename one of the two' };
+      report({ field: pathOf(header), rule, fix: 'rename one of the two' });
     }
   }
 }
 
-function* credentials(subject: ProxySubject): Iterable<Violation> {
+function credentials(subject: ProxySubject, report: Report): void {
   for (const header of plaintextHeadersOf(subject)) {
     if (soundsLikeCredential(header.name)) {
-      yield {
+      report({
         field: pathOf(header),
         rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
         fix: 'take it from a Secret',
-      };
+      });
     }
   }
 }

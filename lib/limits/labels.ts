@@ -1,4 +1,3 @@
-import type { Violation } from '../model/finding';
 import { ANNOTATION_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { Resource } from '../model/resource';
@@ -6,7 +5,7 @@ import { entry, field } from '../private/field-path';
 import { latest } from '../private/latest';
 import { podLabelsOf } from '../model/derived';
 import type { AnySubject } from './metadata-rule';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isAnnotationName, isLabelName, isLabelValue } from './syntax';
 
 /** Labels and annotations of one object, and the field that holds them. */
@@ -33,67 +32,67 @@ export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
   { id: 'override-no-effect', layer: 'controller', severity: 'warning', check: overridesWithoutEffect },
 ];
 
-function* labelNames({ resource }: AnySubject): Iterable<Violation> {
+function labelNames({ resource }: AnySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resource)) {
     for (const name of Object.keys(metadata.labels ?? {})) {
       if (!isLabelName(name)) {
-        yield {
+        report({
           field: entry(field(parent, 'labels'), name),
           rule: 'is no name that a label can have',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
-        };
+        });
       }
     }
   }
 }
 
-function* labelValues({ resource }: AnySubject): Iterable<Violation> {
+function labelValues({ resource }: AnySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resource)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       if (!isLabelValue(value)) {
-        yield {
+        report({
           field: entry(field(parent, 'labels'), name),
           value,
           rule: 'is no value that a label can have',
           fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation',
-        };
+        });
       }
     }
   }
 }
 
-function* annotationNames({ resource }: AnySubject): Iterable<Violation> {
+function annotationNames({ resource }: AnySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resource)) {
     for (const name of Object.keys(metadata.annotations ?? {})) {
       if (!isAnnotationName(name)) {
-        yield {
+        report({
           field: entry(field(parent, 'annotations'), name),
           rule: 'is no name that an annotation can have',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
-        };
+        });
       }
     }
   }
 }
 
-function* annotationSizes({ resource }: AnySubject): Iterable<Violation> {
+function annotationSizes({ resource }: AnySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resource)) {
     const size = Object.entries(metadata.annotations ?? {}).reduce(
       (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
       0,
     );
     if (size > LARGEST_ANNOTATIONS) {
-      yield {
+      report({
         field: field(parent, 'annotations'),
         rule: `has ${String(size)} bytes, names and values together; an object can have ${String(LARGEST_ANNOTATIONS)}`,
         fix: 'shorten them',
-      };
+      });
     }
   }
 }
 
 /** What selects the pods and rolls them cannot be overridden (`spec/operator.md` §1.1). */
-function* overridesWithoutEffect({ resolved }: ProxySubject): Iterable<Violation> {
+function overridesWithoutEffect({ resolved }: ProxySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resolved.proxy)) {
     if (parent === METADATA) {
       continue;
@@ -102,17 +101,17 @@ function* overridesWithoutEffect({ resolved }: ProxySubject): Iterable<Violation
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       const fixed = Object.hasOwn(own, name) ? own[name] : undefined;
       if (fixed !== undefined && value !== fixed) {
-        yield {
+        report({
           field: entry(field(parent, 'labels'), name),
           value,
           rule: `has no effect, every proxy has ${JSON.stringify(fixed)} there`,
           fix: 'remove it',
-        };
+        });
       }
     }
     if (parent.endsWith('podTemplateMetadataOverrides') && metadata.annotations?.[CHECKSUM] !== undefined) {
       const path = entry(field(parent, 'annotations'), CHECKSUM);
-      yield { field: path, rule: 'has no effect, every proxy has its checksum there', fix: 'remove it' };
+      report({ field: path, rule: 'has no effect, every proxy has its checksum there', fix: 'remove it' });
     }
   }
 }

@@ -24,7 +24,9 @@ export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
   const { check, when } = rule;
   return {
     ...rule,
-    check: ({ resolved, target }) => check({ resource: resolved.proxy, target }),
+    check: ({ resolved, target }, report) => {
+      check({ resource: resolved.proxy, target }, report);
+    },
     when: when && forProxyOnce(when),
   };
 }

@@ -1,6 +1,5 @@
-import type { Violation } from '../model/finding';
 import { entry } from '../private/field-path';
-import type { Rule, SurroundingsSubject } from './rule';
+import type { Report, Rule, SurroundingsSubject } from './rule';
 import { isLabelName, isLabelValue } from './syntax';
 
 /** What a PodMonitor of a proxy needs. */
@@ -14,7 +13,7 @@ const FIELD = 'metrics.scrape';
 const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;
 
 /** A config that the app doesn't know may have the endpoint. */
-function* withoutPrometheus({ resolved, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function withoutPrometheus({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
   if (surroundings.scrapes.length === 0) {
     return;
   }
@@ -22,27 +21,27 @@ function* withoutPrometheus({ resolved, surroundings }: SurroundingsSubject): It
   const reference = proxy.spec.telemetryConfigRef;
   if (reference === undefined) {
     const rule = 'has nothing to scrape: the proxy has no telemetry';
-    yield { field: FIELD, rule, fix: 'give it telemetry whose config has prometheus: true' };
+    report({ field: FIELD, rule, fix: 'give it telemetry whose config has prometheus: true' });
   } else if (telemetry !== undefined && telemetry.spec.prometheus?.enabled !== true) {
     const rule = `has nothing to scrape: the telemetry config ${telemetry.name} has no Prometheus endpoint`;
-    yield { field: FIELD, rule, fix: 'set prometheus: true there' };
+    report({ field: FIELD, rule, fix: 'set prometheus: true there' });
   }
 }
 
-function* intervals({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function intervals({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { interval } of surroundings.scrapes) {
     if (interval !== undefined && !INTERVAL.test(interval)) {
       const rule = 'is no duration of Prometheus';
-      yield { field: `${FIELD}.interval`, value: interval, rule, fix: 'give whole milliseconds, more than none' };
+      report({ field: `${FIELD}.interval`, value: interval, rule, fix: 'give whole milliseconds, more than none' });
     }
   }
 }
 
-function* labels({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function labels({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const [name, value] of surroundings.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
     if (!isLabelName(name) || !isLabelValue(value)) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
-      yield { field: entry(`${FIELD}.labels`, name), value, rule: 'is no label that an object can have', fix };
+      report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is no label that an object can have', fix });
     }
   }
 }

@@ -1,8 +1,7 @@
 import { LONGEST_PROXY_NAME, serviceNameOf } from '../model/derived';
-import type { Violation } from '../model/finding';
 import { field } from '../private/field-path';
 import { aOrAn, type AnySubject } from './metadata-rule';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isDnsLabel, isDnsSubdomain } from './syntax';
 
 const REFERENCES = [
@@ -36,78 +35,82 @@ export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'service-account-name', layer: 'api-server', severity: 'error', check: serviceAccountName },
 ];
 
-function* resourceName({ resource }: AnySubject): Iterable<Violation> {
+function resourceName({ resource }: AnySubject, report: Report): void {
   if (!isDnsSubdomain(resource.name)) {
-    yield {
+    report({
       field: 'metadata.name',
       value: resource.name,
       rule: 'is no name that an object can have',
       fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
-    };
+    });
   }
 }
 
-function* namespaceName({ resource }: AnySubject): Iterable<Violation> {
+function namespaceName({ resource }: AnySubject, report: Report): void {
   const { namespace } = resource;
   if (namespace !== undefined && !isDnsLabel(namespace)) {
-    yield {
+    report({
       field: 'metadata.namespace',
       value: namespace,
       rule: 'is no name that a namespace can have',
       fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
-    };
+    });
   }
 }
 
 /** The name of the Service is the narrowest (`spec/operator.md` §7.6). */
-function* proxyName({ resolved }: ProxySubject): Iterable<Violation> {
+function proxyName({ resolved }: ProxySubject, report: Report): void {
   const { name } = resolved.proxy;
   const service = serviceNameOf('<name>');
   if (name.length > LONGEST_PROXY_NAME) {
-    yield {
+    report({
       field: 'metadata.name',
       value: name,
       rule: `has ${String(name.length)} characters, but its Service ${service} is a DNS label of at most 63`,
       fix: `use at most ${String(LONGEST_PROXY_NAME)}`,
-    };
+    });
   } else if (!isDnsLabel(name)) {
-    yield {
+    report({
       field: 'metadata.name',
       value: name,
       rule: `is no DNS label, but its Service is called ${service}`,
       fix: 'use lower-case letters, digits and "-", with a letter or digit at both ends',
-    };
+    });
   }
 }
 
-function* referenceNames({ resolved }: ProxySubject): Iterable<Violation> {
+function referenceNames({ resolved }: ProxySubject, report: Report): void {
   for (const [name, kind] of REFERENCES) {
     const reference = resolved.proxy.spec[name];
     if (reference !== undefined && reference.name !== '' && !isDnsSubdomain(reference.name)) {
-      yield {
+      report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
         rule: `is no name that ${aOrAn(kind)} can have`,
         fix: `give the name of ${aOrAn(kind)} of the same namespace`,
-      };
+      });
     }
   }
   for (const name of ['externalAuthConfigRef', 'toolConfigRef'] as const) {
     // the schema forbids an empty name in the other references only
     if (resolved.proxy.spec[name]?.name === '') {
-      yield { field: field(field('spec', name), 'name'), rule: 'is empty', fix: 'give a name, or leave the block out' };
+      report({
+        field: field(field('spec', name), 'name'),
+        rule: 'is empty',
+        fix: 'give a name, or leave the block out',
+      });
     }
   }
 }
 
-function* serviceAccountName({ resolved }: ProxySubject): Iterable<Violation> {
+function serviceAccountName({ resolved }: ProxySubject, report: Report): void {
   const { serviceAccount } = resolved.proxy.spec;
   if (serviceAccount !== undefined && serviceAccount !== '' && !isDnsSubdomain(serviceAccount)) {
-    yield {
+    report({
       field: 'spec.serviceAccount',
       value: serviceAccount,
       rule: 'is no name that a ServiceAccount can have',
       fix: 'give the name of a ServiceAccount of the same namespace',
-    };
+    });
   }
 }

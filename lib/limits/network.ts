@@ -1,9 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { unknownDestinations } from '../model/egress';
-import type { Violation } from '../model/finding';
 import type { NetworkPeer } from '../model/surroundings';
 import { item } from '../private/field-path';
-import type { Rule, SurroundingsSubject } from './rule';
+import type { Report, Rule, SurroundingsSubject } from './rule';
 
 /** What a NetworkPolicy around a proxy must say. */
 export const NETWORK_RULES: readonly Rule<SurroundingsSubject>[] = [
@@ -16,36 +15,36 @@ export const NETWORK_RULES: readonly Rule<SurroundingsSubject>[] = [
 
 const FIELD = 'network.restrict';
 
-function* cidrs({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function cidrs({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { remoteCidrs } of surroundings.restrictions) {
     for (const [index, cidr] of (remoteCidrs ?? []).entries()) {
       if (!isCidr(cidr)) {
         const rule = 'is no range of IP addresses';
-        yield { field: item(`${FIELD}.remoteCidrs`, index), value: cidr, rule, fix: 'write it as 203.0.113.0/24' };
+        report({ field: item(`${FIELD}.remoteCidrs`, index), value: cidr, rule, fix: 'write it as 203.0.113.0/24' });
       }
     }
     if (remoteCidrs?.length === 0) {
       const rule = 'is empty, so that the proxy cannot reach the remote server';
-      yield { field: `${FIELD}.remoteCidrs`, rule, fix: 'name the addresses of the remote server, or leave it out' };
+      report({ field: `${FIELD}.remoteCidrs`, rule, fix: 'name the addresses of the remote server, or leave it out' });
     }
   }
 }
 
-function* emptyPeers({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function emptyPeers({ surroundings }: SurroundingsSubject, report: Report): void {
   for (const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } of surroundings.restrictions) {
     for (const [name, peers] of Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo })) {
       for (const [index, peer] of (peers ?? []).entries()) {
         if (isEmpty(peer)) {
           const rule = 'selects neither pods nor addresses';
           const fix = 'give a peer that does, such as a kplus.Pods or a kplus.NetworkPolicyIpBlock';
-          yield { field: item(`${FIELD}.${name}`, index), rule, fix };
+          report({ field: item(`${FIELD}.${name}`, index), rule, fix });
         }
       }
     }
   }
 }
 
-function* lockedOutClients({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function lockedOutClients({ surroundings }: SurroundingsSubject, report: Report): void {
   const { exposures, restrictions } = surroundings;
   const [exposure] = exposures;
   if (
@@ -54,20 +53,20 @@ function* lockedOutClients({ surroundings }: SurroundingsSubject): Iterable<Viol
     restrictions.every(({ allowFrom }) => allowFrom.length === 0)
   ) {
     const rule = `is empty, so that what stands behind ${exposure.field} cannot reach the proxy`;
-    yield { field: `${FIELD}.allowFrom`, rule, fix: 'name the pods of the Ingress controller or gateway' };
+    report({ field: `${FIELD}.allowFrom`, rule, fix: 'name the pods of the Ingress controller or gateway' });
   }
 }
 
-function* lockedOutPrometheus({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function lockedOutPrometheus({ surroundings }: SurroundingsSubject, report: Report): void {
   const { scrapes, restrictions } = surroundings;
   const open = restrictions.some(({ allowFrom, scrapeFrom }) => allowFrom.length + scrapeFrom.length > 0);
   if (scrapes.length > 0 && restrictions.length > 0 && !open) {
     const rule = 'is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it';
-    yield { field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' };
+    report({ field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' });
   }
 }
 
-function* unknownConfigs({ resolved, target, surroundings }: SurroundingsSubject): Iterable<Violation> {
+function unknownConfigs({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
   const [restriction] = surroundings.restrictions;
   if (!target.operator || restriction === undefined) {
     return;
@@ -80,7 +79,7 @@ function* unknownConfigs({ resolved, target, surroundings }: SurroundingsSubject
     }
     const rule = 'refers to a config that the app does not know, so that network.restrict may not allow what it needs';
     const fix = 'make the config in this app, or give telemetryTo or identityTo';
-    yield { field, rule, fix };
+    report({ field, rule, fix });
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Violation } from '../model/finding';
 import { field } from '../private/field-path';
 import { embeddedServerOf } from './auth-server-ref';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { webUrlProblem } from './secure-url';
 import { followsOperator } from './target';
 
@@ -17,44 +16,44 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'endpoint-prefix-no-effect', layer: 'runtime', severity: 'warning', check: endpointPrefix },
 ];
 
-function* imagePullSecrets({ resolved, target }: ProxySubject): Iterable<Violation> {
+function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
   const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
   if (secrets.length > 0 && followsOperator(target)) {
-    yield {
+    report({
       field: 'spec.resourceOverrides.proxyDeployment.imagePullSecrets',
       rule: 'the operator of this release ignores it for proxies',
       fix: 'add it to a ServiceAccount of your own and name that in serviceAccount',
-    };
+    });
   }
 }
 
-function* telemetryHeaders({ resolved, target }: ProxySubject): Iterable<Violation> {
+function telemetryHeaders({ resolved, target }: ProxySubject, report: Report): void {
   const openTelemetry = resolved.telemetry?.spec.openTelemetry;
   const headers = openTelemetry?.enabled === true ? (openTelemetry.sensitiveHeaders ?? []) : [];
   if (headers.length > 0 && followsOperator(target)) {
-    yield {
+    report({
       field: 'spec.telemetryConfigRef.name',
       value: resolved.telemetry?.name,
       rule: 'has sensitiveHeaders, which the operator ignores for proxies',
       fix: 'let a collector in the cluster add them',
-    };
+    });
   }
 }
 
 /** The run config names a file that nothing mounts. */
-function* oidcCaBundle({ resolved, target }: ProxySubject): Iterable<Violation> {
+function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void {
   const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
   if (inline?.caBundleRef !== undefined && followsOperator(target)) {
-    yield {
+    report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
       rule: 'has a caBundleRef, which the operator of this release does not mount: the proxy would not start',
       fix: 'use a certificate that public authorities signed',
-    };
+    });
   }
 }
 
-function* oidcSettings({ resolved }: ProxySubject): Iterable<Violation> {
+function oidcSettings({ resolved }: ProxySubject, report: Report): void {
   const spec = resolved.oidc?.spec;
   const inline = spec?.type === 'inline' ? spec.inline : undefined;
   const account = spec?.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
@@ -68,18 +67,18 @@ function* oidcSettings({ resolved }: ProxySubject): Iterable<Violation> {
   ] as const;
   for (const [name, isSet] of settings) {
     if (isSet) {
-      yield {
+      report({
         field: 'spec.oidcConfigRef.name',
         value: resolved.oidc?.name,
         rule: `sets ${name}, which has no effect on a proxy`,
         fix: 'leave it out',
-      };
+      });
     }
   }
 }
 
 /** With an embedded authorization server it is an error, elsewhere. */
-function* resourceUrl({ resolved, target }: ProxySubject): Iterable<Violation> {
+function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   if (reference === undefined || embeddedServerOf(resolved) !== undefined) {
     return;
@@ -90,14 +89,14 @@ function* resourceUrl({ resolved, target }: ProxySubject): Iterable<Violation> {
   if (url !== '') {
     const problem = webUrlProblem(url);
     if (problem !== undefined) {
-      yield { field: path, rule: `is no URL (${problem}), clients would not find the authorization server`, fix };
+      report({ field: path, rule: `is no URL (${problem}), clients would not find the authorization server`, fix });
     }
   } else if (followsOperator(target)) {
-    yield { field: path, rule: 'is missing, and the default names a host that does not exist', fix };
+    report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
   }
 }
 
-function* externalAuth({ resolved }: ProxySubject): Iterable<Violation> {
+function externalAuth({ resolved }: ProxySubject, report: Report): void {
   const config = resolved.externalAuth;
   if (config === undefined) {
     return;
@@ -106,38 +105,38 @@ function* externalAuth({ resolved }: ProxySubject): Iterable<Violation> {
   const path = 'spec.externalAuthConfigRef.name';
   if (type === 'headerInjection' || type === 'unauthenticated' || type === 'upstreamInject') {
     const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
-    yield { field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix };
+    report({ field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix });
   } else if (type === 'tokenExchange' && resolved.proxy.spec.oidcConfigRef === undefined) {
     const rule = 'exchanges validated tokens, but without oidcConfigRef no token is validated';
-    yield { field: path, value: config.name, rule, fix: 'add oidcConfigRef' };
+    report({ field: path, value: config.name, rule, fix: 'add oidcConfigRef' });
   }
   if (type === 'tokenExchange' && (tokenExchange?.subjectProviderName ?? '') !== '') {
     const rule = 'sets subjectProviderName, which has no effect on a proxy';
-    yield { field: path, value: config.name, rule, fix: 'leave it out' };
+    report({ field: path, value: config.name, rule, fix: 'leave it out' });
   }
 }
 
-function* toolAnnotations({ resolved }: ProxySubject): Iterable<Violation> {
+function toolAnnotations({ resolved }: ProxySubject, report: Report): void {
   const overrides = resolved.tools?.spec.toolsOverride;
   if (overrides !== undefined && Object.values(overrides).some(({ annotations }) => annotations !== undefined)) {
-    yield {
+    report({
       field: 'spec.toolConfigRef.name',
       value: resolved.tools?.name,
       rule: 'overrides annotations of tools, which has no effect on a proxy',
       fix: 'leave them out',
-    };
+    });
   }
 }
 
 /** It goes into the endpoint event, which only this transport has. */
-function* endpointPrefix({ resolved }: ProxySubject): Iterable<Violation> {
+function endpointPrefix({ resolved }: ProxySubject, report: Report): void {
   const { endpointPrefix: prefix = '', transport } = resolved.proxy.spec;
   if (prefix !== '' && transport !== 'sse') {
-    yield {
+    report({
       field: 'spec.endpointPrefix',
       value: prefix,
       rule: `has no effect with the transport ${JSON.stringify(transport)}`,
       fix: 'leave it out, or use transport "sse"',
-    };
+    });
   }
 }

@@ -1,6 +1,5 @@
-import type { Violation } from '../model/finding';
 import { field } from '../private/field-path';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 import { isSecureUrl, shownUrl, webUrlProblem } from './secure-url';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
@@ -25,30 +24,30 @@ export const OIDC_RULES: readonly Rule<Subject>[] = [
   { id: 'oidc-url', layer: 'runtime', severity: 'error', check: otherUrls },
 ];
 
-function* blocks({ resource }: Subject): Iterable<Violation> {
+function blocks({ resource }: Subject, report: Report): void {
   const { spec } = resource;
   const isKnown = BLOCKS.some((block) => block === spec.type);
   for (const block of isKnown ? BLOCKS : []) {
     if (spec.type === block && spec[block] === undefined) {
-      yield { field: 'spec.type', value: spec.type, rule: `needs ${block}, which is missing`, fix: `add ${block}` };
+      report({ field: 'spec.type', value: spec.type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
     } else if (spec.type !== block && spec[block] !== undefined) {
       const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      yield { field: 'spec.type', value: spec.type, rule: `does not go with ${block}`, fix };
+      report({ field: 'spec.type', value: spec.type, rule: `does not go with ${block}`, fix });
     }
   }
 }
 
 /** Every token would be refused (`spec/operator.md` §7.5). */
-function* issuers({ resource }: Subject): Iterable<Violation> {
+function issuers({ resource }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
-    yield* urlViolations(source, 'issuer');
+    urlViolations(source, 'issuer', report);
   }
 }
 
-function* otherUrls({ resource }: Subject): Iterable<Violation> {
+function otherUrls({ resource }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
-    yield* urlViolations(source, 'jwksUrl');
-    yield* urlViolations(source, 'introspectionUrl');
+    urlViolations(source, 'jwksUrl', report);
+    urlViolations(source, 'introspectionUrl', report);
   }
 }
 
@@ -62,24 +61,24 @@ function sourcesOf({ spec }: Subject['resource']): Source[] {
 }
 
 /** An empty JWKS or introspection URL is as good as none. */
-function* urlViolations({ path, provider, allowsHttp }: Source, name: keyof Provider): Iterable<Violation> {
+function urlViolations({ path, provider, allowsHttp }: Source, name: keyof Provider, report: Report): void {
   const url = provider[name];
   if (url === undefined || (url === '' && name !== 'issuer')) {
     return;
   }
   const problem = webUrlProblem(url);
   if (problem !== undefined) {
-    yield {
+    report({
       field: field(path, name),
       rule: `is no URL (${problem}), so that every token would be refused`,
       fix: 'write it like "https://idp.example.com"',
-    };
+    });
   } else if (!allowsHttp && !isSecureUrl(url)) {
-    yield {
+    report({
       field: field(path, name),
       value: shownUrl(url),
       rule: 'is not https, every token would be refused',
       fix: path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https',
-    };
+    });
   }
 }

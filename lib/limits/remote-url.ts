@@ -1,8 +1,7 @@
-import type { Violation } from '../model/finding';
 import { isMalformed, type GoUrl } from '../private/go-url';
 import { ipRange, isIpLiteral, isPublicAddress, rangeWith } from '../private/ip-range';
 import { memoized } from '../private/memoized';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { parseUrl, shownUrl, webUrl } from './secure-url';
 
 const FIELD = 'spec.remoteUrl';
@@ -49,16 +48,16 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 /** The schema says enough about a text that does not begin as it should. */
-function* malformed({ resolved }: ProxySubject): Iterable<Violation> {
+function malformed({ resolved }: ProxySubject, report: Report): void {
   const { remoteUrl } = resolved.proxy.spec;
   const url = parseUrl(remoteUrl);
   const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
   if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
-    yield { field: FIELD, rule: `is no URL (${problem})`, fix: 'write it like "https://mcp.example.com/mcp"' };
+    report({ field: FIELD, rule: `is no URL (${problem})`, fix: 'write it like "https://mcp.example.com/mcp"' });
   }
 }
 
-function* blocked(subject: ProxySubject): Iterable<Violation> {
+function blocked(subject: ProxySubject, report: Report): void {
   if (acceptedUrl(subject) !== undefined) {
     return;
   }
@@ -69,12 +68,12 @@ function* blocked(subject: ProxySubject): Iterable<Violation> {
   const value = shownUrl(remoteUrl);
   if (range !== undefined) {
     const rule = `points into ${range.cidr}, a range that is blocked`;
-    yield { field: FIELD, value, rule, fix: 'use a public address or a name' };
+    report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
   } else if (name === CLUSTER_DOMAIN) {
     const fix = 'reach a Service as http://<name>.<namespace>.svc';
-    yield { field: FIELD, value, rule: `points to a name of ${name}, which is blocked`, fix };
+    report({ field: FIELD, value, rule: `points to a name of ${name}, which is blocked`, fix });
   } else if (name !== undefined) {
-    yield { field: FIELD, value, rule: `points to ${name}, which is blocked`, fix: 'use a public name' };
+    report({ field: FIELD, value, rule: `points to ${name}, which is blocked`, fix: 'use a public name' });
   }
 }
 
@@ -89,7 +88,7 @@ function lowerCase(text: string): string {
 }
 
 /** What would have been blocked, had it been written in the usual way, and addresses that no public server has. */
-function* internal(subject: ProxySubject): Iterable<Violation> {
+function internal(subject: ProxySubject, report: Report): void {
   const { hostname = '' } = acceptedUrl(subject) ?? {};
   const [address = ''] = hostname.split('%');
   const plain = address.endsWith('.') ? address.slice(0, -1) : address;
@@ -98,54 +97,54 @@ function* internal(subject: ProxySubject): Iterable<Violation> {
   const isNumber = NUMBERS.test(plain) && !isIpLiteral(hostname);
   const isSpecial = isIpLiteral(hostname) && !isPublicAddress(hostname);
   if (isHidden || isNumber || isSpecial) {
-    yield {
+    report({
       field: FIELD,
       value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
       rule: 'points to an internal or special address in a way that is not blocked',
       fix: 'use the name or the address of the remote server',
-    };
+    });
   }
 }
 
-function* withoutName(subject: ProxySubject): Iterable<Violation> {
+function withoutName(subject: ProxySubject, report: Report): void {
   if (acceptedUrl(subject)?.hostname === '') {
     const rule = 'has a port but no host, requests would go to the proxy itself';
-    yield { field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix: 'add the host' };
+    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix: 'add the host' });
   }
 }
 
-function* impossiblePort(subject: ProxySubject): Iterable<Violation> {
+function impossiblePort(subject: ProxySubject, report: Report): void {
   const { port = '' } = acceptedUrl(subject) ?? {};
   if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
     const rule = 'has a port that does not exist, no request would arrive';
     const fix = `use 1 to ${String(LARGEST_PORT)}`;
-    yield { field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix };
+    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix });
   }
 }
 
-function* credentials(subject: ProxySubject): Iterable<Violation> {
+function credentials(subject: ProxySubject, report: Report): void {
   if (acceptedUrl(subject)?.hasUserInfo === true) {
     const rule = 'holds credentials, but everybody who can read the resources of the namespace can read it';
-    yield { field: FIELD, rule, fix: 'send them in a header from a Secret' };
+    report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
   }
 }
 
-function* fragment(subject: ProxySubject): Iterable<Violation> {
+function fragment(subject: ProxySubject, report: Report): void {
   if ((acceptedUrl(subject)?.fragment ?? '') !== '') {
-    yield { field: FIELD, rule: 'has a fragment (#), which is never sent', fix: 'remove it' };
+    report({ field: FIELD, rule: 'has a fragment (#), which is never sent', fix: 'remove it' });
   }
 }
 
 /** The path replaces that of every request, also of the messages that a client posts (`spec/proxy-runtime.md`). */
-function* ssePath(subject: ProxySubject): Iterable<Violation> {
+function ssePath(subject: ProxySubject, report: Report): void {
   const { path = '' } = acceptedUrl(subject) ?? {};
   if (subject.resolved.proxy.spec.transport === 'sse' && path !== '' && path !== '/') {
-    yield {
+    report({
       field: FIELD,
       value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
       rule: 'has a path, with transport "sse" every message would get 404',
       fix: 'leave the path out, or use transport "streamable-http"',
-    };
+    });
   }
 }
 

@@ -1,10 +1,9 @@
-import type { Violation } from '../model/finding';
 import type { ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { field } from '../private/field-path';
 import { latest } from '../private/latest';
 import { memoized } from '../private/memoized';
 import { parseQuantity, type Quantity } from '../private/quantity';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 
 interface Amount {
   readonly field: string;
@@ -23,33 +22,33 @@ export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'quantity-order', layer: 'api-server', severity: 'error', check: requestsAboveLimits },
 ];
 
-function* notQuantities(subject: ProxySubject): Iterable<Violation> {
+function notQuantities(subject: ProxySubject, report: Report): void {
   for (const { field: path, name, text, quantity } of amountsOf(subject)) {
     if (quantity === undefined) {
-      yield { field: path, value: text, rule: 'is no quantity', fix: `write it like ${EXAMPLES[name]}` };
+      report({ field: path, value: text, rule: 'is no quantity', fix: `write it like ${EXAMPLES[name]}` });
     }
   }
 }
 
-function* negatives(subject: ProxySubject): Iterable<Violation> {
+function negatives(subject: ProxySubject, report: Report): void {
   for (const { field: path, text, quantity } of amountsOf(subject)) {
     if (quantity !== undefined && quantity.nanos < 0n) {
-      yield { field: path, value: text, rule: 'is negative', fix: 'use zero or more' };
+      report({ field: path, value: text, rule: 'is negative', fix: 'use zero or more' });
     }
   }
 }
 
-function* requestsAboveLimits(subject: ProxySubject): Iterable<Violation> {
+function requestsAboveLimits(subject: ProxySubject, report: Report): void {
   const amounts = amountsOf(subject);
   for (const request of amounts) {
     const limit = amounts.find(({ side, name }) => side === 'limits' && name === request.name);
     if (request.side === 'requests' && isAbove(request.quantity, limit?.quantity)) {
-      yield {
+      report({
         field: request.field,
         value: request.text,
         rule: `is more than the limit of ${JSON.stringify(limit?.text)}`,
         fix: 'raise the limit, or lower the request',
-      };
+      });
     }
   }
 }

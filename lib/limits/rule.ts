@@ -6,12 +6,15 @@ import type { Target } from '../model/target';
 /** Who would notice a broken rule, in the order in which they would. */
 export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';
 
+/** Takes what a rule finds. */
+export type Report = (violation: Violation) => void;
+
 /** One limit: pure, named, listed in `docs/checks.md`. */
 export interface Rule<Subject> {
   readonly id: string;
   readonly layer: Layer;
   readonly severity: Severity;
-  readonly check: (subject: Subject) => Iterable<Violation>;
+  readonly check: (subject: Subject, report: Report) => void;
   /** Whether the subject has what the rule is about; absent: always. Most resources lack most blocks. */
   readonly when?: ((subject: Subject) => boolean) | undefined;
 }
@@ -41,12 +44,19 @@ export interface ResourceSubject<K extends Kind> {
   readonly target: Target;
 }
 
+const NO_RULE: Pick<Rule<never>, 'id' | 'severity'> = { id: '', severity: 'error' };
+
 /** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   const findings: Finding[] = [];
+  let current = NO_RULE;
+  const report = (violation: Violation): void => {
+    findings.push({ ...violation, id: current.id, severity: current.severity });
+  };
   let asked: Rule<Subject>['when'];
   let applies = true;
-  for (const { id, severity, check, when } of rules) {
+  for (const rule of rules) {
+    const { when } = rule;
     const before = findings.length;
     try {
       if (when !== asked) {
@@ -54,15 +64,13 @@ export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Su
         asked = when;
         applies = when === undefined || when(subject);
       }
-      if (!applies) {
-        continue;
-      }
-      for (const violation of check(subject)) {
-        findings.push({ ...violation, id, severity });
+      if (applies) {
+        current = rule;
+        rule.check(subject, report);
       }
     } catch (error) {
       findings.length = before;
-      findings.push(internalFinding(id, error));
+      findings.push(internalFinding(rule.id, error));
     }
   }
   return findings;

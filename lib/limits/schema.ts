@@ -1,7 +1,7 @@
-import type { Finding, Violation } from '../model/finding';
+import type { Finding } from '../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
-import { entry, field, item } from '../private/field-path';
 import type { PlainObject } from '../private/plain';
+import { Trail } from '../private/trail';
 
 /** The largest and smallest number of the formats that the CRDs name. */
 const FORMAT_RANGES = {
@@ -12,133 +12,152 @@ const FORMAT_RANGES = {
 const patterns = new Map<string, RegExp>();
 
 /** Every limit of the schema that the spec breaks: patterns, ranges, enums, lengths, counts, unique list keys. */
-export function schemaFindings(schema: ObjectNode, spec: PlainObject, path = 'spec'): Finding[] {
-  const findings: Finding[] = [];
-  checkObject(schema, spec, path, (id, violation) => {
-    findings.push({ ...violation, id, severity: 'error' });
-  });
-  return findings;
+export function schemaFindings(schema: ObjectNode, spec: PlainObject, path = 'spec'): readonly Finding[] {
+  const checker = new SchemaChecker(path);
+  checker.check(schema, spec);
+  return checker.findings;
 }
 
-type Report = (id: string, violation: Violation) => void;
+/** What is wrong with a value, beside where it stands. */
+type Breach = Pick<Finding, 'id' | 'rule' | 'fix' | 'value'>;
 
-function check(schema: SchemaNode, value: unknown, path: () => string, report: Report): void {
-  switch (schema.type) {
-    case 'object':
-      checkObject(schema, value as PlainObject, path(), report);
-      break;
-    case 'map':
-      checkMap(schema, value as PlainObject, path(), report);
-      break;
-    case 'list':
-      checkList(schema, value as readonly unknown[], path(), report);
-      break;
-    case 'string':
-      checkString(schema, value as string, path, report);
-      break;
-    case 'integer':
-      checkInteger(schema, value as number, path, report);
-      break;
-    case 'boolean':
-      break;
+class SchemaChecker {
+  public readonly findings: Finding[] = [];
+  private readonly trail: Trail;
+
+  public constructor(path: string) {
+    this.trail = new Trail(path);
   }
-}
 
-function checkObject(schema: ObjectNode, value: PlainObject, path: string, report: Report): void {
-  for (const [name, child] of Object.entries(value)) {
-    const node = schema.fields[name];
-    if (node !== undefined) {
-      check(node, child, () => field(path, name), report);
+  public check(schema: SchemaNode, value: unknown): void {
+    switch (schema.type) {
+      case 'object':
+        this.checkObject(schema, value as PlainObject);
+        break;
+      case 'map':
+        this.checkMap(schema, value as PlainObject);
+        break;
+      case 'list':
+        this.checkList(schema, value as readonly unknown[]);
+        break;
+      case 'string':
+        this.checkString(schema, value as string);
+        break;
+      case 'integer':
+        this.checkInteger(schema, value as number);
+        break;
+      case 'boolean':
+        break;
     }
   }
-}
 
-function checkMap(schema: MapNode, value: PlainObject, path: string, report: Report): void {
-  const entries = Object.entries(value);
-  if (schema.maxProperties !== undefined && entries.length > schema.maxProperties) {
-    const rule = `has ${String(entries.length)} entries, allowed are at most ${String(schema.maxProperties)}`;
-    report('max-properties', { field: path, rule, fix: 'remove some' });
+  private report(breach: Breach): void {
+    this.findings.push({ severity: 'error', field: this.trail.path, ...breach });
   }
-  for (const [key, child] of entries) {
-    check(schema.values, child, () => entry(path, key), report);
-  }
-}
 
-function checkList(schema: ListNode, value: readonly unknown[], path: string, report: Report): void {
-  const count = `has ${String(value.length)} items`;
-  if (schema.minItems !== undefined && value.length < schema.minItems) {
-    report('min-items', {
-      field: path,
-      rule: `${count}, needed are at least ${String(schema.minItems)}`,
-      fix: 'add one',
+  private checkObject(schema: ObjectNode, value: PlainObject): void {
+    for (const name of Object.keys(value)) {
+      const node = schema.fields[name];
+      if (node !== undefined) {
+        this.trail.toField(name);
+        this.check(node, value[name]);
+        this.trail.back();
+      }
+    }
+  }
+
+  private checkMap(schema: MapNode, value: PlainObject): void {
+    const entries = Object.entries(value);
+    if (schema.maxProperties !== undefined && entries.length > schema.maxProperties) {
+      const rule = `has ${String(entries.length)} entries, allowed are at most ${String(schema.maxProperties)}`;
+      this.report({ id: 'max-properties', rule, fix: 'remove some' });
+    }
+    for (const [key, child] of entries) {
+      this.trail.toEntry(key);
+      this.check(schema.values, child);
+      this.trail.back();
+    }
+  }
+
+  private checkList(schema: ListNode, value: readonly unknown[]): void {
+    const count = `has ${String(value.length)} items`;
+    if (schema.minItems !== undefined && value.length < schema.minItems) {
+      const rule = `${count}, needed are at least ${String(schema.minItems)}`;
+      this.report({ id: 'min-items', rule, fix: 'add one' });
+    }
+    if (schema.maxItems !== undefined && value.length > schema.maxItems) {
+      const rule = `${count}, allowed are at most ${String(schema.maxItems)}`;
+      this.report({ id: 'max-items', rule, fix: 'remove some' });
+    }
+    if (schema.unique !== undefined) {
+      this.checkUnique(schema.unique, value);
+    }
+    value.forEach((child, index) => {
+      this.trail.toItem(index);
+      this.check(schema.items, child);
+      this.trail.back();
     });
   }
-  if (schema.maxItems !== undefined && value.length > schema.maxItems) {
-    const rule = `${count}, allowed are at most ${String(schema.maxItems)}`;
-    report('max-items', { field: path, rule, fix: 'remove some' });
-  }
-  if (schema.unique !== undefined) {
-    checkUnique(schema.unique, value, path, report);
-  }
-  value.forEach((child, index) => {
-    check(schema.items, child, () => item(path, index), report);
-  });
-}
 
-function checkUnique(unique: 'set' | readonly string[], items: readonly unknown[], path: string, report: Report): void {
-  const seen = new Map<string, number>();
-  items.forEach((value, index) => {
-    const keys = unique === 'set' ? value : unique.map((name) => (value as PlainObject)[name]);
-    const identity = JSON.stringify(keys);
-    const first = seen.get(identity);
-    if (first === undefined) {
-      seen.set(identity, index);
+  private checkUnique(unique: 'set' | readonly string[], items: readonly unknown[]): void {
+    const seen = new Map<string, number>();
+    items.forEach((value, index) => {
+      const keys = unique === 'set' ? value : unique.map((name) => (value as PlainObject)[name]);
+      const identity = JSON.stringify(keys);
+      const first = seen.get(identity);
+      if (first === undefined) {
+        seen.set(identity, index);
+        return;
+      }
+      const what = unique === 'set' ? 'repeats' : `has the same ${unique.join(' and ')} as`;
+      this.trail.toItem(index);
+      this.report({
+        id: 'duplicate',
+        value: unique.length === 1 ? (value as PlainObject)[unique[0] ?? ''] : keys,
+        rule: `${what} item ${String(first)} of the list`,
+        fix: 'remove one of the two',
+      });
+      this.trail.back();
+    });
+  }
+
+  private checkString(schema: StringNode, value: string): void {
+    if (schema.enum !== undefined && !schema.enum.includes(value)) {
+      const allowed = schema.enum.map((each) => JSON.stringify(each)).join(', ');
+      this.report({ id: 'enum', value, rule: 'is not supported', fix: `use one of ${allowed}` });
+    }
+    if (schema.minLength !== undefined && isShorter(value, schema.minLength)) {
+      const rule = `is shorter than ${characters(schema.minLength)}`;
+      this.report({ id: 'min-length', value, rule, fix: 'give a value' });
       return;
     }
-    const what = unique === 'set' ? 'repeats' : `has the same ${unique.join(' and ')} as`;
-    report('duplicate', {
-      field: item(path, index),
-      value: unique.length === 1 ? (value as PlainObject)[unique[0] ?? ''] : keys,
-      rule: `${what} item ${String(first)} of the list`,
-      fix: 'remove one of the two',
-    });
-  });
-}
+    if (schema.maxLength !== undefined && !isShorter(value, schema.maxLength + 1)) {
+      this.report({
+        id: 'max-length',
+        value,
+        rule: `is longer than ${characters(schema.maxLength)}`,
+        fix: 'shorten it',
+      });
+    }
+    if (schema.pattern !== undefined && !compiled(schema.pattern).test(value)) {
+      const rule = `does not match the pattern ${schema.pattern}`;
+      this.report({ id: 'pattern', value, rule, fix: 'give a value that matches' });
+    }
+  }
 
-function checkString(schema: StringNode, value: string, path: () => string, report: Report): void {
-  if (schema.enum !== undefined && !schema.enum.includes(value)) {
-    const allowed = schema.enum.map((each) => JSON.stringify(each)).join(', ');
-    report('enum', { field: path(), value, rule: 'is not supported', fix: `use one of ${allowed}` });
-  }
-  if (schema.minLength !== undefined && isShorter(value, schema.minLength)) {
-    const rule = `is shorter than ${characters(schema.minLength)}`;
-    report('min-length', { field: path(), value, rule, fix: 'give a value' });
-    return;
-  }
-  if (schema.maxLength !== undefined && !isShorter(value, schema.maxLength + 1)) {
-    report('max-length', {
-      field: path(),
-      value,
-      rule: `is longer than ${characters(schema.maxLength)}`,
-      fix: 'shorten it',
-    });
-  }
-  if (schema.pattern !== undefined && !compiled(schema.pattern).test(value)) {
-    const rule = `does not match the pattern ${schema.pattern}`;
-    report('pattern', { field: path(), value, rule, fix: 'give a value that matches' });
-  }
-}
-
-function checkInteger(schema: IntegerNode, value: number, path: () => string, report: Report): void {
-  const [lowest, highest] = FORMAT_RANGES[schema.format ?? 'int64'];
-  const minimum = schema.minimum ?? lowest;
-  const maximum = schema.maximum ?? highest;
-  const fix = `use ${String(minimum)} to ${String(maximum)}`;
-  if (value < minimum) {
-    report('minimum', { field: path(), value, rule: `is below the minimum of ${String(minimum)}`, fix });
-  }
-  if (value > maximum) {
-    report('maximum', { field: path(), value, rule: `is above the maximum of ${String(maximum)}`, fix });
+  private checkInteger(schema: IntegerNode, value: number): void {
+    const [lowest, highest] = FORMAT_RANGES[schema.format ?? 'int64'];
+    const minimum = schema.minimum ?? lowest;
+    const maximum = schema.maximum ?? highest;
+    if (value >= minimum && value <= maximum) {
+      return;
+    }
+    const fix = `use ${String(minimum)} to ${String(maximum)}`;
+    if (value < minimum) {
+      this.report({ id: 'minimum', value, rule: `is below the minimum of ${String(minimum)}`, fix });
+    } else {
+      this.report({ id: 'maximum', value, rule: `is above the maximum of ${String(maximum)}`, fix });
+    }
   }
 }
 

@@ -1,12 +1,11 @@
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../model/embedded-auth-server-spec';
 import type { ExternalAuthConfigSpec } from '../model/external-auth-config-spec';
-import type { Violation } from '../model/finding';
 import type { OidcConfigSpec } from '../model/oidc-config-spec';
 import type { SecretKeyRef } from '../model/refs';
 import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
 import type { TelemetryConfigSpec } from '../model/telemetry-config-spec';
 import { field, item } from '../private/field-path';
-import type { ProxySubject, ResourceSubject, Rule } from './rule';
+import type { ProxySubject, Report, ResourceSubject, Rule } from './rule';
 import { isDataKey, isDnsSubdomain } from './syntax';
 
 /** A reference to a key of a Secret, where there is one, and its field. */
@@ -30,31 +29,37 @@ function secretRules<Subject>(refsOf: (subject: Subject) => readonly Placed[]): 
       id: 'secret-name',
       layer: 'api-server',
       severity: 'error',
-      check: (subject) => refsOf(subject).flatMap(([path, ref]) => nameViolations(path, ref)),
+      check: (subject, report) => {
+        for (const [path, ref] of refsOf(subject)) {
+          checkName(path, ref, report);
+        }
+      },
     },
     {
       id: 'secret-key',
       layer: 'api-server',
       severity: 'error',
-      check: (subject) => refsOf(subject).flatMap(([path, ref]) => keyViolations(path, ref)),
+      check: (subject, report) => {
+        for (const [path, ref] of refsOf(subject)) {
+          checkKey(path, ref, report);
+        }
+      },
     },
   ];
 }
 
-function nameViolations(path: string, ref: SecretKeyRef | undefined): Violation[] {
-  if (ref === undefined || isDnsSubdomain(ref.name)) {
-    return [];
+function checkName(path: string, ref: SecretKeyRef | undefined, report: Report): void {
+  if (ref !== undefined && !isDnsSubdomain(ref.name)) {
+    const rule = ref.name === '' ? 'is empty' : 'is no name that a Secret can have';
+    report({ field: field(path, 'name'), rule, fix: 'give the name of a Secret of the same namespace' });
   }
-  const rule = ref.name === '' ? 'is empty' : 'is no name that a Secret can have';
-  return [{ field: field(path, 'name'), rule, fix: 'give the name of a Secret of the same namespace' }];
 }
 
-function keyViolations(path: string, ref: SecretKeyRef | undefined): Violation[] {
-  if (ref === undefined || isDataKey(ref.key)) {
-    return [];
+function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): void {
+  if (ref !== undefined && !isDataKey(ref.key)) {
+    const rule = ref.key === '' ? 'is empty' : 'is no key that a Secret can have';
+    report({ field: field(path, 'key'), rule, fix: 'give one of the keys in the data of the Secret' });
   }
-  const rule = ref.key === '' ? 'is empty' : 'is no key that a Secret can have';
-  return [{ field: field(path, 'key'), rule, fix: 'give one of the keys in the data of the Secret' }];
 }
 
 function proxyRefs({ headerForward }: RemoteMcpProxySpec): Placed[] {

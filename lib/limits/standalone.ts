@@ -1,4 +1,3 @@
-import type { Violation } from '../model/finding';
 import { PRODUCT } from '../model/product';
 import type { ResolvedProxy } from '../model/resource';
 import { envNamePart } from '../private/env-name';
@@ -6,7 +5,7 @@ import { field } from '../private/field-path';
 import { embeddedServerOf } from './auth-server-ref';
 import { envOf } from './env';
 import { aOrAn } from './metadata-rule';
-import type { ProxySubject, Rule } from './rule';
+import type { ProxySubject, Report, Rule } from './rule';
 import { isCorrected } from './target';
 
 /** References that end up in the run config; a group has no effect without the operator. */
@@ -36,42 +35,42 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: group },
 ];
 
-function* missingReferences({ resolved, target }: ProxySubject): Iterable<Violation> {
+function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
   for (const [name, kind, config] of target.operator ? [] : REFERENCES) {
     const reference = resolved.proxy.spec[name];
     if (reference !== undefined && reference.name !== '' && resolved[config] === undefined) {
-      yield {
+      report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
         rule: `names ${aOrAn(kind)} that the app does not have, and without the operator nothing else is looked up`,
         fix: `add it to the app, as a construct or with McpInclude`,
-      };
+      });
     }
   }
 }
 
-function* missingPolicies({ resolved, target }: ProxySubject): Iterable<Violation> {
+function missingPolicies({ resolved, target }: ProxySubject, report: Report): void {
   const { authzConfig } = resolved.proxy.spec;
   const configMap = authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
   if (!target.operator && (configMap?.name ?? '') !== '' && resolved.authzConfigMap === undefined) {
-    yield {
+    report({
       field: 'spec.authzConfig.configMap.name',
       value: configMap?.name,
       rule: 'names a ConfigMap whose content the app does not have, but without the operator it is read at synth',
       fix: 'add the ConfigMap to the app, or give the policies inline',
-    };
+    });
   }
 }
 
-function* missingNamespace({ resolved, target }: ProxySubject): Iterable<Violation> {
+function missingNamespace({ resolved, target }: ProxySubject, report: Report): void {
   const [reason] =
     target.operator || resolved.proxy.namespace !== undefined ? [] : namespaceReasons(resolved, target.exact);
   if (reason !== undefined) {
-    yield {
+    report({
       field: 'metadata.namespace',
       rule: `is missing, but ${reason} is derived from it`,
       fix: 'give the namespace here or on the chart',
-    };
+    });
   }
 }
 
@@ -90,49 +89,49 @@ function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
 }
 
 /** `/config/certs/otel` is where the CA bundles of telemetry are mounted. */
-function* caBundleOverTelemetry({ resolved, target }: ProxySubject): Iterable<Violation> {
+function caBundleOverTelemetry({ resolved, target }: ProxySubject, report: Report): void {
   const hasTelemetryBundle = resolved.telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef !== undefined;
   const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
   if (isCorrected(target) && hasTelemetryBundle && inline?.caBundleRef?.configMapRef?.name === 'otel') {
-    yield {
+    report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
       rule: 'has a caBundleRef to a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry',
       fix: 'give that ConfigMap another name',
-    };
+    });
   }
 }
 
-function* exporterVariables(subject: ProxySubject): Iterable<Violation> {
+function exporterVariables(subject: ProxySubject, report: Report): void {
   const variables = telemetryVariables(subject);
   if (variables.length === 0) {
     return;
   }
   for (const { path, variable } of envOf(subject)) {
     if (EXPORTER_VARIABLES.has(variable.name) || variables.some(([name]) => name === variable.name)) {
-      yield {
+      report({
         field: field(path, 'name'),
         value: variable.name,
         rule: 'is a variable that brings the secret headers of telemetry',
         fix: 'remove it from env',
-      };
+      });
     }
   }
 }
 
-function* headerCollisions(subject: ProxySubject): Iterable<Violation> {
+function headerCollisions(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, string>();
   for (const [variable, header] of telemetryVariables(subject)) {
     const first = seen.get(variable);
     if (first === undefined) {
       seen.set(variable, header);
     } else if (first.toLowerCase() !== header.toLowerCase()) {
-      yield {
+      report({
         field: 'spec.telemetryConfigRef.name',
         value: subject.resolved.telemetry?.name,
         rule: `has the secret headers ${JSON.stringify(first)} and ${JSON.stringify(header)}, which share the variable ${variable}`,
         fix: 'rename one of the two',
-      };
+      });
     }
   }
 }
@@ -144,14 +143,14 @@ function telemetryVariables({ resolved, target }: ProxySubject): (readonly [vari
   return (headers ?? []).map(({ name }) => [`${PRODUCT}_OTEL_HEADER_${envNamePart(name)}`, name]);
 }
 
-function* group({ resolved, target }: ProxySubject): Iterable<Violation> {
+function group({ resolved, target }: ProxySubject, report: Report): void {
   const { groupRef } = resolved.proxy.spec;
   if (!target.operator && groupRef !== undefined) {
-    yield {
+    report({
       field: 'spec.groupRef',
       value: groupRef.name,
       rule: 'has no effect without the operator',
       fix: 'leave it out',
-    };
+    });
   }
 }

@@ -1,10 +1,9 @@
-import type { Violation } from '../model/finding';
 import { AVAILABILITY_RULES } from './availability';
 import { EXPOSURE_RULES } from './exposure';
 import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
-import type { Rule, SurroundingsSubject } from './rule';
+import type { Report, Rule, SurroundingsSubject } from './rule';
 
 /** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
 export const SURROUNDINGS_RULES: readonly Rule<SurroundingsSubject>[] = [
@@ -17,7 +16,7 @@ export const SURROUNDINGS_RULES: readonly Rule<SurroundingsSubject>[] = [
 ];
 
 /** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */
-function* secondCalls({ surroundings }: SurroundingsSubject): Iterable<Violation> {
+function secondCalls({ surroundings }: SurroundingsSubject, report: Report): void {
   const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = surroundings;
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [
     ['network.restrict', restrictions.length, 'what one NetworkPolicy forbids, another one allows'],
@@ -27,7 +26,7 @@ function* secondCalls({ surroundings }: SurroundingsSubject): Iterable<Violation
   ];
   for (const [field, count, why] of calls) {
     if (count > 1) {
-      yield { field, rule: `was asked for ${String(count)} times, but ${why}`, fix: 'do it once' };
+      report({ field, rule: `was asked for ${String(count)} times, but ${why}`, fix: 'do it once' });
     }
   }
 }

@@ -1,8 +1,7 @@
-import type { Violation } from '../model/finding';
 import type { OpenTelemetrySpec } from '../model/telemetry-config-spec';
 import { entry, field, item } from '../private/field-path';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from './http-header';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 import { webUrlProblem } from './secure-url';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
@@ -47,7 +46,7 @@ function secretHeadersOf({ sensitiveHeaders }: OpenTelemetrySpec): Header[] {
 }
 
 /** The CRD compares names exactly, HTTP doesn't; the same name twice in one list is the schema's. */
-function* headersTwice({ resource }: Subject): Iterable<Violation> {
+function headersTwice({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry === undefined) {
     return;
@@ -61,69 +60,69 @@ function* headersTwice({ resource }: Subject): Iterable<Violation> {
     } else if (first.value !== undefined || first.name !== header.name) {
       const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
       const rule = `is the header ${JSON.stringify(first.name)} of ${where} once more`;
-      yield { field: header.path, value: header.name, rule, fix: 'keep one of the two' };
+      report({ field: header.path, value: header.name, rule, fix: 'keep one of the two' });
     }
   }
 }
 
 /** Also while OpenTelemetry is not enabled. */
-function* endpointWithoutSignal({ resource }: Subject): Iterable<Violation> {
+function endpointWithoutSignal({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry !== undefined && (openTelemetry.endpoint ?? '') !== '' && !hasSignal(openTelemetry)) {
-    yield {
+    report({
       field: field(OTEL, 'endpoint'),
       rule: 'has nothing to receive, neither tracing nor metrics is enabled',
       fix: 'enable one of them, or remove the endpoint',
-    };
+    });
   }
 }
 
-function* caBundleWithoutTls({ resource }: Subject): Iterable<Violation> {
+function caBundleWithoutTls({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry?.caBundleRef !== undefined && openTelemetry.insecure) {
     const rule = 'has no use with insecure: true, which sends without TLS';
-    yield { field: field(OTEL, 'caBundleRef'), rule, fix: 'remove one of the two' };
+    report({ field: field(OTEL, 'caBundleRef'), rule, fix: 'remove one of the two' });
   }
 }
 
-function* noHeaderNames({ resource }: Subject): Iterable<Violation> {
+function noHeaderNames({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   const headers =
     openTelemetry === undefined ? [] : [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)];
   for (const { path, name } of headers) {
     if (!isHeaderName(name)) {
       const rule = 'is no name that an HTTP header can have, nothing would be sent';
-      yield { field: path, rule, fix: NAME_FIX };
+      report({ field: path, rule, fix: NAME_FIX });
     }
   }
 }
 
-function* badHeaderValues({ resource }: Subject): Iterable<Violation> {
+function badHeaderValues({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   for (const { path, value } of openTelemetry === undefined ? [] : plaintextHeadersOf(openTelemetry)) {
     if (value !== undefined && !isHeaderValue(value)) {
       const rule = 'has a line break or another control character in its value, nothing would be sent';
-      yield { field: path, rule, fix: 'remove the character' };
+      report({ field: path, rule, fix: 'remove the character' });
     }
   }
 }
 
-function* serviceNameAttribute({ resource }: Subject): Iterable<Violation> {
+function serviceNameAttribute({ resource }: Subject, report: Report): void {
   const path = field(OTEL, 'resourceAttributes');
   if (Object.hasOwn(resource.spec.openTelemetry?.resourceAttributes ?? {}, 'service.name')) {
-    yield {
+    report({
       field: entry(path, 'service.name'),
       rule: 'would give all servers that share this config one service name',
       fix: 'remove it, and set serviceName where a proxy refers to this config',
-    };
+    });
   }
 }
 
-function* notEnabled({ resource }: Subject): Iterable<Violation> {
+function notEnabled({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry !== undefined && !openTelemetry.enabled && isWrittenDown(openTelemetry)) {
     const rule = 'is false, so that nothing of this block has an effect';
-    yield { field: field(OTEL, 'enabled'), rule, fix: 'set it to true, or remove the block' };
+    report({ field: field(OTEL, 'enabled'), rule, fix: 'set it to true, or remove the block' });
   }
 }
 
@@ -131,27 +130,27 @@ function isWrittenDown({ insecure, useLegacyAttributes, ...rest }: OpenTelemetry
   return insecure || !useLegacyAttributes || Object.keys(rest).some((name) => name !== 'enabled');
 }
 
-function* sendsNothing({ resource }: Subject): Iterable<Violation> {
+function sendsNothing({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   if (openTelemetry === undefined || (openTelemetry.endpoint ?? '') !== '') {
     return;
   }
   if (hasSignal(openTelemetry)) {
     const rule = 'is missing, so that the enabled traces and metrics are sent nowhere';
-    yield { field: field(OTEL, 'endpoint'), rule, fix: 'add the address of a collector' };
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'add the address of a collector' });
   } else if (resource.spec.prometheus?.enabled !== true) {
     const rule = 'sends nothing, neither tracing nor metrics is enabled';
-    yield { field: OTEL, rule, fix: 'enable one of them and add an endpoint, or remove the block' };
+    report({ field: OTEL, rule, fix: 'enable one of them and add an endpoint, or remove the block' });
   }
 }
 
 /** The operator takes one scheme off; the exporter makes a URL of the rest (`spec/operator.md` §6). */
-function* badEndpoint({ resource }: Subject): Iterable<Violation> {
+function badEndpoint({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const problem = endpoint === '' ? undefined : addressProblem(endpoint);
   if (problem !== undefined) {
     const rule = `is no address that can be sent to: ${problem}`;
-    yield { field: field(OTEL, 'endpoint'), rule, fix: 'write it like "https://collector.observability:4318"' };
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'write it like "https://collector.observability:4318"' });
   }
 }
 
@@ -163,27 +162,27 @@ function addressProblem(endpoint: string): string | undefined {
 }
 
 /** The scheme says nothing to the operator (`spec/operator.md` §6). */
-function* otherScheme({ resource }: Subject): Iterable<Violation> {
+function otherScheme({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   const endpoint = openTelemetry?.endpoint ?? '';
   if (openTelemetry?.insecure === false && endpoint.startsWith('http://')) {
     const rule = 'begins with http://, but is contacted over TLS all the same';
-    yield { field: field(OTEL, 'endpoint'), rule, fix: 'set insecure to true, or write https://' };
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'set insecure to true, or write https://' });
   } else if (openTelemetry?.insecure === true && endpoint.startsWith('https://')) {
     const rule = 'begins with https://, but is contacted without TLS, since insecure is true';
-    yield { field: field(OTEL, 'endpoint'), rule, fix: 'remove insecure, or write http://' };
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'remove insecure, or write http://' });
   }
 }
 
-function* credentials({ resource }: Subject): Iterable<Violation> {
+function credentials({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   for (const { path, name } of openTelemetry === undefined ? [] : plaintextHeadersOf(openTelemetry)) {
     if (soundsLikeCredential(name)) {
-      yield {
+      report({
         field: path,
         rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
         fix: 'take it from a Secret',
-      };
+      });
     }
   }
 }

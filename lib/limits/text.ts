@@ -5,7 +5,7 @@ import { schemaOf } from '../model/schema-of';
 import { entry, field, item } from '../private/field-path';
 import type { PlainObject } from '../private/plain';
 import type { AnySubject } from './metadata-rule';
-import type { Rule } from './rule';
+import type { Report, Rule } from './rule';
 
 /** What YAML readers take for the end of a line, although it is printed as it is, and what UTF-8 cannot say. */
 const UNSAFE = /[\u0085\u2028\u2029]|\p{Cs}/u;
@@ -38,32 +38,38 @@ function mayBeUnsafe(value: unknown): boolean {
   return false;
 }
 
-function* unsafeTexts({ resource }: AnySubject): Iterable<Violation> {
+function unsafeTexts({ resource }: AnySubject, report: Report): void {
   const { labels, annotations } = resource;
-  yield* within(METADATA, { labels, annotations }, 'metadata');
-  yield* within(schemaOf(resource.kind), resource.spec, 'spec');
+  within(METADATA, { labels, annotations }, 'metadata', report);
+  within(schemaOf(resource.kind), resource.spec, 'spec', report);
 }
 
-function within(schema: SchemaNode | undefined, value: unknown, path: string): Violation[] {
+function within(schema: SchemaNode | undefined, value: unknown, path: string, report: Report): void {
   if (typeof value === 'string') {
-    return UNSAFE.test(value) ? [violation(value, path)] : [];
+    if (UNSAFE.test(value)) {
+      report(violation(value, path));
+    }
+  } else if (schema?.type === 'list') {
+    (value as readonly unknown[]).forEach((each, index) => {
+      within(schema.items, each, item(path, index), report);
+    });
+  } else if (schema?.type === 'object') {
+    for (const [name, each] of Object.entries(value as PlainObject)) {
+      within(schema.fields[name], each, field(path, name), report);
+    }
+  } else if (schema?.type === 'map') {
+    withinMap(schema, value as PlainObject, path, report);
   }
-  if (schema?.type === 'list') {
-    return (value as readonly unknown[]).flatMap((each, index) => within(schema.items, each, item(path, index)));
-  }
-  if (schema?.type === 'object') {
-    return Object.entries(value as PlainObject).flatMap(([name, each]) =>
-      within(schema.fields[name], each, field(path, name)),
-    );
-  }
-  return schema?.type === 'map' ? withinMap(schema, value as PlainObject, path) : [];
 }
 
-function withinMap(schema: MapNode, value: PlainObject, path: string): Violation[] {
-  return Object.entries(value).flatMap(([name, each]) => {
+function withinMap(schema: MapNode, value: PlainObject, path: string, report: Report): void {
+  for (const [name, each] of Object.entries(value)) {
     const child = entry(path, name);
-    return [...(UNSAFE.test(name) ? [violation(name, child)] : []), ...within(schema.values, each, child)];
-  });
+    if (UNSAFE.test(name)) {
+      report(violation(name, child));
+    }
+    within(schema.values, each, child, report);
+  }
 }
 
 function violation(text: string, path: string): Violation {

@@ -1,6 +1,5 @@
-import type { Violation } from '../model/finding';
 import { entry, field, item } from '../private/field-path';
-import type { ResourceSubject, Rule } from './rule';
+import type { ResourceSubject, Report, Rule } from './rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
 
@@ -15,32 +14,32 @@ export const TOOL_RULES: readonly Rule<Subject>[] = [
   { id: 'tool-override-duplicate', layer: 'runtime', severity: 'warning', check: duplicates },
 ];
 
-function* emptyFilters({ resource }: Subject): Iterable<Violation> {
+function emptyFilters({ resource }: Subject, report: Report): void {
   for (const [index, tool] of (resource.spec.toolsFilter ?? []).entries()) {
     if (tool === '') {
-      yield { field: item(FILTER, index), rule: 'is empty', fix: 'give the name of a tool, or remove it' };
+      report({ field: item(FILTER, index), rule: 'is empty', fix: 'give the name of a tool, or remove it' });
     }
   }
 }
 
-function* emptyOverrides({ resource }: Subject): Iterable<Violation> {
+function emptyOverrides({ resource }: Subject, report: Report): void {
   for (const [tool, { name = '', description = '' }] of overridesOf(resource)) {
     if (name === '' && description === '') {
-      yield { field: entry(OVERRIDE, tool), rule: 'has neither name nor description', fix: 'set one of them' };
+      report({ field: entry(OVERRIDE, tool), rule: 'has neither name nor description', fix: 'set one of them' });
     }
   }
 }
 
-function* unnamed({ resource }: Subject): Iterable<Violation> {
+function unnamed({ resource }: Subject, report: Report): void {
   for (const [tool] of overridesOf(resource)) {
     if (tool === '') {
       const rule = 'an empty text is no name of a tool, the proxy would not start';
-      yield { field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' };
+      report({ field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' });
     }
   }
 }
 
-function* duplicates({ resource }: Subject): Iterable<Violation> {
+function duplicates({ resource }: Subject, report: Report): void {
   const seen = new Map<string, string>();
   for (const [tool, { name = '' }] of overridesOf(resource)) {
     const first = seen.get(name);
@@ -48,7 +47,7 @@ function* duplicates({ resource }: Subject): Iterable<Violation> {
       seen.set(name, tool);
     } else if (name !== '') {
       const rule = `is the new name of ${JSON.stringify(first)} too, calls would go to one of the two at random`;
-      yield { field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' };
+      report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
     }
   }
 }

@@ -1,9 +1,10 @@
 import type { Finding } from '../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
 import type { Placed } from '../private/deep-set';
-import { anyField, entry, field, item } from '../private/field-path';
+import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { isToken } from '../private/token';
+import { Trail } from '../private/trail';
 
 /** A spec as the model has it, and what the model could not take. */
 export interface SpecReading {
@@ -25,8 +26,8 @@ export interface SpecReading {
  * there, and only then is `required` looked at (`spec/operator.md` §11). Never throws.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
-  const reader = new SpecReader();
-  const spec = reader.read(schema, given, path);
+  const reader = new SpecReader(path);
+  const spec = reader.read(schema, given);
   return { ...reader.result, spec: isPlainObject(spec) ? spec : neutralObject(schema) };
 }
 
@@ -47,32 +48,35 @@ interface Notes {
 const NOTHING: Notes = { findings: [], unknown: [], tokens: [], unsettled: [] };
 
 class SpecReader {
+  private readonly trail: Trail;
   private notes: Notes | undefined;
+
+  public constructor(path: string) {
+    this.trail = new Trail(path);
+  }
 
   /** What the model could not take. */
   public get result(): Notes {
     return this.notes ?? NOTHING;
   }
 
-  public read(schema: SchemaNode, value: unknown, path: string): unknown {
+  public read(schema: SchemaNode, value: unknown): unknown {
     if (isToken(value)) {
-      this.note().tokens.push({ path, value });
-      this.note().unsettled.push(path);
-      return UNSETTLED;
+      return this.token(value);
     }
     switch (schema.type) {
       case 'object':
-        return isPlainObject(value) ? this.readObject(schema, value, path) : this.wrongType(path, value, 'an object');
+        return isPlainObject(value) ? this.readObject(schema, value) : this.wrongType(value, 'an object');
       case 'map':
-        return isPlainObject(value) ? this.readMap(schema, value, path) : this.wrongType(path, value, 'an object');
+        return isPlainObject(value) ? this.readMap(schema, value) : this.wrongType(value, 'an object');
       case 'list':
-        return Array.isArray(value) ? this.readList(schema, value, path) : this.wrongType(path, value, 'a list');
+        return Array.isArray(value) ? this.readList(schema, value) : this.wrongType(value, 'a list');
       case 'string':
-        return typeof value === 'string' ? value : this.wrongType(path, value, 'a string');
+        return typeof value === 'string' ? value : this.wrongType(value, 'a string');
       case 'integer':
-        return Number.isSafeInteger(value) ? value : this.wrongType(path, value, 'an integer');
+        return Number.isSafeInteger(value) ? value : this.wrongType(value, 'an integer');
       case 'boolean':
-        return typeof value === 'boolean' ? value : this.wrongType(path, value, 'true or false');
+        return typeof value === 'boolean' ? value : this.wrongType(value, 'true or false');
     }
   }
 
@@ -81,7 +85,7 @@ class SpecReader {
     return this.notes;
   }
 
-  private readObject(schema: ObjectNode, value: PlainObject, path: string): PlainObject {
+  private readObject(schema: ObjectNode, value: PlainObject): PlainObject {
     const result: { [name: string]: unknown } = {};
     for (const name of Object.keys(value)) {
       const given = value[name];
@@ -90,10 +94,12 @@ class SpecReader {
       }
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (node === undefined) {
-        this.note().unknown.push({ path: anyField(path, name), value: given });
+        this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
         continue;
       }
-      const read = this.read(node, given, field(path, name));
+      this.trail.toField(name);
+      const read = this.read(node, given);
+      this.trail.back();
       if (read !== UNSETTLED) {
         result[name] = read;
       } else if (node.type === 'object' || schema.required?.includes(name) === true) {
@@ -109,18 +115,22 @@ class SpecReader {
       if (preset !== undefined) {
         result[name] = preset;
       } else if (value[name] === undefined || value[name] === null) {
-        this.missing(field(path, name));
+        this.missing(this.trail.field(name));
         result[name] = neutral(node);
       }
     }
     return result;
   }
 
-  private readMap(schema: MapNode, value: PlainObject, path: string): PlainObject {
+  private readMap(schema: MapNode, value: PlainObject): PlainObject {
     const result: [string, unknown][] = [];
     for (const [key, given] of Object.entries(value)) {
-      const read =
-        given === undefined || given === null ? UNSETTLED : this.read(schema.values, given, entry(path, key));
+      if (given === undefined || given === null) {
+        continue;
+      }
+      this.trail.toEntry(key);
+      const read = this.read(schema.values, given);
+      this.trail.back();
       if (read !== UNSETTLED) {
         result.push([key, read]);
       }
@@ -129,21 +139,29 @@ class SpecReader {
     return Object.fromEntries(result);
   }
 
-  private readList(schema: ListNode, value: readonly unknown[], path: string): unknown {
+  private readList(schema: ListNode, value: readonly unknown[]): unknown {
     if (value.some(isToken)) {
       // indexes must not shift, so a list with a token in it is one token
-      this.note().tokens.push({ path, value });
-      this.note().unsettled.push(path);
-      return UNSETTLED;
+      return this.token(value);
     }
     // not map(), which leaves holes out
     return Array.from(value, (given, index) => {
-      const read = this.read(schema.items, given, item(path, index));
+      this.trail.toItem(index);
+      const read = this.read(schema.items, given);
+      this.trail.back();
       return read === UNSETTLED ? neutral(schema.items) : read;
     });
   }
 
-  private wrongType(path: string, value: unknown, expected: string): typeof UNSETTLED {
+  private token(value: unknown): typeof UNSETTLED {
+    const { path } = this.trail;
+    this.note().tokens.push({ path, value });
+    this.note().unsettled.push(path);
+    return UNSETTLED;
+  }
+
+  private wrongType(value: unknown, expected: string): typeof UNSETTLED {
+    const { path } = this.trail;
     this.note().unsettled.push(path);
     this.note().findings.push({
       id: 'type',

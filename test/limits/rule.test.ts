@@ -4,10 +4,10 @@ const RULE: Rule<string> = {
   id: 'spelling',
   layer: 'schema',
   severity: 'warning',
-  *check(subject) {
+  check: (subject, report) => {
     if (subject !== 'fine') {
-      yield { field: 'spec.a', value: subject, rule: 'is misspelt', fix: 'mend it' };
-      yield { field: 'spec.b', rule: 'is misspelt too', fix: 'mend it' };
+      report({ field: 'spec.a', value: subject, rule: 'is misspelt', fix: 'mend it' });
+      report({ field: 'spec.b', rule: 'is misspelt too', fix: 'mend it' });
     }
   },
 };
@@ -44,8 +44,8 @@ describe('applyRules', () => {
   test('drops what a rule found before it threw', () => {
     const broken: Rule<string> = {
       ...RULE,
-      *check() {
-        yield { field: 'spec.a', rule: 'half', fix: 'a check' };
+      check: (_, report) => {
+        report({ field: 'spec.a', rule: 'half', fix: 'a check' });
         throw new Error('later');
       },
     };

@@ -1,5 +1,5 @@
 import { ApiObject, JsonPatch, Testing } from 'cdk8s';
-import { emitCustomResource, type CustomResource } from '../../lib/operator/custom-resource';
+import { customResourceContent, emitCustomResource, type CustomResource } from '../../lib/operator/custom-resource';
 
 const RESOURCE: CustomResource['resource'] = {
   kind: 'MCPGroup',
@@ -10,12 +10,13 @@ const RESOURCE: CustomResource['resource'] = {
 };
 
 function emit(given: Partial<CustomResource> = {}): ApiObject {
+  const custom = { resource: RESOURCE, extras: [], beside: [], ...given };
   return emitCustomResource(Testing.chart(), {
     apiVersion: 'toolhive.stacklok.dev/v1alpha1',
     kind: 'MCPGroup',
     metadata: { name: 'a' },
-    beside: [],
-    produce: () => ({ resource: RESOURCE, extras: [], ...given }),
+    beside: custom.beside,
+    produce: () => customResourceContent(custom),
   });
 }
 
@@ -38,6 +39,17 @@ describe('emitCustomResource', () => {
     });
   });
 
+  test('puts fields beside the spec there', () => {
+    const beside = [
+      { path: 'status.phase', value: 'Ready' },
+      { path: 'status.replicas', value: 1 },
+    ];
+    expect(emit({ beside }).toJson()).toMatchObject({
+      spec: { description: 'tools' },
+      status: { phase: 'Ready', replicas: 1 },
+    });
+  });
+
   test('writes an empty spec', () => {
     expect(emit({ resource: { ...RESOURCE, spec: {} } }).toJson()).toHaveProperty('spec', {});
   });
@@ -50,7 +62,7 @@ describe('emitCustomResource', () => {
   });
 
   test('produces the spec when it is rendered, and not before', () => {
-    const produce = jest.fn((): CustomResource => ({ resource: RESOURCE, extras: [] }));
+    const produce = jest.fn(() => customResourceContent({ resource: RESOURCE, extras: [], beside: [] }));
     const object = emitCustomResource(Testing.chart(), {
       apiVersion: 'toolhive.stacklok.dev/v1alpha1',
       kind: 'MCPGroup',

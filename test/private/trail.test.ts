@@ -1,0 +1,22 @@
+import { Trail } from '../../lib/private/trail';
+
+describe('Trail', () => {
+  test('knows where a walk is, as error texts write it', () => {
+    const trail = new Trail('spec');
+    trail.toField('env');
+    trail.toItem(2);
+    trail.toField('labels');
+    trail.toEntry('a"b.c');
+    expect(trail.path).toBe(String.raw`spec.env[2].labels["a\"b.c"]`);
+    trail.back();
+    trail.back();
+    expect(trail.field('name')).toBe('spec.env[2].name');
+    expect(trail.path).toBe('spec.env[2]');
+  });
+
+  test('starts anywhere', () => {
+    const trail = new Trail('');
+    trail.toField('metadata');
+    expect(trail.path).toBe('metadata');
+  });
+});
