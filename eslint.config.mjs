@@ -72,7 +72,7 @@ export default tseslint.config(
           allow: [
             '^yaml$',
             '^@cedar-policy/cedar-wasm/nodejs$',
-            '^\\./(inspection|warnings|resolver|operator/|standalone/)',
+            '^\\./(inspection|warnings|resolver|remote-mcp-proxy-facades|operator/|standalone/)',
           ],
         },
       ],

@@ -8,6 +8,7 @@ import {
   ToolConfig,
   type TargetCluster,
 } from 'cdk8s-mcp';
+import { Construct } from 'constructs';
 
 /** How many charts, and how many proxies in each, beside three configs. */
 export interface Workload {
@@ -38,12 +39,31 @@ export function withConstructs({ charts, proxies }: Workload, cluster: TargetClu
 }
 
 /** The same objects as literals. */
-export function withLiterals(manifests: readonly (readonly Manifest[])[], outdir: string): App {
+export function withLiterals(manifests: Manifests, outdir: string): App {
+  return synthesized(manifests, outdir, (chart, id, manifest) => new ApiObject(chart, id, manifest));
+}
+
+/** The same, but each literal is the child of a construct that does nothing else. */
+export function withWrappedLiterals(manifests: Manifests, outdir: string): App {
+  return synthesized(
+    manifests,
+    outdir,
+    (chart, id, manifest) => new ApiObject(new Construct(chart, id), 'Resource', manifest),
+  );
+}
+
+type Manifests = readonly (readonly Manifest[])[];
+
+function synthesized(
+  manifests: Manifests,
+  outdir: string,
+  add: (chart: Chart, id: string, manifest: Manifest) => ApiObject,
+): App {
   const app = new App({ outdir });
   manifests.forEach((objects, index) => {
     const chart = new Chart(app, `chart-${String(index)}`, { namespace: `mcp-${String(index)}` });
     for (const manifest of objects) {
-      new ApiObject(chart, `${manifest.kind}-${manifest.metadata.name}`, manifest);
+      add(chart, `${manifest.kind}-${manifest.metadata.name}`, manifest);
     }
   });
   app.synth();

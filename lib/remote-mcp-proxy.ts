@@ -13,14 +13,14 @@ import { McpResource } from './mcp-resource';
 import { podLabelsOf, runnerNameOf, serviceNameOf, shortenedProxyName, urlOf } from './model/derived';
 import type { RemoteMcpProxySpec } from './model/remote-mcp-proxy-spec';
 import { podSelectorOf } from './pod-selector';
-import { ProxySettings } from './proxy-settings';
+import type { Facades } from './remote-mcp-proxy-facades';
 import { declareProxy } from './remote-mcp-proxy-declaration';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
-import { RemoteMcpProxyAvailability } from './remote-mcp-proxy-availability';
-import { RemoteMcpProxyExpose } from './remote-mcp-proxy-expose';
+import type { RemoteMcpProxyAvailability } from './remote-mcp-proxy-availability';
+import type { RemoteMcpProxyExpose } from './remote-mcp-proxy-expose';
 import { ImportedRemoteMcpProxy } from './remote-mcp-proxy-imported';
-import { RemoteMcpProxyMetrics } from './remote-mcp-proxy-metrics';
-import { RemoteMcpProxyNetwork } from './remote-mcp-proxy-network';
+import type { RemoteMcpProxyMetrics } from './remote-mcp-proxy-metrics';
+import type { RemoteMcpProxyNetwork } from './remote-mcp-proxy-network';
 import { podOptions } from './remote-mcp-proxy-pod';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { IRemoteMcpProxy } from './remote-mcp-proxy-ref';
@@ -179,27 +179,13 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
 
   /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
   private get around(): Facades {
-    this.facades ??= facadesOf(new ProxySettings(this, this.resource));
+    // their classes are loaded with the first of them, not with the package
+    const { facadesOf } = require('./remote-mcp-proxy-facades') as typeof import('./remote-mcp-proxy-facades');
+    this.facades ??= facadesOf(this, this.resource);
     return this.facades;
   }
 
   private get spec(): RemoteMcpProxySpec {
     return this.resource.resource.spec as RemoteMcpProxySpec;
   }
-}
-
-interface Facades {
-  readonly expose: RemoteMcpProxyExpose;
-  readonly network: RemoteMcpProxyNetwork;
-  readonly metrics: RemoteMcpProxyMetrics;
-  readonly availability: RemoteMcpProxyAvailability;
-}
-
-function facadesOf(settings: ProxySettings): Facades {
-  return {
-    expose: RemoteMcpProxyExpose._of(settings),
-    network: RemoteMcpProxyNetwork._of(settings),
-    metrics: RemoteMcpProxyMetrics._of(settings),
-    availability: RemoteMcpProxyAvailability._of(settings),
-  };
 }

@@ -157,6 +157,14 @@ describe('names', () => {
     expect(module.trim().split(',')).toEqual(expect.arrayContaining(names));
   });
 
+  test('load their modules when they are used, and not with the package', () => {
+    const loaded = `const loaded = () => Object.keys(require.cache).filter((file) => file.includes('/cdk8s-mcp/build/'));
+      const { RemoteMcpProxy } = require('cdk8s-mcp');
+      const files = loaded().map((file) => file.split('/').pop());
+      console.log(files.includes('remote-mcp-proxy.js'), files.includes('mcp-include.js'), files.includes('inspection.js'));`;
+    expect(cdk8sMcp.evaluate(loaded, 'commonjs').trim()).toBe('true false false');
+  });
+
   test('of the modules inside are out of reach', () => {
     const reach = (file: string): string => cdk8sMcp.evaluate(`require('cdk8s-mcp/${file}')`, 'commonjs');
     expect(() => reach('build/lib/catalog.js')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');

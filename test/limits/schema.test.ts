@@ -2,7 +2,7 @@ import { schemaFindings } from '../../lib/limits/schema';
 import type { Finding } from '../../lib/model/finding';
 import type { SchemaNode } from '../../lib/model/schema';
 
-function findings(node: SchemaNode, value: unknown): Finding[] {
+function findings(node: SchemaNode, value: unknown): readonly Finding[] {
   return schemaFindings({ type: 'object', fields: { x: node } }, { x: value });
 }
 
