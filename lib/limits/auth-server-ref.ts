@@ -1,14 +1,7 @@
-import type { EmbeddedAuthServerSpec } from '../model/embedded-auth-server-spec';
+import { authServerOf } from '../model/auth-server';
 import type { ResolvedProxy } from '../model/resource';
 import type { ProxySubject, Report, Rule } from './rule';
 import { isSecureUrl } from './secure-url';
-
-/** The embedded authorization server that a proxy runs. */
-export interface EmbeddedServer {
-  /** The reference that brings it. */
-  readonly field: string;
-  readonly spec: EmbeddedAuthServerSpec;
-}
 
 const REF = 'spec.oidcConfigRef';
 
@@ -21,20 +14,6 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'auth-server-audience', layer: 'controller', severity: 'error', check: otherAudience },
   { id: 'auth-server-resource-url', layer: 'runtime', severity: 'error', check: insecureResource },
 ];
-
-/** `authServerRef` goes before `externalAuthConfigRef`. */
-export function embeddedServerOf({ authServer, externalAuth }: ResolvedProxy): EmbeddedServer | undefined {
-  const candidates = [
-    ['spec.authServerRef', authServer],
-    ['spec.externalAuthConfigRef', externalAuth],
-  ] as const;
-  for (const [path, config] of candidates) {
-    if (config?.spec.type === 'embeddedAuthServer' && config.spec.embeddedAuthServer !== undefined) {
-      return { field: path, spec: config.spec.embeddedAuthServer };
-    }
-  }
-  return undefined;
-}
 
 function wrongType({ resolved }: ProxySubject, report: Report): void {
   const config = resolved.authServer;
@@ -60,7 +39,7 @@ function twice({ resolved }: ProxySubject, report: Report): void {
 }
 
 function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
-  const server = embeddedServerOf(resolved);
+  const server = authServerOf(resolved);
   const count = server?.spec.upstreamProviders.length ?? 0;
   if (server !== undefined && count > 1) {
     report({
@@ -72,7 +51,7 @@ function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
 }
 
 function withoutOidc({ resolved }: ProxySubject, report: Report): void {
-  const server = embeddedServerOf(resolved);
+  const server = authServerOf(resolved);
   if (server !== undefined && resolved.proxy.spec.oidcConfigRef === undefined) {
     const rule = `is missing, the embedded authorization server of ${server.field} needs it`;
     report({ field: REF, rule, fix: 'add it, with the same audience and resourceUrl' });
@@ -111,5 +90,5 @@ function insecureResource({ resolved }: ProxySubject, report: Report): void {
 }
 
 function hasServer(resolved: ResolvedProxy): boolean {
-  return embeddedServerOf(resolved) !== undefined;
+  return authServerOf(resolved) !== undefined;
 }

@@ -113,7 +113,7 @@ function affinityThatIsBypassed({ resolved, target, surroundings }: Surroundings
 }
 
 function loginsInMemory({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
-  const server = authServerOf(resolved);
+  const server = authServerOf(resolved)?.spec;
   if (server !== undefined && server.storage?.type !== 'redis' && mostPods(surroundings, target) > 1) {
     const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';

@@ -1,9 +1,7 @@
 import { PRODUCT } from '../model/product';
 import type { EnvVarSpec } from '../model/remote-mcp-proxy-spec';
-import type { ResolvedProxy } from '../model/resource';
+import { SECRET_PREFIX, secretVariables } from '../model/secret-variables';
 import { field, item } from '../private/field-path';
-import { embeddedServerOf } from './auth-server-ref';
-import { headerVariable, secretHeadersOf } from './header-forward';
 import type { ProxySubject, Report, Rule } from './rule';
 import { isEnvName } from './syntax';
 import { followsOperator } from './target';
@@ -68,7 +66,7 @@ function otherRuntime(subject: ProxySubject, report: Report): void {
 
 function collisions(subject: ProxySubject, report: Report): void {
   const env = envOf(subject);
-  const own = new Set(env.length === 0 ? [] : secretVariables(subject));
+  const own = new Set(env.length === 0 ? [] : secretNames(subject));
   for (const { path, variable } of env) {
     if (own.has(variable.name)) {
       report({
@@ -81,34 +79,8 @@ function collisions(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Names of the variables that the proxy gets from Secrets (`spec/operator.md` §3.2). */
-function secretVariables(subject: ProxySubject): string[] {
-  const { resolved } = subject;
-  const { name } = resolved.proxy;
-  return [
-    ...(resolved.oidc?.spec.inline?.clientSecretRef === undefined ? [] : [`${PRODUCT}_OIDC_CLIENT_SECRET`]),
-    ...externalAuthVariables(resolved),
-    ...secretHeadersOf(subject).map((header) => headerVariable(header.name, name)),
-    ...authServerVariables(resolved),
-  ];
-}
-
-function externalAuthVariables({ externalAuth }: ResolvedProxy): string[] {
-  const spec = externalAuth?.spec;
-  if (spec?.type === 'tokenExchange' && spec.tokenExchange?.clientSecretRef !== undefined) {
-    return [`${PRODUCT}_TOKEN_EXCHANGE_CLIENT_SECRET`];
-  }
-  const token = spec?.type === 'bearerToken' ? spec.bearerToken : undefined;
-  return token === undefined ? [] : [`${PRODUCT}_SECRET_${token.tokenSecretRef.name}`];
-}
-
-function authServerVariables(resolved: ResolvedProxy): string[] {
-  const server = embeddedServerOf(resolved)?.spec;
-  const providers = (server?.upstreamProviders ?? []).map(({ name }) => {
-    return `${PRODUCT}_UPSTREAM_CLIENT_SECRET_${name.toUpperCase().replaceAll('-', '_')}`;
-  });
-  const redis = `${PRODUCT}_AUTH_SERVER_REDIS`;
-  return server?.storage?.type === 'redis' ? [...providers, `${redis}_USERNAME`, `${redis}_PASSWORD`] : providers;
+function secretNames({ resolved }: ProxySubject): string[] {
+  return secretVariables(resolved).map(({ name }) => name);
 }
 
 function withoutEffect(subject: ProxySubject, report: Report): void {
@@ -119,7 +91,10 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
     if (OPERATOR_SETTINGS.has(name)) {
       const fix = target.operator ? 'set it on the operator' : 'use the option of TargetCluster.withoutOperator';
       report({ field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix });
-    } else if (name === `${PRODUCT}_USAGE_METRICS_ENABLED` && (target.operator || target.usageMetrics)) {
+    } else if (
+      name === `${PRODUCT}_USAGE_METRICS_ENABLED` &&
+      (target.operator || (target.usageMetrics ?? target.exact))
+    ) {
       report({
         field: field(path, 'name'),
         value: name,
@@ -139,7 +114,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
 
 function hasSecrets(subject: ProxySubject): boolean {
   const given = envOf(subject).map(({ variable }) => variable.name);
-  return [...given, ...secretVariables(subject)].some((name) => name.startsWith(`${PRODUCT}_SECRET_`));
+  return [...given, ...secretNames(subject)].some((name) => name.startsWith(SECRET_PREFIX));
 }
 
 /** Whether the pod of this proxy needs the token of its ServiceAccount to start (`spec/operator.md` §9). */

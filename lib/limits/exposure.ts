@@ -187,7 +187,7 @@ function hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubje
 }
 
 function issuersElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
-  const issuer = authServerOf(resolved)?.issuer;
+  const issuer = authServerOf(resolved)?.spec.issuer;
   const { exposures } = surroundings;
   if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
     return;

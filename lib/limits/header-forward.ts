@@ -1,5 +1,4 @@
-import { PRODUCT } from '../model/product';
-import { envNamePart } from '../private/env-name';
+import { headerSecretIdentifier, SECRET_PREFIX } from '../model/secret-variables';
 import { entry } from '../private/field-path';
 import { latest } from '../private/latest';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from './http-header';
@@ -45,13 +44,8 @@ export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
 
-/** The variable that brings the value of a header to the proxy (`spec/operator.md` §3.2). */
-export function headerVariable(headerName: string, proxyName: string): string {
-  return `${PRODUCT}_SECRET_HEADER_FORWARD_${envNamePart(headerName)}_${envNamePart(proxyName)}`;
-}
-
 /** The headers that come from Secrets; the schema says enough about an empty name. */
-export function secretHeadersOf({ resolved }: ProxySubject): Header[] {
+function secretHeadersOf({ resolved }: ProxySubject): Header[] {
   const headers = resolved.proxy.spec.headerForward?.addHeadersFromSecret ?? [];
   return headers.filter(({ headerName }) => headerName !== '').map(({ headerName }) => ({ name: headerName }));
 }
@@ -115,12 +109,12 @@ function duplicates(subject: ProxySubject, report: Report): void {
 function envCollisions(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, Header>();
   for (const header of secretHeadersOf(subject)) {
-    const variable = headerVariable(header.name, subject.resolved.proxy.name);
-    const first = seen.get(variable);
+    const identifier = headerSecretIdentifier(header.name, subject.resolved.proxy.name);
+    const first = seen.get(identifier);
     if (first === undefined) {
-      seen.set(variable, header);
+      seen.set(identifier, header);
     } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
-      const rule = `shares the variable ${variable} with ${JSON.stringify(first.name)}, so that both get one Secret`;
+      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so that both get one Secret`;
       report({ field: pathOf(header), rule, fix: 'rename one of the two' });
     }
   }

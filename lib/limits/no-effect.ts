@@ -1,5 +1,5 @@
+import { authServerOf } from '../model/auth-server';
 import { field } from '../private/field-path';
-import { embeddedServerOf } from './auth-server-ref';
 import type { ProxySubject, Report, Rule } from './rule';
 import { webUrlProblem } from './secure-url';
 import { followsOperator } from './target';
@@ -80,7 +80,7 @@ function oidcSettings({ resolved }: ProxySubject, report: Report): void {
 /** With an embedded authorization server it is an error, elsewhere. */
 function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
-  if (reference === undefined || embeddedServerOf(resolved) !== undefined) {
+  if (reference === undefined || authServerOf(resolved) !== undefined) {
     return;
   }
   const path = field('spec.oidcConfigRef', 'resourceUrl');

@@ -1,8 +1,7 @@
-import { PRODUCT } from '../model/product';
+import { authServerOf } from '../model/auth-server';
 import type { ResolvedProxy } from '../model/resource';
-import { envNamePart } from '../private/env-name';
+import { telemetryHeaderVariable } from '../model/secret-variables';
 import { field } from '../private/field-path';
-import { embeddedServerOf } from './auth-server-ref';
 import { envOf } from './env';
 import { aOrAn } from './metadata-rule';
 import type { ProxySubject, Report, Rule } from './rule';
@@ -76,7 +75,7 @@ function missingNamespace({ resolved, target }: ProxySubject, report: Report): v
 
 function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
   const { oidcConfigRef, serviceAccount } = resolved.proxy.spec;
-  const storage = embeddedServerOf(resolved)?.spec.storage;
+  const storage = authServerOf(resolved)?.spec.storage;
   const redis = storage?.type === 'redis' ? storage.redis : undefined;
   const sentinel = redis?.sentinelConfig;
   const needsHost = sentinel?.sentinelService !== undefined && (sentinel.sentinelAddrs ?? []).length === 0;
@@ -140,7 +139,7 @@ function headerCollisions(subject: ProxySubject, report: Report): void {
 function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {
   const openTelemetry = resolved.telemetry?.spec.openTelemetry;
   const headers = openTelemetry?.enabled === true && isCorrected(target) ? openTelemetry.sensitiveHeaders : [];
-  return (headers ?? []).map(({ name }) => [`${PRODUCT}_OTEL_HEADER_${envNamePart(name)}`, name]);
+  return (headers ?? []).map(({ name }) => [telemetryHeaderVariable(name), name]);
 }
 
 function group({ resolved, target }: ProxySubject, report: Report): void {

@@ -1,12 +1,31 @@
 import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
 import type { ResolvedProxy } from './resource';
 
+/** The authorization server that a proxy runs. */
+export interface AuthServer {
+  /** The reference that brings it. */
+  readonly field: string;
+  readonly spec: EmbeddedAuthServerSpec;
+}
+
 /** Whether a proxy runs an authorization server; what `authServerRef` names has to be one. */
 export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean {
   return proxy.spec.authServerRef !== undefined || externalAuth?.spec.type === 'embeddedAuthServer';
 }
 
-/** The authorization server that a proxy runs, where the app knows its settings. */
-export function authServerOf({ authServer, externalAuth }: ResolvedProxy): EmbeddedAuthServerSpec | undefined {
-  return authServer?.spec.embeddedAuthServer ?? externalAuth?.spec.embeddedAuthServer;
+/**
+ * The authorization server that a proxy runs, where the app knows its settings; `authServerRef` goes before
+ * `externalAuthConfigRef` (`spec/operator.md` §5.4).
+ */
+export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {
+  const candidates = [
+    ['spec.authServerRef', authServer],
+    ['spec.externalAuthConfigRef', externalAuth],
+  ] as const;
+  for (const [field, config] of candidates) {
+    if (config?.spec.type === 'embeddedAuthServer' && config.spec.embeddedAuthServer !== undefined) {
+      return { field, spec: config.spec.embeddedAuthServer };
+    }
+  }
+  return undefined;
 }

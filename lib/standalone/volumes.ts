@@ -1,7 +1,8 @@
 import type * as k8s from './l1';
+import { authServerOf } from '../model/auth-server';
 import type { SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';
-import { embeddedAuthServer, HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './embedded-auth-server';
+import { HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './embedded-auth-server';
 import { authzName, caBundleKey, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
 import { authzKey } from './run-config/authz';
 
@@ -58,7 +59,7 @@ function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
 }
 
 function authServer(resolved: ResolvedProxy): MountedVolume[] {
-  const server = embeddedAuthServer(resolved);
+  const server = authServerOf(resolved)?.spec;
   if (server === undefined) {
     return [];
   }

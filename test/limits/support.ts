@@ -19,13 +19,12 @@ const STANDALONE: StandaloneTarget = {
   exact: false,
   proxyHost: '0.0.0.0',
   openshift: false,
-  usageMetrics: false,
 };
 
 /** The three clusters that rules tell apart. */
 export const TARGETS: { readonly [name: string]: Target } = {
   operator: { operator: true },
-  exact: { ...STANDALONE, exact: true, usageMetrics: true },
+  exact: { ...STANDALONE, exact: true },
   corrected: STANDALONE,
 };
 

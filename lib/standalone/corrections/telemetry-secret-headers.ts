@@ -1,5 +1,4 @@
-import { PRODUCT } from '../../model/product';
-import { envNamePart } from '../../private/env-name';
+import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { fromSecret } from '../environment';
 import { withVariables } from '../standalone-objects';
 import type { Correction } from './correction';
@@ -30,18 +29,16 @@ export const telemetrySecretHeaders: Correction = {
       return objects;
     }
     const { plaintext, secret } = exporterHeaders;
-    const variables = secret.map(({ name, secretKeyRef }) => fromSecret(variableOf(name), secretKeyRef));
+    const variables = secret.map(({ name, secretKeyRef }) =>
+      fromSecret({ name: telemetryHeaderVariable(name), ref: secretKeyRef }),
+    );
     const pairs = [
       ...Object.entries(plaintext).map(([name, value]) => `${escaped(name)}=${encodeURIComponent(wellFormed(value))}`),
-      ...secret.map(({ name }) => `${escaped(name)}=$(${variableOf(name)})`),
+      ...secret.map(({ name }) => `${escaped(name)}=$(${telemetryHeaderVariable(name)})`),
     ];
     return withVariables(objects, [...variables, { name: 'OTEL_EXPORTER_OTLP_HEADERS', value: pairs.join(',') }]);
   },
 };
-
-function variableOf(header: string): string {
-  return `${PRODUCT}_OTEL_HEADER_${envNamePart(header)}`;
-}
 
 /** Kubernetes makes one dollar sign of two. */
 function escaped(header: string): string {

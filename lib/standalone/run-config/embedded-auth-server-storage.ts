@@ -1,7 +1,8 @@
 import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go-json';
-import { REDIS_PASSWORD_VARIABLE, REDIS_TLS_PATH, REDIS_USERNAME_VARIABLE } from '../embedded-auth-server';
+import { REDIS_PASSWORD_VARIABLE, REDIS_USERNAME_VARIABLE } from '../../model/secret-variables';
+import { REDIS_TLS_PATH } from '../embedded-auth-server';
 import { requiredNamespace } from '../naming';
 import { nonEmpty } from './omit-empty';
 

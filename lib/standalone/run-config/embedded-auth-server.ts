@@ -7,7 +7,8 @@ import type {
 } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go-json';
-import { HMAC_PATH, SIGNING_KEYS_PATH, upstreamSecretVariable } from '../embedded-auth-server';
+import { upstreamSecretVariable } from '../../model/secret-variables';
+import { HMAC_PATH, SIGNING_KEYS_PATH } from '../embedded-auth-server';
 import { nonEmpty, nonEmptyList, nonEmptyMap } from './omit-empty';
 import { storageRunConfig } from './embedded-auth-server-storage';
 

@@ -1,12 +1,7 @@
 import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
-import { envNamePart } from '../../private/env-name';
+import { headerSecretIdentifier } from '../../model/secret-variables';
 import type { GoStruct } from '../../private/go-json';
 import { nonEmptyMap } from './omit-empty';
-
-/** The name by which the runner looks a header's secret up (`spec/operator.md` §3.2). */
-export function headerSecretIdentifier(headerName: string, proxyName: string): string {
-  return `HEADER_FORWARD_${envNamePart(headerName)}_${envNamePart(proxyName)}`;
-}
 
 /** `header_forward`; absent without any header. */
 export function headerForwardRunConfig(spec: HeaderForwardSpec | undefined, proxyName: string): GoStruct | undefined {

@@ -1,5 +1,5 @@
 import type { GoValue, GoStruct } from '../../private/go-json';
-import { embeddedAuthServer } from '../embedded-auth-server';
+import { authServerOf } from '../../model/auth-server';
 import type { StandaloneModel } from '../standalone-model';
 import { authzMiddlewareConfig } from './authz';
 import { nonEmptyMap } from './omit-empty';
@@ -10,7 +10,7 @@ import { toolFilterParameters } from './tools';
 export function middlewares(model: StandaloneModel, parts: RunConfigParts): readonly GoStruct[] {
   const { resolved, usageMetrics } = model;
   const { name, spec } = resolved.proxy;
-  const provider = embeddedAuthServer(resolved)?.upstreamProviders[0]?.name;
+  const provider = authServerOf(resolved)?.spec.upstreamProviders[0]?.name;
   const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
   const authorization = authzMiddlewareConfig(resolved, provider);
   const list: (GoStruct | undefined)[] = [

@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../model/resource';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
-import { embeddedAuthServer } from '../embedded-auth-server';
+import { authServerOf } from '../../model/auth-server';
 import { caBundleKey, oidcCaPath, requiredNamespace } from '../naming';
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`spec/operator.md` §5.3). */
@@ -112,5 +112,5 @@ function scopes(resolved: ResolvedProxy, given: readonly string[] | undefined): 
   if (given !== undefined && given.length > 0) {
     return given;
   }
-  return embeddedAuthServer(resolved) === undefined ? null : EMBEDDED_SCOPES;
+  return authServerOf(resolved) === undefined ? null : EMBEDDED_SCOPES;
 }

@@ -1,5 +1,5 @@
+import { authServerOf } from '../../model/auth-server';
 import { marshalIndent, type GoStruct, type GoValue } from '../../private/go-json';
-import { embeddedAuthServer } from '../embedded-auth-server';
 import type { StandaloneModel } from '../standalone-model';
 import { authzRunConfig } from './authz';
 import { embeddedAuthServerRunConfig } from './embedded-auth-server';
@@ -25,7 +25,7 @@ function runConfig(model: StandaloneModel): GoValue {
   const { name, spec } = resolved.proxy;
   const external = resolved.externalAuth?.spec;
   const oidc = oidcRunConfig(resolved);
-  const authServer = embeddedAuthServer(resolved);
+  const authServer = authServerOf(resolved)?.spec;
   const parts: RunConfigParts = {
     oidc,
     tokenExchange: external?.tokenExchange && tokenExchange(external.tokenExchange),

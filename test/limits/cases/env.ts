@@ -107,7 +107,7 @@ export const ENV_CASES: readonly RuleCase[] = [
         upstreamProviders:
           - name: okta
             type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a, clientSecretRef: { name: s, key: k } }`,
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -115,6 +115,27 @@ export const ENV_CASES: readonly RuleCase[] = [
     says: [
       'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
     ],
+  },
+  {
+    id: 'env-collision',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA", value: "x" }] } }
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders:
+          - name: okta
+            type: oidc
+            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com" }`,
+    },
+    says: [],
   },
   {
     id: 'env-collision',

@@ -1,0 +1,80 @@
+import { envNamePart } from '../private/env-name';
+import { authServerOf } from './auth-server';
+import { PRODUCT } from './product';
+import type { SecretKeyRef } from './refs';
+import type { ResolvedProxy } from './resource';
+
+/** A variable in the environment of a proxy whose value a Secret holds. */
+export interface SecretVariable {
+  readonly name: string;
+  readonly ref: SecretKeyRef;
+}
+
+/** The runner looks secrets up by the rest of such a name. */
+export const SECRET_PREFIX = `${PRODUCT}_SECRET_`;
+export const REDIS_USERNAME_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_USERNAME`;
+export const REDIS_PASSWORD_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_PASSWORD`;
+
+/** All of them (`spec/operator.md` §3.2). */
+export function secretVariables(resolved: ResolvedProxy): SecretVariable[] {
+  return [...credentialVariables(resolved), ...headerVariables(resolved), ...authServerVariables(resolved)];
+}
+
+/** The proxy's own credentials. */
+export function credentialVariables({ oidc, externalAuth }: ResolvedProxy): SecretVariable[] {
+  const oidcSecret = oidc?.spec.inline?.clientSecretRef;
+  const exchangeSecret = externalAuth?.spec.tokenExchange?.clientSecretRef;
+  const token = externalAuth?.spec.bearerToken?.tokenSecretRef;
+  return [
+    ...(oidcSecret ? [{ name: `${PRODUCT}_OIDC_CLIENT_SECRET`, ref: oidcSecret }] : []),
+    ...(exchangeSecret ? [{ name: `${PRODUCT}_TOKEN_EXCHANGE_CLIENT_SECRET`, ref: exchangeSecret }] : []),
+    // the Secret's name as it is, unlike that of a header (no. 3)
+    ...(token ? [{ name: `${SECRET_PREFIX}${token.name}`, ref: token }] : []),
+  ];
+}
+
+/** Values of the headers that the proxy adds. */
+export function headerVariables({ proxy }: ResolvedProxy): SecretVariable[] {
+  const headers = proxy.spec.headerForward?.addHeadersFromSecret ?? [];
+  return headers.map(({ headerName, valueSecretRef }) => ({
+    name: `${SECRET_PREFIX}${headerSecretIdentifier(headerName, proxy.name)}`,
+    ref: valueSecretRef,
+  }));
+}
+
+/** What the authorization server of the proxy needs. */
+export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
+  const server = authServerOf(resolved)?.spec;
+  if (server === undefined) {
+    return [];
+  }
+  const upstreams = server.upstreamProviders.flatMap(({ name, oidcConfig, oauth2Config }) => {
+    const ref = oidcConfig?.clientSecretRef ?? oauth2Config?.clientSecretRef;
+    return ref ? [{ name: upstreamSecretVariable(name), ref }] : [];
+  });
+  const user = server.storage?.type === 'redis' ? server.storage.redis?.aclUserConfig : undefined;
+  return [
+    ...upstreams,
+    ...(user
+      ? [
+          { name: REDIS_USERNAME_VARIABLE, ref: user.usernameSecretRef },
+          { name: REDIS_PASSWORD_VARIABLE, ref: user.passwordSecretRef },
+        ]
+      : []),
+  ];
+}
+
+/** The name by which the runner looks the value of a header up. */
+export function headerSecretIdentifier(headerName: string, proxyName: string): string {
+  return `HEADER_FORWARD_${envNamePart(headerName)}_${envNamePart(proxyName)}`;
+}
+
+/** The variable that holds the client secret of an upstream provider (no. 8). */
+export function upstreamSecretVariable(provider: string): string {
+  return `${PRODUCT}_UPSTREAM_CLIENT_SECRET_${provider.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** The variable that holds the value of a header of telemetry; the operator has none of the sort. */
+export function telemetryHeaderVariable(headerName: string): string {
+  return `${PRODUCT}_OTEL_HEADER_${envNamePart(headerName)}`;
+}
