@@ -4,6 +4,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';
 import { readSpec } from '../reader/read-spec';
+import { LAST_APPLIED, withoutServerMetadata } from '../reader/server-metadata';
 
 /** One document of the file, and what becomes of it. */
 export type Source = OwnSource | ForeignSource | SecretSource;
@@ -41,20 +42,6 @@ interface Named {
   readonly namespace?: string;
 }
 
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** What the API server and controllers write, and `kubectl get -o yaml` prints. */
-const SERVER_METADATA = [
-  'creationTimestamp',
-  'deletionGracePeriodSeconds',
-  'deletionTimestamp',
-  'generation',
-  'managedFields',
-  'ownerReferences',
-  'resourceVersion',
-  'selfLink',
-  'uid',
-];
-
 /** What messages say of a field of the document, after its place: `proxies.yaml:3: MCPRemoteProxy weather: …`. */
 export function said({ document, kind, name }: Source, field: string, text: string): string {
   return `${document.locate(field)}: ${kind}${name === undefined ? '' : ` ${name}`}: ${text}`;
@@ -89,7 +76,6 @@ function identityOf({ name, namespace }: PlainObject): { readonly name?: string;
   };
 }
 
-/** An annotation of kubectl repeats the whole document, values included. */
 function holdsValues(content: PlainObject): boolean {
   const { data, stringData, metadata } = content;
   const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
@@ -104,19 +90,6 @@ function isFilled(block: unknown): boolean {
 
 function withoutServerFields(content: PlainObject): PlainObject {
   const { metadata } = content;
-  return without(
-    isPlainObject(metadata)
-      ? { ...content, metadata: without(withoutLastApplied(metadata), SERVER_METADATA) }
-      : content,
-    ['status'],
-  );
-}
-
-function withoutLastApplied(metadata: PlainObject): PlainObject {
-  const { annotations } = metadata;
-  return isPlainObject(annotations) ? { ...metadata, annotations: without(annotations, [LAST_APPLIED]) } : metadata;
-}
-
-function without(object: PlainObject, names: readonly string[]): PlainObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+  const given = Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'status'));
+  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(metadata) } : given;
 }

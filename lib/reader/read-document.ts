@@ -6,6 +6,7 @@ import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from './documents';
+import { withoutServerMetadata } from './server-metadata';
 
 /** A document of one of the six kinds. */
 export interface ResourceDocument {
@@ -20,19 +21,6 @@ export interface ResourceDocument {
 
 const VERSIONS = ['v1alpha1', 'v1beta1'];
 
-/** What the API server, kubectl and the operator's controllers write; `kubectl get -o yaml` prints it all. */
-const SERVER_METADATA = [
-  'creationTimestamp',
-  'deletionGracePeriodSeconds',
-  'deletionTimestamp',
-  'generation',
-  'managedFields',
-  'ownerReferences',
-  'resourceVersion',
-  'selfLink',
-  'uid',
-];
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const ENVELOPE = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
 
 /** Whether a document has a kind of ours, be it in our group or in another one. */
@@ -51,26 +39,19 @@ export function readDocument({ content }: YamlDocument, apiGroup: string | undef
   return {
     kind,
     apiVersion: String(apiVersion),
-    metadata: isPlainObject(metadata) ? withoutServerMetadata(metadata) : {},
+    metadata: isPlainObject(metadata) ? withoutOperatorFinalizers(withoutServerMetadata(metadata)) : {},
     spec,
     findings: metadataFindings(metadata),
     unknown: unknownBesideSpec(content),
   };
 }
 
-function withoutServerMetadata(metadata: PlainObject): PlainObject {
-  const kept = Object.entries(metadata).filter(([name]) => !SERVER_METADATA.includes(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, ownPart(name, value)]));
-}
-
-function ownPart(name: string, value: unknown): unknown {
-  if (name === 'annotations' && isPlainObject(value)) {
-    return Object.fromEntries(Object.entries(value).filter(([annotation]) => annotation !== LAST_APPLIED));
-  }
-  if (name === 'finalizers' && Array.isArray(value)) {
-    return value.filter((finalizer) => !String(finalizer).includes(`.${API_GROUP}/`));
-  }
-  return value;
+/** The operator's controllers put their finalizers on what they reconcile. */
+function withoutOperatorFinalizers(metadata: PlainObject): PlainObject {
+  const { finalizers } = metadata;
+  return Array.isArray(finalizers)
+    ? { ...metadata, finalizers: finalizers.filter((each) => !String(each).includes(`.${API_GROUP}/`)) }
+    : metadata;
 }
 
 function metadataFindings(metadata: unknown): Finding[] {

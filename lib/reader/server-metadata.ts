@@ -1,0 +1,27 @@
+import { isPlainObject, type PlainObject } from '../private/plain';
+
+/** What the API server, kubectl and the operator's controllers write; `kubectl get -o yaml` prints it all. */
+const FIELDS = [
+  'creationTimestamp',
+  'deletionGracePeriodSeconds',
+  'deletionTimestamp',
+  'generation',
+  'managedFields',
+  'ownerReferences',
+  'resourceVersion',
+  'selfLink',
+  'uid',
+];
+/** An annotation of kubectl that repeats the whole document, values included. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** The metadata of a document, without what a server or kubectl has written into it. */
+export function withoutServerMetadata(metadata: PlainObject): PlainObject {
+  const kept = without(metadata, FIELDS);
+  const { annotations } = kept;
+  return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
+}
+
+function without(object: PlainObject, names: readonly string[]): PlainObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
