@@ -120,7 +120,8 @@ function brokenEntities(subject: ProxySubject, report: Report): void {
 function unchecked(subject: ProxySubject, report: Report): void {
   const source = policySourceOf(subject);
   const fix = 'check it with the tools of Cedar';
-  if (source?.unchecked !== undefined) {
+  // without the operator it is an error of its own
+  if (source?.unchecked !== undefined && subject.target.operator) {
     report({ field: source.field, rule: `was not checked: ${source.unchecked}`, fix });
   }
   for (const [{ field: path, what }, verdict] of [...policyVerdicts(subject), ...entitiesVerdicts(subject)]) {
