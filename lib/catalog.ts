@@ -93,8 +93,8 @@ export class Catalog {
       this.refresh();
       this.rendering.note(entry, objectId);
     }
-    const errors = this.messages(entry);
-    if (errors.length > 0) {
+    if (this.errors.has(entry)) {
+      const errors = this.messages(entry);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
     return entry.resource;

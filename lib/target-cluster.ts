@@ -132,7 +132,8 @@ function customResource(scope: Construct, entry: ResourceEntry, target: Operator
     produce: () => {
       const resource = catalog.valid(entry, 'Resource');
       const { unknown, tokens } = entry.reading;
-      return customResourceContent({ resource, extras: [...unknown, ...tokens], beside });
+      const extras = unknown.length === 0 ? tokens : [...unknown, ...tokens];
+      return customResourceContent({ resource, extras, beside });
     },
   });
 }

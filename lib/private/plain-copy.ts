@@ -29,7 +29,8 @@ function copyOf(value: unknown): unknown {
 
 function copyOfMap(map: { readonly [key: string]: unknown }): { [key: string]: unknown } | typeof NOT_PLAIN {
   const copy: { [key: string]: unknown } = {};
-  for (const key of Object.keys(map).sort()) {
+  const keys = Object.keys(map);
+  for (const key of keys.length > 1 ? keys.sort() : keys) {
     const value = copyOf(map[key]);
     if (value === NOT_PLAIN) {
       return NOT_PLAIN;
