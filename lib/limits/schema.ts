@@ -56,11 +56,11 @@ class SchemaChecker {
   }
 
   private checkObject(schema: ObjectNode, value: PlainObject): void {
-    for (const [name, node] of limitedFieldsOf(schema)) {
-      const child = value[name];
-      if (child !== undefined) {
+    for (const name of Object.keys(value)) {
+      const node = schema.fields[name];
+      if (node !== undefined) {
         this.trail.toField(name);
-        this.check(node, child);
+        this.check(node, value[name]);
         this.trail.back();
       }
     }
@@ -158,35 +158,6 @@ class SchemaChecker {
     } else {
       this.report({ id: 'maximum', value, rule: `is above the maximum of ${String(maximum)}`, fix });
     }
-  }
-}
-
-const limitedFields = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();
-
-/** The fields that can break a limit, at whatever depth. */
-function limitedFieldsOf(schema: ObjectNode): readonly (readonly [string, SchemaNode])[] {
-  let limited = limitedFields.get(schema);
-  if (limited === undefined) {
-    limited = Object.entries(schema.fields).filter(([, node]) => hasLimit(node));
-    limitedFields.set(schema, limited);
-  }
-  return limited;
-}
-
-function hasLimit(node: SchemaNode): boolean {
-  switch (node.type) {
-    case 'object':
-      return limitedFieldsOf(node).length > 0;
-    case 'map':
-      return node.maxProperties !== undefined || hasLimit(node.values);
-    case 'list':
-      return (node.minItems ?? node.maxItems ?? node.unique) !== undefined || hasLimit(node.items);
-    case 'string':
-      return (node.enum ?? node.minLength ?? node.maxLength ?? node.pattern) !== undefined;
-    case 'integer':
-      return true;
-    case 'boolean':
-      return false;
   }
 }
 
