@@ -179,9 +179,11 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
 
   /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
   private get around(): Facades {
-    // their classes are loaded with the first of them, not with the package
-    const { facadesOf } = require('./remote-mcp-proxy-facades') as typeof import('./remote-mcp-proxy-facades');
-    this.facades ??= facadesOf(this, this.resource);
+    if (this.facades === undefined) {
+      // their classes are loaded with the first of them, not with the package
+      const { facadesOf } = require('./remote-mcp-proxy-facades') as typeof import('./remote-mcp-proxy-facades');
+      this.facades = facadesOf(this, this.resource);
+    }
     return this.facades;
   }
 

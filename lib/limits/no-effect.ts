@@ -57,9 +57,6 @@ function oidcSettings({ resolved }: ProxySubject, report: Report): void {
   const spec = resolved.oidc?.spec;
   const inline = spec?.type === 'inline' ? spec.inline : undefined;
   const account = spec?.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
-  if (inline?.protectedResourceAllowPrivateIP !== true && account === undefined) {
-    return;
-  }
   const settings = [
     ['protectedResourceAllowPrivateIP', inline?.protectedResourceAllowPrivateIP === true],
     ['serviceAccount', account?.serviceAccount !== undefined],

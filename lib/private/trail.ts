@@ -1,4 +1,4 @@
-import { field } from './field-path';
+import { entry, field, item } from './field-path';
 
 /**
  * Where a walk through a document is. Its path is put together only when somebody asks, since most walks find nothing to
@@ -26,12 +26,12 @@ export class Trail {
 
   /** Goes to a free key. */
   public toEntry(key: string): void {
-    this.steps.push(`[${JSON.stringify(key)}]`);
+    this.steps.push(entry('', key));
   }
 
   /** Goes to a list's item. */
   public toItem(index: number): void {
-    this.steps.push(`[${String(index)}]`);
+    this.steps.push(item('', index));
   }
 
   /** Goes back to where it came from. */
