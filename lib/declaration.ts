@@ -64,7 +64,7 @@ export function declare(kind: Kind, props: DeclaringProps, write: (given: GivenS
     kind,
     metadata,
     spec,
-    given: given ?? NONE,
+    given: given === undefined ? NONE : [...given],
     acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
   };
 }

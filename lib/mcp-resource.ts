@@ -36,7 +36,8 @@ export class McpResource implements ResourceEntry {
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedAround: readonly Given[] | undefined;
   private around = NO_SURROUNDINGS;
-  private read: { readonly reading: SpecReading; readonly resource: Resource } | undefined;
+  private read: SpecReading | undefined;
+  private made: Resource | undefined;
 
   public constructor(
     public readonly host: Construct,
@@ -72,18 +73,20 @@ export class McpResource implements ResourceEntry {
     return this.usedAround === undefined ? this.declaration.given : [...this.declaration.given, ...this.usedAround];
   }
 
+  /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
   public get reading(): SpecReading {
-    return this.current().reading;
+    return this.read ?? this.readAgain().reading;
   }
 
   public get resource(): Resource {
-    return this.current().resource;
+    return this.made ?? this.readAgain().resource;
   }
 
   /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
   public imply(path: string, value: unknown): void {
     this.implied = new Map([...(this.implied ?? []), [path, { path, value }]]);
     this.read = undefined;
+    this.made = undefined;
     Catalog.of(this.host).changed();
   }
 
@@ -94,30 +97,36 @@ export class McpResource implements ResourceEntry {
     Catalog.of(this.host).changed();
   }
 
-  /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
-  private current(): { readonly reading: SpecReading; readonly resource: Resource } {
-    this.read ??= this.readAgain();
-    return this.read;
+  private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
+    const { kind, metadata } = this.declaration;
+    const read = readSpec(schemaOf(kind), this.declaredSpec());
+    const readMetadata = readSpec(METADATA, metadata, 'metadata');
+    const reading = readMetadata.unsettled.length === 0 ? read : withNotes(read, readMetadata);
+    const { labels = NONE, annotations = NONE } = readMetadata.spec as Metadata;
+    const { name, namespace } = this;
+    const { spec } = read;
+    const resource = (
+      namespace === undefined
+        ? { kind, name, labels, annotations, spec }
+        : { kind, name, namespace, labels, annotations, spec }
+    ) as Resource;
+    this.read = reading;
+    this.made = resource;
+    return { reading, resource };
   }
 
-  private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
-    const { kind, spec } = this.declaration;
-    const given = spec === undefined ? {} : spec;
-    const implied = Array.from(this.implied?.values() ?? []).filter(
-      ({ path }) => valueAt({ spec: given }, path) === undefined,
-    );
-    const { spec: complete } = (implied.length === 0 ? { spec: given } : withPlaced({ spec: given }, implied)) as {
-      readonly spec: unknown;
-    };
-    const read = readSpec(schemaOf(kind), complete);
-    const metadata = readSpec(METADATA, this.declaration.metadata, 'metadata');
-    const { labels = {}, annotations = {} } = metadata.spec as Metadata;
-    const { name, namespace } = this;
-    const common = { kind, name, labels, annotations, spec: read.spec };
-    const resource = (namespace === undefined ? common : { ...common, namespace }) as Resource;
-    return { reading: metadata.unsettled.length === 0 ? read : withNotes(read, metadata), resource };
+  private declaredSpec(): unknown {
+    const { spec = {} } = this.declaration;
+    if (this.implied === undefined) {
+      return spec;
+    }
+    const implied = Array.from(this.implied.values()).filter(({ path }) => valueAt({ spec }, path) === undefined);
+    return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
   }
 }
+
+/** Most resources have no labels, and share that. */
+const NONE: { readonly [name: string]: string } = {};
 
 /** The reading, with what the model could not take of the metadata before what it could not take of the spec. */
 function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {

@@ -89,7 +89,7 @@ export class ProxySettings {
         ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
       },
       fields: ['spec'],
-      produce: () => ({ spec: spec() }),
+      source: { produce: () => ({ spec: spec() }) },
     });
   }
 }

@@ -5,6 +5,9 @@ import { API_GROUP } from './model/product';
 import type { ResolvedProxy, Resource } from './model/resource';
 import { isAutoscaled } from './model/surroundings';
 import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
+import { latest } from './private/latest';
+import type { Placed } from './private/deep-set';
+import type { Content, ContentSource } from './private/produced-object';
 import type { EmittedObjects, ResourceEntry } from './resource-entry';
 import type { StandaloneOptions } from './standalone/standalone-model';
 import type { ChecksummedObjects } from './standalone/standalone-objects';
@@ -118,24 +121,39 @@ export class TargetCluster {
 }
 
 function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
-  const catalog = Catalog.of(scope);
-  // an emitter is loaded with the first construct that needs it, not with the package
-  const { customResourceContent, emitCustomResource } =
-    require('./operator/custom-resource') as typeof import('./operator/custom-resource');
-  const { kind, document } = entry.declaration;
-  const beside = document?.unknown ?? [];
-  return emitCustomResource(scope, {
+  const { kind } = entry.declaration;
+  return operatorEmitter().emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
     kind,
     metadata: named(entry),
-    beside,
-    produce: () => {
-      const resource = catalog.valid(entry, 'Resource');
-      const { unknown, tokens } = entry.reading;
-      const extras = unknown.length === 0 ? tokens : [...unknown, ...tokens];
-      return customResourceContent({ resource, extras, beside });
-    },
+    beside: besideSpec(entry),
+    source: new CustomResourceSource(Catalog.of(scope), entry),
   });
+}
+
+/** Loaded with the first construct that needs it, not with the package. */
+function operatorEmitter(): typeof import('./operator/custom-resource') {
+  return require('./operator/custom-resource') as typeof import('./operator/custom-resource');
+}
+
+/** A class and no closure, which would keep all that stands around it for each construct. */
+class CustomResourceSource implements ContentSource {
+  public constructor(
+    private readonly catalog: Catalog,
+    private readonly entry: ResourceEntry,
+  ) {}
+
+  public produce(): Content {
+    const { entry } = this;
+    const resource = this.catalog.valid(entry, 'Resource');
+    const { unknown, tokens } = entry.reading;
+    const extras = unknown.length === 0 ? tokens : [...unknown, ...tokens];
+    return operatorEmitter().customResourceContent({ resource, extras, beside: besideSpec(entry) });
+  }
+}
+
+function besideSpec({ declaration }: ResourceEntry): readonly Placed[] {
+  return declaration.document?.unknown ?? [];
 }
 
 /** The child that is rendered last; what was made for it and the others is not kept any longer. */
@@ -182,9 +200,15 @@ function named({ declaration: { metadata }, name }: ResourceEntry): ApiObjectMet
 }
 
 /** What a document says of itself holds where the cluster names nothing else. */
-function apiVersion(target: OperatorTarget, { declaration }: ResourceEntry): string {
-  const [group, version] = declaration.document?.apiVersion.split('/') ?? [];
-  return `${target.apiGroup ?? group ?? API_GROUP}/${target.apiVersion ?? version ?? McpApiVersion.V1ALPHA1}`;
+function apiVersion(target: OperatorTarget, { declaration: { document } }: ResourceEntry): string {
+  return document === undefined ? usualApiVersion(target) : apiVersionOf(target, document.apiVersion.split('/'));
+}
+
+/** One text for all constructs of a cluster. */
+const usualApiVersion = latest((target: OperatorTarget) => apiVersionOf(target, []));
+
+function apiVersionOf(target: OperatorTarget, [group = API_GROUP, version = McpApiVersion.V1ALPHA1]: string[]): string {
+  return `${target.apiGroup ?? group}/${target.apiVersion ?? version}`;
 }
 
 function reject(scope: IConstruct, error: string): void {

@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
-import { ProducedObject, type Content } from '../private/produced-object';
+import { ProducedObject, type Content, type ContentSource } from '../private/produced-object';
 import { renderSpec } from './l1';
 
 /** A custom resource as it is to be written. */
@@ -20,7 +20,7 @@ export interface CustomResourceOptions {
   readonly metadata: ApiObjectMetadata;
   readonly beside: readonly Placed[];
   /** Makes the content when it is rendered, by `customResourceContent()`. */
-  readonly produce: () => Content;
+  readonly source: ContentSource;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface CustomResourceOptions {
  * None of the generated classes, because they drop JSON patches for fields that they don't know.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
-  const { beside, apiVersion, kind, metadata, produce } = options;
+  const { beside, apiVersion, kind, metadata, source } = options;
   const fields = beside.length === 0 ? ONLY_SPEC : [...Object.keys(withPlaced({}, beside)), 'spec'];
-  return new ProducedObject(scope, 'Resource', { apiVersion, kind, metadata, fields, produce });
+  return new ProducedObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
 }
 
 const ONLY_SPEC = ['spec'];

@@ -7,7 +7,6 @@ import {
   NumberStringUnionResolver,
   type ApiObjectMetadata,
   type ApiObjectProps,
-  type IAnyProducer,
   type JsonPatch,
 } from 'cdk8s';
 import type { Construct } from 'constructs';
@@ -18,12 +17,16 @@ export interface Content {
   readonly [field: string]: unknown;
 }
 
+/** Makes an object's content, each time that it is rendered. */
+export interface ContentSource {
+  produce(): Content;
+}
+
 export interface ProducedObjectProps extends ApiObjectProps {
   readonly metadata: ApiObjectMetadata;
   /** The fields that the object may have beside its kind and its metadata. */
   readonly fields: readonly string[];
-  /** Makes them, each time that the object is rendered. */
-  readonly produce: () => Content;
+  readonly source: ContentSource;
 }
 
 /**
@@ -38,11 +41,10 @@ export class ProducedObject extends ApiObject {
   private isPatched = false;
 
   public constructor(scope: Construct, id: string, props: ProducedObjectProps) {
-    const { apiVersion, kind, metadata, fields, produce } = props;
-    const source = new ContentSource(produce);
+    const { apiVersion, kind, metadata, fields, source } = props;
     const content: ApiObjectProps & { [field: string]: unknown } = { apiVersion, kind, metadata };
-    for (const name of fields) {
-      content[name] = Lazy.any(new Field(name, source)) as unknown;
+    for (const field of fields) {
+      content[field] = placeholderOf(field);
     }
     super(scope, id, content);
     this.source = source;
@@ -54,46 +56,36 @@ export class ProducedObject extends ApiObject {
   }
 
   public override toJson(): unknown {
-    const content = this.source.make();
+    const content = this.source.produce();
     const copy = this.isPatched || isOutOfTheOrdinary(this) ? undefined : plainCopy(content);
     if (copy === undefined) {
-      return this.source.holding(content, () => super.toJson() as unknown);
+      return rendering(content, () => super.toJson() as unknown);
     }
     const { apiVersion, kind } = this;
     return { apiVersion, kind, metadata: this.metadata.toJson() as unknown, ...copy };
   }
 }
 
-/** Makes content, or hands out what was made for all fields that cdk8s asks for in one rendering. */
-class ContentSource {
-  private held: Content | undefined;
+/** What the object holds that is being rendered. */
+let rendered: Content = {};
 
-  public constructor(public readonly make: () => Content) {}
-
-  public get content(): Content {
-    return this.held ?? this.make();
-  }
-
-  public holding(content: Content, render: () => unknown): unknown {
-    this.held = content;
-    try {
-      return render();
-    } finally {
-      this.held = undefined;
-    }
+function rendering(content: Content, render: () => unknown): unknown {
+  const outer = rendered;
+  rendered = content;
+  try {
+    return render();
+  } finally {
+    rendered = outer;
   }
 }
 
-/** One field, for cdk8s to ask for. */
-class Field implements IAnyProducer {
-  public constructor(
-    private readonly name: string,
-    private readonly source: ContentSource,
-  ) {}
+/** What stands for a field until cdk8s asks for it; all objects that have one of that name share it. */
+const placeholders = new Map<string, unknown>();
 
-  public produce(): unknown {
-    return this.source.content[this.name];
-  }
+function placeholderOf(field: string): unknown {
+  const placeholder = placeholders.get(field) ?? (Lazy.any({ produce: () => rendered[field] }) as unknown);
+  placeholders.set(field, placeholder);
+  return placeholder;
 }
 
 /** Those of an app that was given none, in their order. */

@@ -23,12 +23,14 @@ export interface SpecReading {
  * Reads a spec, given by props or by a document, in the shape of its custom resource.
  *
  * As the API server does: nulls are dropped, unknown fields set aside, defaults filled in for the blocks that are
- * there, and only then is `required` looked at (`spec/operator.md` §11). Never throws.
+ * there, and only then is `required` looked at (`spec/operator.md` §11). Never throws. Blocks that are complete as they
+ * were given are taken as they are, not copied: cdk8s walks the tree over and over, and memory beside it slows it down.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
   const reader = new SpecReader(path);
   const spec = reader.read(schema, given);
-  return { ...reader.result, spec: isPlainObject(spec) ? spec : neutralObject(schema) };
+  const { findings, unknown, tokens, unsettled } = reader.result;
+  return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
 }
 
 /** Fields in which a credential may stand by mistake: it is not shown. */
@@ -87,19 +89,23 @@ class SpecReader {
 
   private readObject(schema: ObjectNode, value: PlainObject): PlainObject {
     const result: { [name: string]: unknown } = {};
+    let same = hasPrototype(value);
     for (const name of Object.keys(value)) {
       const given = value[name];
       if (given === undefined || given === null) {
+        same = false;
         continue;
       }
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (node === undefined) {
         this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
+        same = false;
         continue;
       }
       this.trail.toField(name);
       const read = this.read(node, given);
       this.trail.back();
+      same &&= read === given;
       if (read !== UNSETTLED) {
         result[name] = read;
       } else if (node.type === 'object' || schema.required?.includes(name) === true) {
@@ -111,6 +117,7 @@ class SpecReader {
       if (result[name] !== undefined) {
         continue;
       }
+      same = false;
       const preset = defaultOf(node);
       if (preset !== undefined) {
         result[name] = preset;
@@ -119,24 +126,27 @@ class SpecReader {
         result[name] = neutral(node);
       }
     }
-    return result;
+    return same ? value : result;
   }
 
   private readMap(schema: MapNode, value: PlainObject): PlainObject {
     const result: [string, unknown][] = [];
+    let same = hasPrototype(value);
     for (const [key, given] of Object.entries(value)) {
       if (given === undefined || given === null) {
+        same = false;
         continue;
       }
       this.trail.toEntry(key);
       const read = this.read(schema.values, given);
       this.trail.back();
+      same &&= read === given;
       if (read !== UNSETTLED) {
         result.push([key, read]);
       }
     }
     // fromEntries defines every key, `__proto__` too
-    return Object.fromEntries(result);
+    return same ? value : Object.fromEntries(result);
   }
 
   private readList(schema: ListNode, value: readonly unknown[]): unknown {
@@ -145,12 +155,13 @@ class SpecReader {
       return this.token(value);
     }
     // not map(), which leaves holes out
-    return Array.from(value, (given, index) => {
+    const result = Array.from(value, (given, index) => {
       this.trail.toItem(index);
       const read = this.read(schema.items, given);
       this.trail.back();
       return read === UNSETTLED ? neutral(schema.items) : read;
     });
+    return result.every((item, index) => item === value[index]) ? value : result;
   }
 
   private token(value: unknown): typeof UNSETTLED {
@@ -178,6 +189,11 @@ class SpecReader {
     this.note().unsettled.push(path);
     this.note().findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
+}
+
+/** cdk8s writes no objects without a prototype. */
+function hasPrototype(value: PlainObject): boolean {
+  return Object.getPrototypeOf(value) !== null;
 }
 
 const completions = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();

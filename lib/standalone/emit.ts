@@ -85,7 +85,7 @@ function emit(
   fields: readonly string[],
   produce: () => Content,
 ): ApiObject {
-  return new ProducedObject(scope, id, { apiVersion, kind, metadata, fields, produce });
+  return new ProducedObject(scope, id, { apiVersion, kind, metadata, fields, source: { produce } });
 }
 
 function metadataOf(

@@ -16,7 +16,7 @@ function emit(given: Partial<CustomResource> = {}): ApiObject {
     kind: 'MCPGroup',
     metadata: { name: 'a' },
     beside: custom.beside,
-    produce: () => customResourceContent(custom),
+    source: { produce: () => customResourceContent(custom) },
   });
 }
 
@@ -68,7 +68,7 @@ describe('emitCustomResource', () => {
       kind: 'MCPGroup',
       metadata: { name: 'a' },
       beside: [],
-      produce,
+      source: { produce },
     });
 
     expect(produce).not.toHaveBeenCalled();

@@ -6,7 +6,8 @@ const METADATA = { name: 'a', labels: { z: '1', a: '2' }, annotations: { empty: 
 
 function produced(produce: () => Content, app: App = Testing.app(), fields = ['spec', 'data']): ProducedObject {
   const chart = new Chart(app, 'test', { namespace: 'ns', labels: { chart: 'c' } });
-  return new ProducedObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, fields, produce });
+  const source = { produce };
+  return new ProducedObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, fields, source });
 }
 
 /** What cdk8s makes of the same. */
@@ -61,6 +62,16 @@ describe('ProducedObject', () => {
     expect(produce).toHaveBeenCalledTimes(1);
     object.toJson();
     expect(produce).toHaveBeenCalledTimes(2);
+  });
+
+  test('is rendered while another one is, without taking over its content', () => {
+    const inner = produced(() => ({ spec: { inner: Lazy.any({ produce: () => 1 }) as unknown } }));
+    const object = produced(() => ({
+      spec: { before: Lazy.any({ produce: () => inner.toJson() }) as unknown },
+      data: { after: Lazy.any({ produce: () => 2 }) as unknown },
+    }));
+    expect(object.toJson()).toMatchObject({ spec: { before: { spec: { inner: 1 } } }, data: { after: 2 } });
+    expect(inner.toJson()).not.toHaveProperty('data');
   });
 
   test('is patched like any other object, in fields that nobody knows too', () => {

@@ -138,6 +138,31 @@ describe('readSpec', () => {
     expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080, labels: { b: 'c' } });
   });
 
+  test('copies the blocks that it completes, and takes the others as they are', () => {
+    const given = { name: 'a', labels: { a: '1' }, list: [{ key: 'b' }], block: { enabled: true } };
+    const { spec } = readSpec(SCHEMA, given);
+    expect(spec).not.toBe(given);
+    expect([spec['labels'], spec['list'], spec['block']]).toEqual([given.labels, given.list, given.block]);
+    expect(spec['labels']).toBe(given.labels);
+    expect(spec['list']).toBe(given.list);
+    expect(spec['block']).toBe(given.block);
+    expect(readSpec(SCHEMA, { name: 'a', labels: { a: null }, block: {} }).spec).toMatchObject({
+      labels: {},
+      block: { enabled: false },
+    });
+  });
+
+  test('makes plain objects of those without a prototype, which cdk8s does not write', () => {
+    const without = (fields: object): object => Object.assign(Object.create(null) as object, fields);
+    const { spec } = readSpec(
+      SCHEMA,
+      without({ name: 'a', labels: without({ a: '1' }), block: without({ enabled: true }) }),
+    );
+    expect(spec).toStrictEqual({ name: 'a', kind: 'Thing', port: 8080, labels: { a: '1' }, block: { enabled: true } });
+    expect(Object.getPrototypeOf(spec['block'])).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(spec['labels'])).toBe(Object.prototype);
+  });
+
   test('does not change what it is given', () => {
     const given = Object.freeze({ name: 'a', labels: Object.freeze({ a: 'b' }), list: Object.freeze<object[]>([]) });
 
