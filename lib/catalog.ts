@@ -156,8 +156,8 @@ export class Catalog {
   /** How many constructs are rendered in a synth: configs for clusters without the operator aren't. */
   private emitting(): number {
     let count = 0;
-    for (const { emitted } of this.entriesByHost.values()) {
-      count += emitted.customResource === undefined && emitted.deployment === undefined ? 0 : 1;
+    for (const { emits } of this.entriesByHost.values()) {
+      count += emits ? 1 : 0;
     }
     return count;
   }

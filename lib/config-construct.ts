@@ -27,13 +27,15 @@ export abstract class ConfigConstruct extends Construct {
 
   protected constructor(scope: Construct, id: string, options: McpResourceOptions) {
     super(scope, id);
-    const { name, namespace, emitted } = new McpResource(this, options);
+    const resource = new McpResource(this, options);
+    const { name, namespace } = resource;
     this.name = name;
     if (namespace !== undefined) {
       this.namespace = namespace;
     }
-    if (emitted.customResource !== undefined) {
-      this.customResource = emitted.customResource;
+    const { customResource } = resource.emit();
+    if (customResource !== undefined) {
+      this.customResource = customResource;
     }
   }
 }

@@ -7,12 +7,13 @@ import { schemaFindings } from './limits/schema';
 import type { Finding } from './model/finding';
 import type { ResolvedProxy } from './model/resource';
 import { schemaOf } from './model/schema-of';
+import { NO_SURROUNDINGS } from './model/surroundings';
 import type { ResourceEntry } from './resource-entry';
 import { Resolver, withTokens } from './resolver';
 
 /** What a look at the whole app shows. */
 export interface Inspection {
-  /** What each proxy refers to; tokens stand where they were given. */
+  /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
   readonly resolved: ReadonlyMap<ResourceEntry, ResolvedProxy>;
   /** What each proxy read of other objects of the app. */
   readonly sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]>;
@@ -30,7 +31,7 @@ export function inspect(entries: readonly ResourceEntry[], objects: AppObjects):
   const sound = soundness();
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver);
-    if (proxy !== undefined) {
+    if (proxy !== undefined && hasNativeObjects(entry)) {
       resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
     }
     const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
@@ -57,6 +58,11 @@ function soundness(): (config: ResourceEntry | undefined) => boolean {
     known.set(config, sound);
     return sound;
   };
+}
+
+/** With the operator, only what stands around a proxy is made by this package. */
+function hasNativeObjects({ target, surroundings }: ResourceEntry): boolean {
+  return !target.operator || surroundings !== NO_SURROUNDINGS;
 }
 
 function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {

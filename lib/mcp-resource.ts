@@ -32,7 +32,6 @@ export class McpResource implements ResourceEntry {
   public readonly cluster: TargetCluster;
   public readonly name: string;
   public readonly namespace?: string;
-  public readonly emitted: EmittedObjects;
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedAround: readonly Given[] | undefined;
   private around = NO_SURROUNDINGS;
@@ -54,7 +53,10 @@ export class McpResource implements ResourceEntry {
       this.namespace = space;
     }
     Catalog.of(host).add(this);
-    this.emitted = this.cluster._emit(host, this);
+  }
+
+  public get emits(): boolean {
+    return this.cluster._emits(this.declaration.kind);
   }
 
   public get target(): Target {
@@ -80,6 +82,11 @@ export class McpResource implements ResourceEntry {
 
   public get resource(): Resource {
     return this.made ?? this.readAgain().resource;
+  }
+
+  /** Makes the main objects, as children of the construct. */
+  public emit(): EmittedObjects {
+    return this.cluster._emit(this.host, this);
   }
 
   /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */

@@ -76,19 +76,20 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
       cluster: props.cluster,
       shorten: shortenedProxyName,
     });
-    const { name, namespace, emitted } = this.resource;
+    const { name, namespace } = this.resource;
     this.name = name;
     if (namespace !== undefined) {
       this.namespace = namespace;
     }
-    if (emitted.customResource !== undefined) {
-      this.customResource = emitted.customResource;
+    const { customResource, deployment, service } = this.resource.emit();
+    if (customResource !== undefined) {
+      this.customResource = customResource;
     }
-    if (emitted.deployment !== undefined) {
-      this.deployment = emitted.deployment;
+    if (deployment !== undefined) {
+      this.deployment = deployment;
     }
-    if (emitted.service !== undefined) {
-      this.service = emitted.service;
+    if (service !== undefined) {
+      this.service = service;
     }
     const { pod } = props;
     if (pod !== undefined) {

@@ -23,8 +23,8 @@ export interface ResourceEntry {
   readonly given: readonly Given[];
   readonly reading: SpecReading;
   readonly resource: Resource;
-  /** The main objects that the construct emits; none for a config on a cluster without the operator. */
-  readonly emitted: EmittedObjects;
+  /** Whether the construct makes objects: a config on a cluster without the operator makes none. */
+  readonly emits: boolean;
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
 }

@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from './catalog';
 import { API_GROUP } from './model/product';
-import type { ResolvedProxy, Resource } from './model/resource';
+import type { Kind, ResolvedProxy, Resource } from './model/resource';
 import { isAutoscaled } from './model/surroundings';
 import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
 import { latest } from './private/latest';
@@ -103,6 +103,15 @@ export class TargetCluster {
     } else {
       bound.set(scope, this);
     }
+  }
+
+  /**
+   * Whether this cluster needs objects of a kind: without the operator, configs are part of what proxies get.
+   *
+   * @internal
+   */
+  public _emits(kind: Kind): boolean {
+    return this.target.operator || kind === 'MCPRemoteProxy';
   }
 
   /**
