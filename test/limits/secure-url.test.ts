@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { isHeaderName, isHeaderValue, soundsLikeCredential } from '../../lib/limits/http-header';
-import { isSecureUrl, shownUrl, webUrlProblem } from '../../lib/limits/secure-url';
+import { isSecureUrl, shownUrl, webUrl, webUrlProblem } from '../../lib/limits/secure-url';
 
 describe('isSecureUrl', () => {
   test.each([
@@ -38,6 +39,27 @@ describe('webUrlProblem', () => {
     ['https://%', 'invalid URL escape "%"'],
   ])('%p: %p', (url, problem) => {
     expect(webUrlProblem(url)).toBe(problem);
+  });
+
+  test('finds nothing at exactly those texts that are read as a URL of a web server', () => {
+    const nearlyUrl = fc
+      .tuple(
+        fc.constantFrom('http://', 'https://', 'https:', 'HTTP://', 'ftp://', ''),
+        fc.stringMatching(/^[a-zA-Z0-9.:@%_[\]-]{0,8}$/),
+        fc.stringMatching(/^(\/[\w/.%?#: -]{0,10})?$/),
+      )
+      .map((parts) => parts.join(''));
+    const usual = fc.stringMatching(/^https?:\/\/[a-z][a-z0-9.-]{0,9}(\/[\w/.-]{0,9})?$/);
+    let found = 0;
+    fc.assert(
+      fc.property(fc.oneof(usual, nearlyUrl), (text) => {
+        const isUrl = webUrl(text) !== undefined;
+        found += isUrl ? 0 : 1;
+        expect(webUrlProblem(text) === undefined).toBe(isUrl);
+      }),
+      { seed: 11, numRuns: 2000 },
+    );
+    expect(found).toBeGreaterThan(100);
   });
 });
 
