@@ -5,6 +5,7 @@ import { API_GROUP } from './model/product';
 import type { Kind, ResolvedProxy, Resource } from './model/resource';
 import { isAutoscaled } from './model/surroundings';
 import type { OperatorTarget, StandaloneTarget, Target } from './model/target';
+import type { customResourceContent } from './operator/custom-resource';
 import { latest } from './private/latest';
 import type { Placed } from './private/deep-set';
 import type { Content, ContentSource } from './private/produced-object';
@@ -130,19 +131,17 @@ export class TargetCluster {
 }
 
 function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
+  // an emitter is loaded with the first construct that needs it, not with the package
+  const { customResourceContent, emitCustomResource } =
+    require('./operator/custom-resource') as typeof import('./operator/custom-resource');
   const { kind } = entry.declaration;
-  return operatorEmitter().emitCustomResource(scope, {
+  return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
     kind,
     metadata: named(entry),
     beside: besideSpec(entry),
-    source: new CustomResourceSource(Catalog.of(scope), entry),
+    source: new CustomResourceSource(Catalog.of(scope), entry, customResourceContent),
   });
-}
-
-/** Loaded with the first construct that needs it, not with the package. */
-function operatorEmitter(): typeof import('./operator/custom-resource') {
-  return require('./operator/custom-resource') as typeof import('./operator/custom-resource');
 }
 
 /** A class and no closure, which would keep all that stands around it for each construct. */
@@ -150,14 +149,15 @@ class CustomResourceSource implements ContentSource {
   public constructor(
     private readonly catalog: Catalog,
     private readonly entry: ResourceEntry,
+    private readonly contentOf: typeof customResourceContent,
   ) {}
 
   public produce(): Content {
-    const { entry } = this;
-    const resource = this.catalog.valid(entry, 'Resource');
+    const { catalog, entry, contentOf } = this;
+    const resource = catalog.valid(entry, 'Resource');
     const { unknown, tokens } = entry.reading;
     const extras = unknown.length === 0 ? tokens : [...unknown, ...tokens];
-    return operatorEmitter().customResourceContent({ resource, extras, beside: besideSpec(entry) });
+    return contentOf({ resource, extras, beside: besideSpec(entry) });
   }
 }
 
