@@ -13,7 +13,19 @@ const publicMembers = [
 ];
 
 /** Files whose exports are the public API. */
-const publicApi = ['lib/values/**/*.ts', 'lib/*-props.ts', 'lib/*-options.ts', 'lib/*-attributes.ts', 'lib/*-ref.ts'];
+const publicApi = [
+  'lib/values/**/*.ts',
+  'lib/{cluster,configs,proxy}/**/*-{props,options}.ts',
+  'lib/{configs,proxy}/*-attributes.ts',
+  'lib/proxy/i-remote-mcp-proxy.ts',
+  'lib/proxy/resource-overrides.ts',
+  'lib/proxy/facades/streaming-annotations.ts',
+  'lib/configs/*-config.ts',
+  'lib/configs/mcp-group.ts',
+  'lib/proxy/remote-mcp-proxy.ts',
+  'lib/cluster/target-cluster.ts',
+  'lib/yaml/*.ts',
+];
 
 export default tseslint.config(
   {
@@ -23,7 +35,7 @@ export default tseslint.config(
       'packages/',
       'coverage/',
       'imports/',
-      'lib/model/schema/',
+      'lib/releases/schema/',
       '**/*.js',
       '**/*.cjs',
       '.judge/',
@@ -72,7 +84,7 @@ export default tseslint.config(
           allow: [
             '^yaml$',
             '^@cedar-policy/cedar-wasm/nodejs$',
-            '^\\./(inspection|warnings|resolver|remote-mcp-proxy-facades|operator/|standalone/)',
+            '^\\.\\.?/(inspect-app|report-warnings|facades/facades|engine/resolver|operator/|standalone/)',
           ],
         },
       ],

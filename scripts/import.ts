@@ -1,5 +1,5 @@
 /**
- * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/model/schema/`.
+ * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`.
  *
  * `npm run import` writes them; with `--check` nothing is written, and the exit code is 1 when a committed file is stale.
  */
@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { schemaFiles } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
-const FOLDERS = ['imports', 'lib/model/schema'];
+const FOLDERS = ['imports', 'lib/releases/schema'];
 const BY_HAND = ['README.md'];
 
 async function main(): Promise<void> {
@@ -35,9 +35,9 @@ async function main(): Promise<void> {
 async function generate(root: string): Promise<void> {
   const flags = ['--language', 'typescript', '--output', join(root, 'imports'), '--no-save', '--check-upgrade=false'];
   execFileSync('node_modules/.bin/cdk8s', ['import', CRDS, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
-  mkdirSync(join(root, 'lib/model/schema'), { recursive: true });
+  mkdirSync(join(root, 'lib/releases/schema'), { recursive: true });
   for (const [name, source] of await schemaFiles(readFileSync(CRDS, 'utf8'))) {
-    writeFileSync(join(root, 'lib/model/schema', name), source);
+    writeFileSync(join(root, 'lib/releases/schema', name), source);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   UpstreamProvider,
   type RemoteMcpProxyProps,
 } from '../lib';
-import { schemaOf } from '../lib/model/schema-of';
+import { schemaOf } from '../lib/releases/schema-of';
 import { withPlaced } from '../lib/private/deep-set';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/around';
 import { brokenLimits } from './support/broken-limits';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../lib/model/schema/mcp-external-auth-config';
-import { MCP_GROUP_SPEC } from '../lib/model/schema/mcp-group';
-import { MCP_OIDC_CONFIG_SPEC } from '../lib/model/schema/mcp-oidc-config';
-import { MCP_REMOTE_PROXY_SPEC } from '../lib/model/schema/mcp-remote-proxy';
-import { MCP_TELEMETRY_CONFIG_SPEC } from '../lib/model/schema/mcp-telemetry-config';
-import { MCP_TOOL_CONFIG_SPEC } from '../lib/model/schema/mcp-tool-config';
+import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../lib/releases/schema/mcp-external-auth-config';
+import { MCP_GROUP_SPEC } from '../lib/releases/schema/mcp-group';
+import { MCP_OIDC_CONFIG_SPEC } from '../lib/releases/schema/mcp-oidc-config';
+import { MCP_REMOTE_PROXY_SPEC } from '../lib/releases/schema/mcp-remote-proxy';
+import { MCP_TELEMETRY_CONFIG_SPEC } from '../lib/releases/schema/mcp-telemetry-config';
+import { MCP_TOOL_CONFIG_SPEC } from '../lib/releases/schema/mcp-tool-config';
 import { specNodes } from '../scripts/lib/schema-nodes';
 import recorded from './crds/structure.json';
 

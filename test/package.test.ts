@@ -167,7 +167,7 @@ describe('names', () => {
 
   test('of the modules inside are out of reach', () => {
     const reach = (file: string): string => cdk8sMcp.evaluate(`require('cdk8s-mcp/${file}')`, 'commonjs');
-    expect(() => reach('build/lib/catalog.js')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    expect(() => reach('build/lib/engine/catalog.js')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
     expect(reach('package.json')).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { RemoteMcpProxy, TelemetryConfig, ToolConfig } from '../lib';
-import { schemaOf } from '../lib/model/schema-of';
+import { schemaOf } from '../lib/releases/schema-of';
 import { oidcOf, TARGETS } from './support/around';
 import { arbitraryOpenTelemetry, arbitraryProxyProps, arbitraryTools } from './support/arbitrary-props';
 import { arbitrarySpec } from './support/arbitrary-spec';

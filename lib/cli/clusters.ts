@@ -1,8 +1,8 @@
 import { McpApiVersion } from '..';
 import { API_GROUP } from '../model/product';
-import { call, fields, invoke, name, value, type Expression } from './expression';
-import type { Names } from './names';
-import type { Statement } from './program';
+import { call, fields, invoke, name, value, type Expression } from './typescript/expression';
+import type { Names } from './typescript/names';
+import type { Statement } from './typescript/program';
 
 const USUAL = `${API_GROUP}/${McpApiVersion.V1ALPHA1}`;
 

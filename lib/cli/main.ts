@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { classNameOf, convert, isUsable } from './convert';
+import { classNameOf, convert, isUsable } from './commands/convert';
 
 /** Where the command reads and writes. */
 export interface Terminal {

@@ -1,5 +1,5 @@
 import type { Kind, SpecOfKind } from '../model/resource';
-import { schemaOf } from '../model/schema-of';
+import { schemaOf } from '../releases/schema-of';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';

@@ -1,4 +1,4 @@
-import { envNamePart } from '../private/env-name';
+import { envNamePart } from '../private/kubernetes/env-name';
 import { authServerOf } from './auth-server';
 import { PRODUCT } from './product';
 import type { SecretKeyRef } from './refs';

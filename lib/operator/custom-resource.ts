@@ -2,8 +2,8 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
-import { ProducedObject, type Content, type ContentSource } from '../private/produced-object';
-import { renderSpec } from './l1';
+import { ProducedObject, type Content, type ContentSource } from '../private/cdk8s/lazy-content-object';
+import { renderSpec } from './crd-types';
 
 /** A custom resource as it is to be written. */
 export interface CustomResource {

@@ -1,6 +1,6 @@
 import type { Document, Node, Scalar, YAMLMap } from 'yaml';
 import { segments } from '../private/field-path';
-import { KUBERNETES_YAML } from '../private/kubernetes-yaml';
+import { KUBERNETES_YAML } from '../private/kubernetes/kubernetes-yaml';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /** One object of a YAML file. */

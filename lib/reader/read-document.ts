@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import { API_GROUP } from '../model/product';
 import type { Kind } from '../model/resource';
-import { isKind } from '../model/schema-of';
+import { isKind } from '../releases/schema-of';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';

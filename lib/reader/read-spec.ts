@@ -3,7 +3,7 @@ import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import { isToken } from '../private/token';
+import { isToken } from '../private/cdk8s/token';
 import { Trail } from '../private/trail';
 
 /** A spec as the model has it, and what the model could not take. */

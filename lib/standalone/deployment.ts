@@ -1,7 +1,7 @@
-import type * as k8s from './l1';
-import { podLabelsOf, runnerNameOf } from '../model/derived';
+import type * as k8s from './kubernetes-types';
+import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
-import { canonicalQuantity } from '../private/canonical-quantity';
+import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import { environment } from './environment';
 import { podMetadata } from './object-metadata';
 import { securityContexts } from './security-contexts';

@@ -1,13 +1,13 @@
 import { Lazy, type ApiObject, type ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { runnerNameOf, serviceNameOf } from '../model/derived';
-import { ProducedObject, type Content } from '../private/produced-object';
+import { runnerNameOf, serviceNameOf } from '../model/names-and-labels';
+import { ProducedObject, type Content } from '../private/cdk8s/lazy-content-object';
 import { CONTENT_CHECKSUM } from './checksum';
 import { authzName, runConfigName } from './naming';
 import { authzLabels, deploymentMetadata, runConfigLabels, serviceMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
-import type { ChecksummedObjects } from './standalone-objects';
+import type { ChecksummedObjects } from './object-contents';
 
 /** What is to be emitted. */
 export interface StandaloneEmission {

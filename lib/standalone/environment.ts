@@ -1,4 +1,4 @@
-import type * as k8s from './l1';
+import type * as k8s from './kubernetes-types';
 import { PRODUCT } from '../model/product';
 import type { ResolvedProxy } from '../model/resource';
 import {

@@ -1,4 +1,4 @@
-import { podLabelsOf } from '../model/derived';
+import { podLabelsOf } from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { LabelsAndAnnotations, StandaloneModel } from './standalone-model';

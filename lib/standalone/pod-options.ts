@@ -1,4 +1,4 @@
-import type * as k8s from './l1';
+import type * as k8s from './kubernetes-types';
 import type { AffinityTerm, NodeAffinityTerm, PodAffinityTerm, PodOptions } from '../model/pod-options';
 
 type Labels = { [label: string]: string };

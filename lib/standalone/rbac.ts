@@ -1,5 +1,5 @@
-import type * as k8s from './l1';
-import { runnerNameOf } from '../model/derived';
+import type * as k8s from './kubernetes-types';
+import { runnerNameOf } from '../model/names-and-labels';
 import type { ResolvedProxy } from '../model/resource';
 
 const RBAC = 'rbac.authorization.k8s.io';

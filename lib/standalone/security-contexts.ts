@@ -1,4 +1,4 @@
-import type * as k8s from './l1';
+import type * as k8s from './kubernetes-types';
 
 /** The security contexts of pod and container (`spec/operator.md` §3.1). */
 export interface SecurityContexts {

@@ -1,5 +1,5 @@
-import type * as k8s from './l1';
-import { podLabelsOf } from '../model/derived';
+import type * as k8s from './kubernetes-types';
+import { podLabelsOf } from '../model/names-and-labels';
 import type { StandaloneModel } from './standalone-model';
 
 /** The spec of the Service (`spec/operator.md` §4). */

@@ -2,7 +2,7 @@ import type { PodOptions } from '../model/pod-options';
 import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
-import { nonEmpty } from './run-config/omit-empty';
+import { nonEmpty } from '../private/go/omit-empty';
 
 /** Metadata beside a name. */
 export interface LabelsAndAnnotations {

@@ -1,8 +1,8 @@
-import type * as k8s from './l1';
+import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/auth-server';
 import type { SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';
-import { HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './embedded-auth-server';
+import { HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './mount-paths';
 import { authzName, caBundleKey, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
 import { authzKey } from './run-config/authz';
 

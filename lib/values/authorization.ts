@@ -1,7 +1,7 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
-import type { GivenSink } from './given';
+import type { GivenSink } from '../declaration/used-constructs';
 
 /**
  * Who may do what through a proxy: Cedar policies.

@@ -1,6 +1,6 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import type { CaBundleRef } from '../model/refs';
-import type { GivenSink } from './given';
+import type { GivenSink } from '../declaration/used-constructs';
 
 /**
  * The certificates of an internal certificate authority, in PEM form in a ConfigMap.

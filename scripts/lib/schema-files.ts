@@ -1,9 +1,9 @@
 import { format, resolveConfig } from 'prettier';
 import { specNodes } from './schema-nodes';
 
-/** The generated files of `lib/model/schema/`, by name. */
+/** The generated files of `lib/releases/schema/`, by name. */
 export async function schemaFiles(crds: string): Promise<Map<string, string>> {
-  const options = await resolveConfig('lib/model/schema/any.ts');
+  const options = await resolveConfig('lib/releases/schema/any.ts');
   const files = new Map<string, string>();
   for (const [kind, node] of specNodes(crds)) {
     const words = kind.match(/MCP|OIDC|[A-Z][a-z]+/g) ?? [];

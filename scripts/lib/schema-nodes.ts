@@ -35,7 +35,7 @@ const KEYWORDS = {
   boolean: { carried: ['default'], translated: [] },
 } satisfies { [type in SchemaNode['type']]: Keywords };
 
-// The rules are written by hand in lib/limits/, and how a server merges maps concerns nobody who only writes them.
+// The rules are written by hand in lib/rules/, and how a server merges maps concerns nobody who only writes them.
 const IGNORED = ['type', 'description', 'x-kubernetes-validations', 'x-kubernetes-map-type'];
 
 /** The `spec` schema of every kind in a multi-document CRD file. */

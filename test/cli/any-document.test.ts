@@ -5,7 +5,7 @@ import path from 'node:path';
 import { McpInclude } from '../../lib';
 import type { Kind } from '../../lib/model/resource';
 import type { ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/model/schema-of';
+import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from '../support/corpus';
 import { comparable, converted, inFolder, synthesized, typeErrors } from '../support/programs';
 

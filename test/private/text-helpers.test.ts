@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { envNamePart } from '../../lib/private/env-name';
+import { envNamePart } from '../../lib/private/kubernetes/env-name';
 import { memoized } from '../../lib/private/memoized';
 import { isWellFormed, nestingOf } from '../../lib/private/nesting';
 

@@ -1,7 +1,7 @@
 import { Lazy } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { ObjectNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/model/schema-of';
+import { schemaOf } from '../../lib/releases/schema-of';
 import { readSpec } from '../../lib/reader/read-spec';
 import { KINDS } from '../support/manifests';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { configMapChecksum } from '../../lib/standalone/checksum';
-import { standaloneObjects } from '../../lib/standalone/objects';
+import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { modelOf, resolvedProxy } from '../support/standalone';
 
 describe('configMapChecksum', () => {

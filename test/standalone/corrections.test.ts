@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { podOf, type StandaloneObjects } from '../../lib/standalone/standalone-objects';
+import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
 import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
-import { standaloneObjects } from '../../lib/standalone/objects';
+import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';

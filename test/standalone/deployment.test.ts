@@ -1,6 +1,6 @@
 import { deploymentSpec } from '../../lib/standalone/deployment';
-import { standaloneModel, standaloneObjects } from '../../lib/standalone/objects';
-import { podOf } from '../../lib/standalone/standalone-objects';
+import { standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { podOf } from '../../lib/standalone/object-contents';
 import { serviceSpec } from '../../lib/standalone/service';
 import { EXACT, modelOf, rendered, resolvedProxy } from '../support/standalone';
 

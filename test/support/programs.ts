@@ -8,9 +8,9 @@ import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as library from '../../lib';
 import { main } from '../../lib/cli/main';
-import { nanosOf } from '../../lib/cli/duration';
+import { nanosOf } from '../../lib/cli/props/duration';
 import { isPlainObject } from '../../lib/private/plain';
-import { parseQuantity } from '../../lib/private/quantity';
+import { parseQuantity } from '../../lib/private/kubernetes/quantity';
 import type { Manifest } from './corpus';
 
 const MODULES = new Map<string, unknown>([

@@ -1,8 +1,8 @@
 import { deploymentMetadata, runConfigLabels } from '../../lib/standalone/object-metadata';
-import { standaloneModel, standaloneObjects } from '../../lib/standalone/objects';
+import { standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
-import type { StandaloneObjects } from '../../lib/standalone/standalone-objects';
-import { schemaOf } from '../../lib/model/schema-of';
+import type { StandaloneObjects } from '../../lib/standalone/object-contents';
+import { schemaOf } from '../../lib/releases/schema-of';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';

@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { SchemaNode } from '../../lib/model/schema';
 import { entry, field, item } from '../../lib/private/field-path';
 import { isPlainObject } from '../../lib/private/plain';
-import type { GivenSink } from '../../lib/values/given';
+import type { GivenSink } from '../../lib/declaration/used-constructs';
 
 interface Value {
   _toModel(field: string, given: GivenSink): unknown;

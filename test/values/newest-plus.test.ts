@@ -2,9 +2,9 @@ import { Testing } from 'cdk8s';
 import { ConfigMap, Secret, type IConfigMap, type ISecret } from 'cdk8s-plus-34';
 import { Authorization } from '../../lib/values/authorization';
 import { CaBundle } from '../../lib/values/ca-bundle';
-import { ExternalAuth } from '../../lib/values/external-auth';
+import { ExternalAuth } from '../../lib/values/external-auth/external-auth';
 import { HeaderValue } from '../../lib/values/header-value';
-import { OidcProvider } from '../../lib/values/oidc-provider';
+import { OidcProvider } from '../../lib/values/oidc/oidc-provider';
 import { modelOf } from './model-of';
 
 /** The library's types are those of cdk8s-plus-28: this file compiles only while objects of the newest one match them. */

@@ -1,6 +1,6 @@
 import type { StandaloneTarget } from '../../model/target';
 import type { StandaloneModel } from '../standalone-model';
-import type { StandaloneObjects } from '../standalone-objects';
+import type { StandaloneObjects } from '../object-contents';
 
 /** One deliberate difference from the operator; `docs/corrections.md` has a row for it. */
 export interface Correction {

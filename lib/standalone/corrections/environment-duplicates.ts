@@ -1,4 +1,4 @@
-import { withContainer } from '../standalone-objects';
+import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
 /** Server-side apply refuses a variable twice; in a cluster the last one wins (`spec/operator.md` §3.2 no. 7). */

@@ -1,4 +1,4 @@
-import { withPod } from '../standalone-objects';
+import { withPod } from '../object-contents';
 import type { Correction } from './correction';
 
 /** The specification has them on the Deployment and on the ServiceAccount; the operator ignores them (§3). */

@@ -1,6 +1,6 @@
 import { RUN_CONFIG_PATH } from '../naming';
 import { needsServiceAccountToken, oidcRunConfig } from '../run-config/oidc';
-import { podOf, withPod, withVariables, type StandaloneObjects } from '../standalone-objects';
+import { podOf, withPod, withVariables, type StandaloneObjects } from '../object-contents';
 import type { Correction } from './correction';
 
 const KUBECONFIG_KEY = 'kubeconfig';

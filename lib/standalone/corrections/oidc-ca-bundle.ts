@@ -1,5 +1,5 @@
 import { caBundleKey, oidcCaPath } from '../naming';
-import { withContainer, withPod } from '../standalone-objects';
+import { withContainer, withPod } from '../object-contents';
 import { configMapFile } from '../volumes';
 import type { Correction } from './correction';
 

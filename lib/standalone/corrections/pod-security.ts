@@ -1,5 +1,5 @@
 import type { Correction } from './correction';
-import { withContainer, withPod } from '../standalone-objects';
+import { withContainer, withPod } from '../object-contents';
 
 const seccompProfile = { type: 'RuntimeDefault' };
 

@@ -1,4 +1,4 @@
-import { urlOf } from '../../model/derived';
+import { urlOf } from '../../model/names-and-labels';
 import type { Correction } from './correction';
 
 /** The specification's default is the proxy's own Service; the operator names a host that doesn't exist (§5.3). */

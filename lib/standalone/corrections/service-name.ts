@@ -1,4 +1,4 @@
-import { effectiveServiceName } from '../../model/derived';
+import { effectiveServiceName } from '../../model/names-and-labels';
 import type { Correction } from './correction';
 
 /** The specification's default is the name with a prefix; the operator takes the bare name (`spec/operator.md` §6). */

@@ -1,5 +1,5 @@
 import { healthProbe } from '../deployment';
-import { withContainer } from '../standalone-objects';
+import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
 /** A slow start is not a dead proxy; later operators probe the same (`spec/operator.md` §10). */

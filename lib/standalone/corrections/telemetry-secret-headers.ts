@@ -1,6 +1,6 @@
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { fromSecret } from '../environment';
-import { withVariables } from '../standalone-objects';
+import { withVariables } from '../object-contents';
 import type { Correction } from './correction';
 
 /**

@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct, GoValue } from '../../private/go-json';
-import { parseYaml } from '../../private/parse-yaml';
+import type { GoStruct, GoValue } from '../../private/go/go-json';
+import { parseYaml } from '../../private/kubernetes/parse-yaml';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 
 const DEFAULT_KEY = 'authz.json';

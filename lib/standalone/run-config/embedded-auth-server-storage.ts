@@ -1,10 +1,10 @@
 import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct } from '../../private/go-json';
+import type { GoStruct } from '../../private/go/go-json';
 import { REDIS_PASSWORD_VARIABLE, REDIS_USERNAME_VARIABLE } from '../../model/secret-variables';
-import { REDIS_TLS_PATH } from '../embedded-auth-server';
+import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../naming';
-import { nonEmpty } from './omit-empty';
+import { nonEmpty } from '../../private/go/omit-empty';
 
 /** `storage`, for Redis only: memory is what the proxy does without it (`spec/operator.md` §11). */
 export function storageRunConfig(

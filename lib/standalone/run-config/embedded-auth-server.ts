@@ -6,10 +6,10 @@ import type {
   UserInfoSpec,
 } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct } from '../../private/go-json';
+import type { GoStruct } from '../../private/go/go-json';
 import { upstreamSecretVariable } from '../../model/secret-variables';
-import { HMAC_PATH, SIGNING_KEYS_PATH } from '../embedded-auth-server';
-import { nonEmpty, nonEmptyList, nonEmptyMap } from './omit-empty';
+import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
+import { nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
 import { storageRunConfig } from './embedded-auth-server-storage';
 
 /** `embedded_auth_server_config`, key by key as `spec/operator.md` §11 has it. */

@@ -1,7 +1,7 @@
 import type { AwsStsSpec, TokenExchangeSpec } from '../../model/external-auth-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
-import type { GoValue, GoStruct } from '../../private/go-json';
-import { nonEmpty, nonEmptyList } from './omit-empty';
+import type { GoValue, GoStruct } from '../../private/go/go-json';
+import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 
 const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
 const ZERO_TIME = '0001-01-01T00:00:00Z';

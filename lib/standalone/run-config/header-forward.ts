@@ -1,7 +1,7 @@
 import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
 import { headerSecretIdentifier } from '../../model/secret-variables';
-import type { GoStruct } from '../../private/go-json';
-import { nonEmptyMap } from './omit-empty';
+import type { GoStruct } from '../../private/go/go-json';
+import { nonEmptyMap } from '../../private/go/omit-empty';
 
 /** `header_forward`; absent without any header. */
 export function headerForwardRunConfig(spec: HeaderForwardSpec | undefined, proxyName: string): GoStruct | undefined {

@@ -1,8 +1,8 @@
-import type { GoValue, GoStruct } from '../../private/go-json';
+import type { GoValue, GoStruct } from '../../private/go/go-json';
 import { authServerOf } from '../../model/auth-server';
 import type { StandaloneModel } from '../standalone-model';
 import { authzMiddlewareConfig } from './authz';
-import { nonEmptyMap } from './omit-empty';
+import { nonEmptyMap } from '../../private/go/omit-empty';
 import type { RunConfigParts } from './run-config-parts';
 import { toolFilterParameters } from './tools';
 

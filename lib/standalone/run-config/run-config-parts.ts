@@ -1,4 +1,4 @@
-import type { GoStruct } from '../../private/go-json';
+import type { GoStruct } from '../../private/go/go-json';
 
 /** The parts that more than one place of the run config holds. */
 export interface RunConfigParts {

@@ -1,5 +1,5 @@
 import { authServerOf } from '../../model/auth-server';
-import { marshalIndent, type GoStruct, type GoValue } from '../../private/go-json';
+import { marshalIndent, type GoStruct, type GoValue } from '../../private/go/go-json';
 import type { StandaloneModel } from '../standalone-model';
 import { authzRunConfig } from './authz';
 import { embeddedAuthServerRunConfig } from './embedded-auth-server';
@@ -7,7 +7,7 @@ import { awsSts, remoteAuth, tokenExchange } from './external-auth';
 import { headerForwardRunConfig } from './header-forward';
 import { middlewares } from './middlewares';
 import { oidcRunConfig } from './oidc';
-import { nonEmpty, nonEmptyList } from './omit-empty';
+import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 import type { RunConfigParts } from './run-config-parts';
 import { telemetryRunConfig } from './telemetry';
 import { toolsOverride } from './tools';

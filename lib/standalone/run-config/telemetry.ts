@@ -1,9 +1,9 @@
 import type { ResolvedProxy } from '../../model/resource';
 import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
 import { decimalText } from '../../private/decimal';
-import type { GoStruct } from '../../private/go-json';
+import type { GoStruct } from '../../private/go/go-json';
 import { caBundleKey, telemetryCaPath } from '../naming';
-import { nonEmpty, nonEmptyMap } from './omit-empty';
+import { nonEmpty, nonEmptyMap } from '../../private/go/omit-empty';
 
 /** `telemetry_config` (`spec/operator.md` §6). */
 export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {

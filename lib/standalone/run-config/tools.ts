@@ -1,6 +1,6 @@
 import type { ToolConfigSpec } from '../../model/tool-config-spec';
-import type { GoMap, GoStruct } from '../../private/go-json';
-import { nonEmpty, nonEmptyList } from './omit-empty';
+import type { GoMap, GoStruct } from '../../private/go/go-json';
+import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 
 /** `tools_override`: annotations of a tool are dropped (`spec/operator.md` §5.2). */
 export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec): GoMap | undefined {

@@ -1,4 +1,4 @@
-import { standaloneObjects } from '../../../lib/standalone/objects';
+import { standaloneObjects } from '../../../lib/standalone/proxy-objects';
 import { middlewareOf, modelOf, resolvedProxy, runConfigOf } from '../../support/standalone';
 
 const POLICY = 'permit(principal, action, resource);';

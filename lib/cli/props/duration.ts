@@ -1,0 +1,47 @@
+import { call, value, type Expression } from '../typescript/expression';
+
+const NANOS: { readonly [unit: string]: bigint } = {
+  h: 3_600_000_000_000n,
+  m: 60_000_000_000n,
+  s: 1_000_000_000n,
+  ms: 1_000_000n,
+  us: 1_000n,
+  µs: 1_000n,
+  μs: 1_000n,
+  ns: 1n,
+};
+const PART = /(\d+)(?:\.(\d*))?(h|ms|m|s|us|µs|μs|ns)/y;
+/** From the largest one on; days are left out, since a week in hours reads as the file had it. */
+const FACTORIES: readonly (readonly [factory: string, nanos: bigint])[] = [
+  ['hours', 3_600_000_000_000n],
+  ['minutes', 60_000_000_000n],
+  ['seconds', 1_000_000_000n],
+  ['millis', 1_000_000n],
+];
+
+/** A duration as Go reads it, in nanoseconds; undefined for what is none. */
+export function nanosOf(text: string): bigint | undefined {
+  let sum = 0n;
+  let end = 0;
+  for (const match of text.matchAll(new RegExp(PART.source, 'gy'))) {
+    const [part, whole = '', fraction = '', unit = ''] = match;
+    const size = NANOS[unit] ?? 0n;
+    sum += BigInt(whole) * size + (BigInt(`${fraction}0`) * size) / 10n ** BigInt(fraction.length + 1);
+    end += part.length;
+  }
+  return end > 0 && end === text.length ? sum : undefined;
+}
+
+/** The same as a `Duration`; undefined for parts of a millisecond, which `Duration` is not made for. */
+export function duration(text: string | undefined): Expression | undefined {
+  const nanos = text === undefined ? undefined : nanosOf(text);
+  if (nanos === 0n) {
+    return call('Duration.seconds', value(0));
+  }
+  const found = FACTORIES.find(([, size]) => nanos !== undefined && nanos % size === 0n);
+  if (nanos === undefined || found === undefined) {
+    return undefined;
+  }
+  const [factory, size] = found;
+  return call(`Duration.${factory}`, value(Number(nanos / size)));
+}

@@ -1,0 +1,141 @@
+import { McpTransport, SessionAffinity } from '../../index';
+import { PRODUCT } from '../../model/product';
+import type {
+  AuthzConfigSpec,
+  EnvVarSpec,
+  HeaderForwardSpec,
+  MetadataOverridesSpec,
+  ProxyDeploymentOverridesSpec,
+  ResourceOverridesSpec,
+} from '../../model/remote-mcp-proxy-spec';
+import { memberUnlessDefault, unlessDefault } from './defaults';
+import {
+  call,
+  entries,
+  fields,
+  list,
+  optional,
+  strings,
+  tall,
+  value,
+  type Expression,
+  type Fields,
+  type OptionalFields,
+} from '../typescript/expression';
+import { resources } from './quantity';
+import type { ConfigKind, References } from './references';
+import type { OwnSource } from '../source';
+import { headers } from './headers';
+
+const KIND = 'MCPRemoteProxy';
+
+/** The props of a proxy. */
+export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, references: References): OptionalFields {
+  const { oidcConfigRef: oidc, telemetryConfigRef: telemetry, serviceAccount, headerForward, authzConfig } = spec;
+  const config = (kind: ConfigKind, reference: { readonly name: string } | undefined): Expression | undefined =>
+    reference && references.config(kind, namespace, reference.name);
+  const debug = isDebug(spec.resourceOverrides?.proxyDeployment?.env);
+  return {
+    remoteUrl: value(spec.remoteUrl),
+    proxyPort: unlessDefault(KIND, 'proxyPort', spec.proxyPort),
+    transport: memberUnlessDefault(KIND, 'transport', spec.transport, ['McpTransport', McpTransport]),
+    sessionAffinity: memberUnlessDefault(KIND, 'sessionAffinity', spec.sessionAffinity, [
+      'SessionAffinity',
+      SessionAffinity,
+    ]),
+    trustProxyHeaders: unlessDefault(KIND, 'trustProxyHeaders', spec.trustProxyHeaders),
+    endpointPrefix: optional(spec.endpointPrefix),
+    serviceAccount: serviceAccount === undefined ? undefined : references.serviceAccount(namespace, serviceAccount),
+    audit: optional(spec.audit?.enabled),
+    oidc:
+      oidc &&
+      fields({
+        config: config('MCPOIDCConfig', oidc),
+        audience: value(oidc.audience),
+        resourceUrl: optional(oidc.resourceUrl),
+        scopes: strings(oidc.scopes),
+      }),
+    authServer: config('MCPExternalAuthConfig', spec.authServerRef),
+    externalAuth: config('MCPExternalAuthConfig', spec.externalAuthConfigRef),
+    authorization: authzConfig && authorization(authzConfig, namespace, references),
+    group: config('MCPGroup', spec.groupRef),
+    headerForward: headerForward && forwarded(headerForward, references),
+    telemetry:
+      telemetry &&
+      fields({ config: config('MCPTelemetryConfig', telemetry), serviceName: optional(telemetry.serviceName) }),
+    toolConfig: config('MCPToolConfig', spec.toolConfigRef),
+    resources: resources(spec.resources),
+    resourceOverrides: overrides(spec.resourceOverrides, debug, references),
+    debug: debug ? value(true) : undefined,
+  };
+}
+
+function authorization(
+  { type, inline, configMap }: AuthzConfigSpec,
+  namespace: string | undefined,
+  references: References,
+): Expression | undefined {
+  if (type === 'inline') {
+    return (
+      inline &&
+      call(
+        'Authorization.cedar',
+        strings(inline.policies),
+        unlessDefault(KIND, 'authzConfig.inline.entitiesJson', inline.entitiesJson),
+      )
+    );
+  }
+  return (
+    configMap &&
+    call(
+      'Authorization.fromConfigMap',
+      references.configMap(namespace, configMap.name),
+      unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key),
+    )
+  );
+}
+
+function forwarded(
+  { addPlaintextHeaders, addHeadersFromSecret = [] }: HeaderForwardSpec,
+  references: References,
+): Expression | undefined {
+  const secret = addHeadersFromSecret.map(({ headerName, valueSecretRef }) => [headerName, valueSecretRef] as const);
+  return headers(addPlaintextHeaders, secret, references);
+}
+
+/** `debug` writes the variable as the last one. */
+function isDebug(env: readonly EnvVarSpec[] = []): boolean {
+  const last = env.at(-1);
+  return last?.name === `${PRODUCT}_DEBUG` && last.value === 'true';
+}
+
+function overrides(
+  given: ResourceOverridesSpec | undefined,
+  debug: boolean,
+  references: References,
+): Expression | undefined {
+  if (given === undefined) {
+    return undefined;
+  }
+  const deployed = given.proxyDeployment && deployment(given.proxyDeployment, debug, references);
+  const proxyDeployment = debug && deployed?.fields.length === 0 ? undefined : deployed;
+  const made = fields({ proxyDeployment, proxyService: given.proxyService && fields(metadata(given.proxyService)) });
+  return debug && made.fields.length === 0 ? undefined : made;
+}
+
+function deployment(given: ProxyDeploymentOverridesSpec, debug: boolean, references: References): Fields {
+  const env = debug ? given.env?.slice(0, -1) : given.env;
+  const variables = env && Object.fromEntries(env.map((each) => [each.name, each.value]));
+  const { podTemplateMetadataOverrides: pod } = given;
+  return tall({
+    ...metadata(given),
+    env: debug && env?.length === 0 ? undefined : entries(variables, value),
+    imagePullSecrets:
+      given.imagePullSecrets && list(given.imagePullSecrets.map((each) => references.secret(each.name))),
+    podTemplateMetadataOverrides: pod && fields(metadata(pod)),
+  });
+}
+
+function metadata({ annotations, labels }: MetadataOverridesSpec): OptionalFields {
+  return { annotations: entries(annotations, value), labels: entries(labels, value) };
+}

@@ -1,0 +1,73 @@
+import { ApiObject, App, Chart } from 'cdk8s';
+import { McpInclude } from '../..';
+import { Catalog, locationOf } from '../../engine/catalog';
+import { message } from '../../engine/messages';
+import type { PlainObject } from '../../private/plain';
+import { METADATA } from '../../model/metadata';
+import { readSpec } from '../../reader/read-spec';
+import { manifestOf } from './evaluate';
+import { literal } from '../typescript/json';
+import { said, type Source } from '../source';
+
+/** The findings of the rules, one line each, and what the documents synthesize to where there are none. */
+export interface Checked {
+  readonly errors: readonly string[];
+  readonly expected: ReadonlyMap<Source, PlainObject>;
+}
+
+/** Checks the file by the rules of the constructs. */
+export function check(file: string, sources: readonly Source[]): Checked {
+  const chart = new Chart(new App(), 'convert');
+  const include = new McpInclude(chart, 'Include', { url: file });
+  const duplicates = include.node.validate();
+  const errors = [...duplicates, ...sources.flatMap(ownFindings), ...ruleFindings(chart)];
+  return { errors, expected: errors.length > 0 ? new Map() : expectedOf(include, sources) };
+}
+
+function ruleFindings(chart: Chart): string[] {
+  return Array.from(Catalog.of(chart).inspect()).flatMap(([entry, findings]) =>
+    findings.map((finding) => {
+      const { kind, name } = entry.resource;
+      return `${locationOf(entry, finding) ?? ''}: ${kind} ${name}: ${message(finding)}`;
+    }),
+  );
+}
+
+/** What only a program needs: names, metadata of other kinds that has the types of cdk8s, and nothing but JSON. */
+function ownFindings(source: Source): string[] {
+  const { content } = source.document;
+  if (source.sort === 'secret') {
+    return [];
+  }
+  if (!isWritable(content)) {
+    return [said(source, 'kind', 'has a value that JSON cannot say; write it as a text (json)')];
+  }
+  if (source.sort === 'own') {
+    return source.name === undefined
+      ? [said(source, 'metadata', 'metadata.name: is missing; add it (metadata-name)')]
+      : [];
+  }
+  const { findings } = readSpec(METADATA, content['metadata'] ?? {}, 'metadata');
+  return findings.map((finding) => said(source, finding.field, message(finding)));
+}
+
+function isWritable(content: PlainObject): boolean {
+  try {
+    literal(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The children of the include are in the order of the documents. */
+function expectedOf(include: McpInclude, sources: readonly Source[]): Map<Source, PlainObject> {
+  const expected = new Map<Source, PlainObject>();
+  for (const [index, child] of include.node.children.entries()) {
+    const source = sources[index];
+    if (source?.sort === 'own') {
+      expected.set(source, manifestOf(ApiObject.of(child)));
+    }
+  }
+  return expected;
+}

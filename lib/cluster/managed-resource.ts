@@ -1,0 +1,154 @@
+import { ApiObject, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { Catalog } from '../engine/catalog';
+import type { Declaration } from '../declaration/declaration';
+import { METADATA, type Metadata } from '../model/metadata';
+import { API_GROUP } from '../model/product';
+import type { Resource } from '../model/resource';
+import { NO_SURROUNDINGS, type Surroundings } from '../model/surroundings';
+import { schemaOf } from '../releases/schema-of';
+import type { Target } from '../model/target';
+import { valueAt, withPlaced, type Placed } from '../private/deep-set';
+import { isToken } from '../private/cdk8s/token';
+import { readSpec, type SpecReading } from '../reader/read-spec';
+import type { EmittedObjects, ResourceEntry } from '../engine/catalog-entry';
+import { TargetCluster } from './target-cluster';
+import type { Given } from '../declaration/used-constructs';
+
+export interface McpResourceOptions {
+  readonly declaration: Declaration;
+  /** The cluster that the construct was given; absent: that of its scope. */
+  readonly cluster?: TargetCluster | undefined;
+  /** Turns a name that the chart generated into one that the kind can have. */
+  readonly shorten?: (generated: string) => string;
+}
+
+/**
+ * The part that all six constructs have in common: a declaration is read, named, entered into the catalog, checked and
+ * emitted.
+ */
+export class McpResource implements ResourceEntry {
+  public readonly declaration: Declaration;
+  public readonly cluster: TargetCluster;
+  public readonly name: string;
+  public readonly namespace?: string;
+  private implied: ReadonlyMap<string, Placed> | undefined;
+  private usedAround: readonly Given[] | undefined;
+  private around = NO_SURROUNDINGS;
+  private read: SpecReading | undefined;
+  private made: Resource | undefined;
+
+  public constructor(
+    public readonly host: Construct,
+    options: McpResourceOptions,
+  ) {
+    const { declaration, cluster, shorten = (generated: string) => generated } = options;
+    this.declaration = declaration;
+    this.cluster = cluster ?? TargetCluster.of(host);
+    const { name, namespace } = declaration.metadata;
+    this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
+    const given: unknown = namespace;
+    const space = isToken(given) ? undefined : typeof given === 'string' ? given : Chart.of(host).namespace;
+    if (space !== undefined) {
+      this.namespace = space;
+    }
+    Catalog.of(host).add(this);
+  }
+
+  public get emits(): boolean {
+    return this.cluster._emits(this.declaration.kind);
+  }
+
+  public get target(): Target {
+    return this.cluster._target;
+  }
+
+  public get apiObjects(): readonly ApiObject[] {
+    return this.host.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
+  }
+
+  public get surroundings(): Surroundings {
+    return this.around;
+  }
+
+  public get given(): readonly Given[] {
+    return this.usedAround === undefined ? this.declaration.given : [...this.declaration.given, ...this.usedAround];
+  }
+
+  /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
+  public get reading(): SpecReading {
+    return this.read ?? this.readAgain().reading;
+  }
+
+  public get resource(): Resource {
+    return this.made ?? this.readAgain().resource;
+  }
+
+  /** Makes the main objects, as children of the construct. */
+  public emit(): EmittedObjects {
+    return this.cluster._emit(this.host, this);
+  }
+
+  /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
+  public imply(path: string, value: unknown): void {
+    this.implied = new Map([...(this.implied ?? []), [path, { path, value }]]);
+    this.read = undefined;
+    this.made = undefined;
+    Catalog.of(this.host).changed();
+  }
+
+  /** Changes what stands around a proxy; `used` are constructs that the change refers to. */
+  public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
+    this.around = change(this.around);
+    this.usedAround = [...(this.usedAround ?? []), ...used];
+    Catalog.of(this.host).changed();
+  }
+
+  private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
+    const { kind, metadata } = this.declaration;
+    const read = readSpec(schemaOf(kind), this.declaredSpec());
+    const readMetadata = readSpec(METADATA, metadata, 'metadata');
+    const reading = readMetadata.unsettled.length === 0 ? read : withNotes(read, readMetadata);
+    const { labels = NONE, annotations = NONE } = readMetadata.spec as Metadata;
+    const { name, namespace } = this;
+    const { spec } = read;
+    const resource = (
+      namespace === undefined
+        ? { kind, name, labels, annotations, spec }
+        : { kind, name, namespace, labels, annotations, spec }
+    ) as Resource;
+    this.read = reading;
+    this.made = resource;
+    return { reading, resource };
+  }
+
+  private declaredSpec(): unknown {
+    const { spec = {} } = this.declaration;
+    if (this.implied === undefined) {
+      return spec;
+    }
+    const implied = Array.from(this.implied.values()).filter(({ path }) => valueAt({ spec }, path) === undefined);
+    return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
+  }
+}
+
+/** Most resources have no labels, and share that. */
+const NONE: { readonly [name: string]: string } = {};
+
+/** The reading, with what the model could not take of the metadata before what it could not take of the spec. */
+function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {
+  return {
+    ...read,
+    findings: [...findings, ...read.findings],
+    tokens: [...tokens, ...read.tokens],
+    unsettled: [...unsettled, ...read.unsettled],
+  };
+}
+
+/** The name that the chart gives to the custom resource, on clusters without the operator too. */
+function generatedName(resource: { readonly host: Construct; readonly declaration: Declaration }): string {
+  const { host, declaration } = resource;
+  const probe = new ApiObject(host, 'Resource', { apiVersion: `${API_GROUP}/v1alpha1`, kind: declaration.kind });
+  host.node.tryRemoveChild('Resource');
+  return probe.name;
+}

@@ -1,0 +1,33 @@
+import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
+import type { OpenTelemetryOptions } from './open-telemetry-options';
+import { copied } from '../private/copied';
+import { decimalText } from '../private/decimal';
+import { eventually } from '../private/cdk8s/map-token';
+import type { PlainObject } from '../private/plain';
+import type { GivenSink } from '../declaration/used-constructs';
+
+const SECRET_HEADERS: SecretHeaderList = {
+  path: 'spec.openTelemetry.sensitiveHeaders',
+  name: 'name',
+  reference: 'secretKeyRef',
+};
+
+/** A block that is written down is meant, so that both switches are on unless they were turned off. */
+export function openTelemetrySpec(options: OpenTelemetryOptions, given: GivenSink): PlainObject {
+  const { enabled, headers, resourceAttributes, caBundle, metrics, tracing } = options;
+  return {
+    enabled: enabled ?? true,
+    endpoint: options.endpoint,
+    insecure: options.insecure,
+    headers: plaintextHeaders(headers),
+    sensitiveHeaders: secretHeaders(headers, SECRET_HEADERS, given),
+    resourceAttributes: copied(resourceAttributes),
+    caBundleRef: caBundle?._toModel('spec.openTelemetry.caBundleRef', given),
+    metrics: metrics === undefined ? undefined : { enabled: metrics },
+    tracing: eventually(tracing, (each) => ({
+      enabled: each.enabled ?? true,
+      samplingRate: eventually(each.samplingRate, decimalText),
+    })),
+    useLegacyAttributes: options.useLegacyAttributes,
+  };
+}

@@ -1,0 +1,84 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from '../declaration/declaration';
+import { ImportedConfig } from './imported-config';
+import type { TargetCluster } from '../cluster/target-cluster';
+import type { ExternalAuth } from '../values/external-auth/external-auth';
+
+/**
+ * Settings of an authentication towards other servers: made by this app, or known by its name only.
+ */
+export interface IExternalAuthConfig extends IConstruct {
+  /** `metadata.name` of the resource. */
+  readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - not known: the namespace that the manifests are applied to
+   */
+  readonly namespace?: string;
+}
+
+/**
+ * How proxies authenticate themselves to remote servers, or clients to proxies.
+ *
+ * @see MCPExternalAuthConfig.spec
+ */
+export interface ExternalAuthConfigProps {
+  /**
+   * Name, namespace, labels and annotations of the resource.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /** The mechanism and its settings. */
+  readonly auth: ExternalAuth;
+
+  /**
+   * The cluster that the resource is for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * How proxies authenticate themselves to remote servers (`RemoteMcpProxyProps.externalAuth`), or clients to proxies
+ * (`RemoteMcpProxyProps.authServer`).
+ *
+ * With the operator it is an `MCPExternalAuthConfig`; without it, its settings go into the configuration of each proxy
+ * that refers to it.
+ */
+export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuthConfig {
+  /**
+   * A resource that something else makes, known by its name.
+   *
+   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * has a construct of that kind, namespace and name.
+   *
+   * @param scope where it is referred to
+   * @param id id of the construct
+   * @param name `metadata.name` of the resource
+   * @param attributes what else is known of it
+   */
+  public static fromExternalAuthConfigName(
+    scope: Construct,
+    id: string,
+    name: string,
+    attributes: ConfigAttributes = {},
+  ): IExternalAuthConfig {
+    return new ImportedConfig(scope, id, name, attributes);
+  }
+
+  public constructor(scope: Construct, id: string, props: ExternalAuthConfigProps) {
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+  }
+}
+
+function declared(props: ExternalAuthConfigProps): Declaration {
+  return declare('MCPExternalAuthConfig', props, (given) => props.auth._toModel('spec', given));
+}

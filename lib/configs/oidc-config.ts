@@ -1,0 +1,83 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from '../declaration/declaration';
+import { ImportedConfig } from './imported-config';
+import type { TargetCluster } from '../cluster/target-cluster';
+import type { OidcProvider } from '../values/oidc/oidc-provider';
+
+/**
+ * Settings of an OpenID Connect provider: made by this app, or known by its name only.
+ */
+export interface IOidcConfig extends IConstruct {
+  /** `metadata.name` of the resource. */
+  readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - not known: the namespace that the manifests are applied to
+   */
+  readonly namespace?: string;
+}
+
+/**
+ * Settings of an OpenID Connect provider that several proxies share.
+ *
+ * @see MCPOIDCConfig.spec
+ */
+export interface OidcConfigProps {
+  /**
+   * Name, namespace, labels and annotations of the resource.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /** Who issues the tokens, and how they are validated. */
+  readonly provider: OidcProvider;
+
+  /**
+   * The cluster that the resource is for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * Settings of an OpenID Connect provider that several proxies share; audience and scopes belong to each proxy.
+ *
+ * With the operator it is an `MCPOIDCConfig`; without it, its settings go into the configuration of each proxy that
+ * refers to it.
+ */
+export class OidcConfig extends ConfigConstruct implements IOidcConfig {
+  /**
+   * A resource that something else makes, known by its name.
+   *
+   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * has a construct of that kind, namespace and name.
+   *
+   * @param scope where it is referred to
+   * @param id id of the construct
+   * @param name `metadata.name` of the resource
+   * @param attributes what else is known of it
+   */
+  public static fromOidcConfigName(
+    scope: Construct,
+    id: string,
+    name: string,
+    attributes: ConfigAttributes = {},
+  ): IOidcConfig {
+    return new ImportedConfig(scope, id, name, attributes);
+  }
+
+  public constructor(scope: Construct, id: string, props: OidcConfigProps) {
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+  }
+}
+
+function declared(props: OidcConfigProps): Declaration {
+  return declare('MCPOIDCConfig', props, (given) => props.provider._toModel('spec', given));
+}

@@ -1,0 +1,101 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct } from './config-construct';
+import { declare, type Declaration } from '../declaration/declaration';
+import { ImportedConfig } from './imported-config';
+import type { TargetCluster } from '../cluster/target-cluster';
+import type { OpenTelemetryOptions } from './open-telemetry-options';
+import { openTelemetrySpec } from './declare-open-telemetry';
+
+/**
+ * Telemetry settings: made by this app, or known by its name only.
+ */
+export interface ITelemetryConfig extends IConstruct {
+  /** `metadata.name` of the resource. */
+  readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - not known: the namespace that the manifests are applied to
+   */
+  readonly namespace?: string;
+}
+
+/**
+ * Telemetry settings that several proxies share.
+ *
+ * @see MCPTelemetryConfig.spec
+ */
+export interface TelemetryConfigProps {
+  /**
+   * Name, namespace, labels and annotations of the resource.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * Traces and metrics that are sent to an OpenTelemetry collector.
+   *
+   * @default - none are sent
+   * @see MCPTelemetryConfig.spec.openTelemetry
+   */
+  readonly openTelemetry?: OpenTelemetryOptions;
+
+  /**
+   * Whether each proxy has an endpoint `/metrics` for Prometheus, on its own port and without authentication.
+   *
+   * @default - no endpoint
+   * @see MCPTelemetryConfig.spec.prometheus.enabled
+   */
+  readonly prometheus?: boolean;
+
+  /**
+   * The cluster that the resource is for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * Telemetry settings that several proxies share.
+ *
+ * With the operator it is an `MCPTelemetryConfig`; without it, its settings go into the configuration of each proxy that
+ * refers to it.
+ */
+export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig {
+  /**
+   * A resource that something else makes, known by its name.
+   *
+   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * has a construct of that kind, namespace and name.
+   *
+   * @param scope where it is referred to
+   * @param id id of the construct
+   * @param name `metadata.name` of the resource
+   * @param attributes what else is known of it
+   */
+  public static fromTelemetryConfigName(
+    scope: Construct,
+    id: string,
+    name: string,
+    attributes: ConfigAttributes = {},
+  ): ITelemetryConfig {
+    return new ImportedConfig(scope, id, name, attributes);
+  }
+
+  public constructor(scope: Construct, id: string, props: TelemetryConfigProps = {}) {
+    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+  }
+}
+
+function declared(props: TelemetryConfigProps): Declaration {
+  const { openTelemetry, prometheus } = props;
+  return declare('MCPTelemetryConfig', props, (given) => ({
+    openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, given),
+    prometheus: prometheus === undefined ? undefined : { enabled: prometheus },
+  }));
+}

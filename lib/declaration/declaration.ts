@@ -1,0 +1,70 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Finding } from '../model/finding';
+import type { Kind } from '../model/resource';
+import type { Placed } from '../private/deep-set';
+import type { Given, GivenSink } from './used-constructs';
+
+/** What a construct was told to be, before any rule has looked at it. */
+export interface Declaration {
+  readonly kind: Kind;
+  readonly metadata: ApiObjectMetadata;
+  /** In the shape of the custom resource, of any type: props come from programs without types too. */
+  readonly spec: unknown;
+  /** The constructs that the spec was made from. */
+  readonly given: readonly Given[];
+  /** Codes of warnings that are knowingly accepted. */
+  readonly acknowledge: readonly string[];
+  /** Where the declaration was read, unless it came from props. */
+  readonly document?: DeclaredInDocument;
+}
+
+export interface DeclaredInDocument {
+  readonly apiVersion: string;
+  /** What is wrong with the document around its spec. */
+  readonly findings: readonly Finding[];
+  /** Fields beside the spec that no custom resource has, by path. */
+  readonly unknown: readonly Placed[];
+  /** `file:line` of a field, or of what is nearest to it. */
+  readonly locate: (field: string) => string;
+}
+
+const documents = new WeakMap<object, Declaration>();
+
+/**
+ * Makes props that stand for a document, so that `McpInclude` creates the same constructs as programs do: a construct
+ * given these props takes the declaration and reads none of their fields.
+ */
+export function documentProps<Props extends object>(declaration: Declaration, props: Props): Props {
+  documents.set(props, declaration);
+  return props;
+}
+
+/** What every construct of ours can be given beside its spec. */
+interface DeclaringProps {
+  readonly metadata?: ApiObjectMetadata;
+  readonly acknowledge?: readonly string[];
+}
+
+/** Shared by all declarations without any: cdk8s walks the tree over and over, and small objects beside it slow it down. */
+const NONE: readonly never[] = [];
+
+/** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
+export function declare(kind: Kind, props: DeclaringProps, write: (given: GivenSink) => unknown): Declaration {
+  const document = documents.get(props);
+  if (document !== undefined) {
+    return document;
+  }
+  let given: Given[] | undefined;
+  const spec = write((field, construct) => {
+    given ??= [];
+    given.push({ field, construct });
+  });
+  const { metadata = {}, acknowledge = NONE } = props;
+  return {
+    kind,
+    metadata,
+    spec,
+    given: given === undefined ? NONE : [...given],
+    acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
+  };
+}

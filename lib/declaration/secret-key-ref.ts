@@ -1,0 +1,18 @@
+import type { SecretValue } from 'cdk8s-plus-28';
+import type { SecretKeyRef } from '../model/refs';
+import type { GivenSink } from './used-constructs';
+
+/** A reference to a Secret's key as a custom resource writes it. */
+export function secretKeyRef(value: SecretValue, field: string, given: GivenSink): SecretKeyRef {
+  given(`${field}.name`, value.secret);
+  return { name: value.secret.name, key: value.key };
+}
+
+/** The same for a value that may be left out. */
+export function optionalSecretKeyRef(
+  value: SecretValue | undefined,
+  field: string,
+  given: GivenSink,
+): SecretKeyRef | undefined {
+  return value === undefined ? undefined : secretKeyRef(value, field, given);
+}

@@ -1,0 +1,127 @@
+import { Chart, type ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import { appExposures } from './app-exposures';
+import { apiObjectOf, namespaceOf, type AppObjects } from './foreign-objects';
+import type { AppModel, AppReference, AppResource, Rival } from '../rules/app/app-rule';
+import { effectiveServiceName } from '../model/names-and-labels';
+import { REFERENCES } from '../model/references';
+import { identity } from '../private/identity';
+import { isPlainObject, type PlainObject } from '../private/plain';
+import type { ResourceEntry } from './catalog-entry';
+import type { Resolver } from './resolver';
+
+/** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
+const OTHER_KINDS = ['MCPServer', 'VirtualMCPServer'];
+
+/** The app as the rules across constructs look at it. */
+export function appModel(
+  entries: readonly ResourceEntry[],
+  resolver: Resolver,
+  objects: AppObjects,
+): { readonly model: AppModel; readonly resourceAt: (entry: ResourceEntry) => AppResource } {
+  const needs = neededConfigs(objects);
+  const resources = new Map(entries.map((entry) => [entry, appResource(entry, resolver, objects, needs)]));
+  return {
+    model: { resources: Array.from(resources.values()) },
+    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, resolver, objects, needs),
+  };
+}
+
+function appResource(
+  entry: ResourceEntry,
+  resolver: Resolver,
+  objects: AppObjects,
+  needs: ReadonlyMap<string, readonly string[]>,
+): AppResource {
+  const { resource, target, cluster, host } = entry;
+  const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
+  const audience = proxy?.spec.oidcConfigRef?.audience;
+  const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
+  const namespace = resource.namespace;
+  return {
+    path: host.node.path,
+    kind: resource.kind,
+    name: resource.name,
+    cluster,
+    operator: target.operator,
+    references: references(entry, resolver),
+    rivals: rivals(entry, objects),
+    exposures: appExposures(entry, resolver, objects),
+    neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(serviceName === undefined ? {} : { serviceName }),
+  };
+}
+
+function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
+  return entry.given.map(({ field, construct }) => {
+    const config = resolver.given(construct);
+    return config === undefined ? foreignReference(field, construct) : ownReference(field, config);
+  });
+}
+
+function ownReference(field: string, { resource: { kind, name, namespace }, target }: ResourceEntry): AppReference {
+  const { operator: emitted } = target;
+  return namespace === undefined ? { field, kind, name, emitted } : { field, kind, name, emitted, namespace };
+}
+
+function foreignReference(field: string, construct: IConstruct): AppReference {
+  const object = apiObjectOf(construct);
+  const namespace = object === undefined ? property(construct, 'namespace') : namespaceOf(object);
+  return {
+    field,
+    kind: object?.kind ?? 'object',
+    name: object?.name ?? property(construct, 'name') ?? construct.node.id,
+    emitted: true,
+    ...(namespace === undefined ? {} : { namespace }),
+  };
+}
+
+/** Imported constructs say what they were told. */
+function property(construct: object, key: 'name' | 'namespace'): string | undefined {
+  const value = (construct as { readonly name?: unknown; readonly namespace?: unknown })[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+const NO_RIVALS: readonly Rival[] = [];
+
+/** Only within one chart: another chart may be for another cluster. */
+function rivals(entry: ResourceEntry, objects: AppObjects): readonly Rival[] {
+  if (objects.isEmpty) {
+    return NO_RIVALS;
+  }
+  return entry.apiObjects.flatMap((own) =>
+    objects
+      .find(own.kind, namespaceOf(own), own.name)
+      .filter((other) => other.apiGroup === own.apiGroup && Chart.of(other) === Chart.of(own))
+      .map((other) => ({ object: `${own.kind} ${own.name}`, path: other.node.path })),
+  );
+}
+
+/** Which configs the documents of other kinds need, and the paths of these documents. */
+function neededConfigs(objects: AppObjects): ReadonlyMap<string, readonly string[]> {
+  const needs = new Map<string, string[]>();
+  for (const object of OTHER_KINDS.flatMap((kind) => objects.ofKind(kind))) {
+    for (const needed of neededBy(object, objects.content(object))) {
+      needs.set(needed, [...(needs.get(needed) ?? []), object.node.path]);
+    }
+  }
+  return needs;
+}
+
+function neededBy(object: ApiObject, content: PlainObject | undefined): string[] {
+  const specs = content === undefined ? [] : withNested(content['spec']);
+  return specs.flatMap((spec) =>
+    REFERENCES.flatMap(([field, kind]) => {
+      const reference = spec[field];
+      const name = isPlainObject(reference) ? reference['name'] : undefined;
+      return typeof name === 'string' ? [identity(kind, namespaceOf(object), name)] : [];
+    }),
+  );
+}
+
+/** `VirtualMCPServer` has its references in `spec` and in `spec.incomingAuth`. */
+function withNested(spec: unknown): PlainObject[] {
+  return isPlainObject(spec) ? [spec, ...Object.values(spec).filter(isPlainObject)] : [];
+}

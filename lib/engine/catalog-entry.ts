@@ -1,0 +1,37 @@
+import type { ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { Declaration } from '../declaration/declaration';
+import type { Resource } from '../model/resource';
+import type { Surroundings } from '../model/surroundings';
+import type { Target } from '../model/target';
+import type { SpecReading } from '../reader/read-spec';
+import type { Given } from '../declaration/used-constructs';
+
+/** One construct of ours, as the catalog knows it. */
+export interface ResourceEntry {
+  readonly host: IConstruct;
+  readonly declaration: Declaration;
+  /** Tells clusters apart: constructs claim names within one cluster only. */
+  readonly cluster: object;
+  readonly target: Target;
+  readonly name: string;
+  /** The namespace, if it is known. */
+  readonly namespace?: string;
+  /** What a program asked for around a proxy. */
+  readonly surroundings: Surroundings;
+  /** The constructs that the spec, and what stands around it, were made from. */
+  readonly given: readonly Given[];
+  readonly reading: SpecReading;
+  readonly resource: Resource;
+  /** Whether the construct makes objects: a config on a cluster without the operator makes none. */
+  readonly emits: boolean;
+  /** All objects that the construct emits. */
+  readonly apiObjects: readonly ApiObject[];
+}
+
+/** The objects by which others refer to what a construct makes. */
+export interface EmittedObjects {
+  readonly customResource?: ApiObject;
+  readonly deployment?: ApiObject;
+  readonly service?: ApiObject;
+}

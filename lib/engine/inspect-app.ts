@@ -1,0 +1,75 @@
+import type { ApiObject } from 'cdk8s';
+import { appModel } from './app-model';
+import type { AppObjects } from './foreign-objects';
+import { resourceFindings, settled } from './inspect-resource';
+import { appFindings } from '../rules/app/app-rules';
+import { schemaFindings } from '../rules/schema/schema';
+import type { Finding } from '../model/finding';
+import type { ResolvedProxy } from '../model/resource';
+import { schemaOf } from '../releases/schema-of';
+import { NO_SURROUNDINGS } from '../model/surroundings';
+import type { ResourceEntry } from './catalog-entry';
+import { Resolver, withTokens } from './resolver';
+
+/** What a look at the whole app shows. */
+export interface Inspection {
+  /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
+  readonly resolved: ReadonlyMap<ResourceEntry, ResolvedProxy>;
+  /** What each proxy read of other objects of the app. */
+  readonly sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]>;
+  /** What is wrong, construct by construct; those with nothing wrong are left out. */
+  readonly findings: ReadonlyMap<ResourceEntry, readonly Finding[]>;
+}
+
+/** Looks at the whole app once, in one linear pass. */
+export function inspect(entries: readonly ResourceEntry[], objects: AppObjects): Inspection {
+  const resolver = new Resolver(entries, objects);
+  const { model, resourceAt } = appModel(entries, resolver, objects);
+  const acrossApp = appFindings(model);
+  const resolved = new Map<ResourceEntry, ResolvedProxy>();
+  const findings = new Map<ResourceEntry, readonly Finding[]>();
+  const sound = soundness();
+  for (const entry of entries) {
+    const proxy = resolvedProxy(entry, resolver);
+    if (proxy !== undefined && hasNativeObjects(entry)) {
+      resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
+    }
+    const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
+    const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], entry.reading.unsettled);
+    const found = across.length === 0 ? own : [...own, ...across];
+    if (found.length > 0) {
+      findings.set(entry, found);
+    }
+  }
+  return { resolved, sources: resolver.sources, findings };
+}
+
+/** Tells whether a config, if there is one, keeps to its schema. */
+function soundness(): (config: ResourceEntry | undefined) => boolean {
+  const known = new Map<ResourceEntry, boolean>();
+  return (config) => {
+    if (config === undefined) {
+      return true;
+    }
+    const { reading, resource } = config;
+    const sound =
+      known.get(config) ??
+      (reading.unsettled.length === 0 && schemaFindings(schemaOf(resource.kind), reading.spec).length === 0);
+    known.set(config, sound);
+    return sound;
+  };
+}
+
+/** With the operator, only what stands around a proxy is made by this package. */
+function hasNativeObjects({ target, surroundings }: ResourceEntry): boolean {
+  return !target.operator || surroundings !== NO_SURROUNDINGS;
+}
+
+function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {
+  const { resource } = entry;
+  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource) : undefined;
+}
+
+function withTokensPlaced(entry: ResourceEntry, resolved: ResolvedProxy): ResolvedProxy {
+  return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
+}

@@ -1,0 +1,92 @@
+import { applyRules } from '../rules/rule';
+import {
+  EXTERNAL_AUTH_CONFIG_RULES,
+  MCP_GROUP_RULES,
+  OIDC_CONFIG_RULES,
+  PROXY_RULES,
+  TELEMETRY_CONFIG_RULES,
+  TOOL_CONFIG_RULES,
+} from '../rules/rules';
+import { schemaFindings } from '../rules/schema/schema';
+import { SURROUNDINGS_RULES } from '../rules/facades/facade-rules';
+import { tokenFindings, unknownFieldFindings } from '../rules/schema/unmodelled';
+import type { Finding } from '../model/finding';
+import type { ResolvedProxy, Resource } from '../model/resource';
+import { schemaOf } from '../releases/schema-of';
+import { NO_SURROUNDINGS, type Surroundings } from '../model/surroundings';
+import type { Target } from '../model/target';
+import type { Placed } from '../private/deep-set';
+import { isWithin } from '../private/field-path';
+import type { ResourceEntry } from './catalog-entry';
+
+/**
+ * Everything that the rules say of one construct, without those that look at other constructs too.
+ *
+ * `isSound` tells whether what a field refers to is in order: what is wrong with a config is said there, and once.
+ */
+export function resourceFindings(
+  entry: ResourceEntry,
+  resolved: ResolvedProxy | undefined,
+  isSound: (field: string) => boolean,
+): readonly Finding[] {
+  const { reading, resource, target, declaration, surroundings } = entry;
+  const rules =
+    resolved === undefined
+      ? configFindings(resource, target)
+      : proxyFindings(resolved, target, surroundings).filter(({ field }) => isSound(field));
+  const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
+  const others = broken.length === 0 ? rules : beside(rules, broken);
+  if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
+    return broken.length === 0 ? others : [...broken, ...others];
+  }
+  return [
+    ...(declaration.document?.findings ?? []),
+    ...reading.findings,
+    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, target),
+    ...tokenFindings(reading.tokens, resource.kind, target),
+    ...settled(broken, reading.unsettled),
+    ...settled(others, [...reading.unsettled, ...reading.tokens.map(blockOf)]),
+  ];
+}
+
+/** A rule may draw conclusions from a value that comes later about all that stands beside it. */
+function blockOf({ path }: Placed): string {
+  return /^\w+\.\w+/.exec(path)?.[0] ?? path;
+}
+
+/** Of a value that breaks the schema, other rules say nothing that helps. */
+function beside(findings: readonly Finding[], broken: readonly Finding[]): readonly Finding[] {
+  const fields = new Set(broken.map(({ field }) => field));
+  return findings.filter(({ field }) => !fields.has(field));
+}
+
+/** Of a value that has the wrong type, is missing or comes later, no other rule can say anything. */
+export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
+  return unsettled.length === 0
+    ? findings
+    : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
+}
+
+function proxyFindings(resolved: ResolvedProxy, target: Target, surroundings: Surroundings): Finding[] {
+  const found = applyRules(PROXY_RULES, { resolved, target });
+  return surroundings === NO_SURROUNDINGS
+    ? found
+    : [...found, ...applyRules(SURROUNDINGS_RULES, { resolved, target, surroundings })];
+}
+
+function configFindings(resource: Resource, target: Target): Finding[] {
+  switch (resource.kind) {
+    case 'MCPTelemetryConfig':
+      return applyRules(TELEMETRY_CONFIG_RULES, { resource, target });
+    case 'MCPOIDCConfig':
+      return applyRules(OIDC_CONFIG_RULES, { resource, target });
+    case 'MCPExternalAuthConfig':
+      return applyRules(EXTERNAL_AUTH_CONFIG_RULES, { resource, target });
+    case 'MCPToolConfig':
+      return applyRules(TOOL_CONFIG_RULES, { resource, target });
+    case 'MCPGroup':
+      return applyRules(MCP_GROUP_RULES, { resource, target });
+    case 'MCPRemoteProxy':
+      return [];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '../model/finding';
+
+const LONGEST_VALUE = 80;
+const LONGEST_FIELD = 200;
+
+/** A finding as users read it, on one line: a line break would tear cdk8s' list of errors apart. */
+export function message(finding: Finding, location?: string): string {
+  const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
+  const source = location === undefined ? finding.id : `${finding.id}, ${location}`;
+  return oneLine(`${cut(finding.field, LONGEST_FIELD)}: ${value}${finding.rule}; ${finding.fix} (${source})`);
+}
+
+/** The code by which a warning is acknowledged. */
+export function warningCode(finding: Pick<Finding, 'id'>): string {
+  return `CDK8S_MCP_${finding.id.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function shown(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(withoutCredentials(value));
+    case 'object':
+      return shownObject(value);
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    default:
+      return `a ${typeof value}`;
+  }
+}
+
+/** A URL without its user and password. */
+function withoutCredentials(text: string): string {
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@');
+}
+
+function shownObject(value: object | null): string {
+  try {
+    return withoutCredentials(JSON.stringify(value));
+  } catch {
+    // circular, a getter that throws, or a toJSON() that gives nothing
+    return 'an object';
+  }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,54 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+import { message, warningCode } from './messages';
+
+const METADATA_KEY = 'cdk8s-mcp:warning';
+const PATHS_SHOWN = 3;
+
+/** A warning and where it belongs. */
+export interface LocatedWarning {
+  readonly host: IConstruct;
+  readonly finding: Finding;
+  readonly location?: string | undefined;
+}
+
+/**
+ * Tells the warnings: as metadata on each construct, for tools, and as one process warning a code, for people. A
+ * thousand proxies with one fault are one line.
+ */
+export function report(warnings: readonly LocatedWarning[]): void {
+  const byCode = new Map<string, LocatedWarning[]>();
+  for (const warning of warnings) {
+    annotate(warning);
+    const code = warningCode(warning.finding);
+    const others = byCode.get(code);
+    if (others === undefined) {
+      byCode.set(code, [warning]);
+    } else {
+      others.push(warning);
+    }
+  }
+  for (const [code, located] of byCode) {
+    process.emitWarning(summary(located), { type: 'McpWarning', code });
+  }
+}
+
+function annotate({ host, finding, location }: LocatedWarning): void {
+  const text = message(finding, location);
+  const known = host.node.metadata.some((entry) => entry.type === METADATA_KEY && entry.data === text);
+  if (!known) {
+    host.node.addMetadata(METADATA_KEY, text);
+  }
+}
+
+function summary(located: readonly LocatedWarning[]): string {
+  const [first, ...others] = located;
+  if (first === undefined) {
+    return '';
+  }
+  const paths = Array.from(new Set(located.map(({ host }) => host.node.path)));
+  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
+  const shown = paths.slice(0, PATHS_SHOWN).join(', ');
+  const where = others.length === 0 ? '' : ` [${String(located.length)} times: ${shown}${more}]`;
+  return `[${first.host.node.path}] ${message(first.finding, first.location)}${where}`;
+}

@@ -1,0 +1,141 @@
+import type { ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import { apiObjectOf, type AppObjects } from './foreign-objects';
+import { REFERENCES } from '../model/references';
+import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
+import { identity } from '../private/identity';
+import { valueAt, withPlaced } from '../private/deep-set';
+import { isWithin } from '../private/field-path';
+import { isPlainObject, type PlainObject } from '../private/plain';
+import type { ResourceEntry } from './catalog-entry';
+
+/** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
+export class Resolver {
+  /** What was read of other objects, by who read it. */
+  public readonly sources = new Map<ResourceEntry, ApiObject[]>();
+  private readonly byHost: Map<IConstruct, ResourceEntry>;
+  private readonly byName = new Map<string, ResourceEntry[]>();
+
+  public constructor(
+    entries: readonly ResourceEntry[],
+    private readonly objects: AppObjects,
+  ) {
+    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
+    for (const entry of entries) {
+      const { kind, namespace, name } = entry.resource;
+      const key = identity(kind, namespace, name);
+      this.byName.set(key, [...(this.byName.get(key) ?? []), entry]);
+    }
+  }
+
+  /** The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given. */
+  public resolve(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy {
+    const { spec } = proxy;
+    const authzConfigMap = this.content(
+      entry,
+      'ConfigMap',
+      'spec.authzConfig.configMap.name',
+      spec.authzConfig?.configMap?.name,
+    );
+    const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
+    const telemetry = this.config(entry, 'MCPTelemetryConfig', 'spec.telemetryConfigRef.name', spec.telemetryConfigRef);
+    const oidc = this.config(entry, 'MCPOIDCConfig', 'spec.oidcConfigRef.name', spec.oidcConfigRef);
+    const auth = this.config(
+      entry,
+      'MCPExternalAuthConfig',
+      'spec.externalAuthConfigRef.name',
+      spec.externalAuthConfigRef,
+    );
+    const authServer = this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef);
+    const tools = this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef);
+    const group = this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef);
+    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = { proxy };
+    if (telemetry) resolved.telemetry = telemetry;
+    if (oidc) resolved.oidc = oidc;
+    if (auth) resolved.externalAuth = auth;
+    if (authServer) resolved.authServer = authServer;
+    if (tools) resolved.tools = tools;
+    if (group) resolved.group = group;
+    if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
+    if (serviceAccount) resolved.serviceAccount = automountOf(serviceAccount);
+    return resolved;
+  }
+
+  /** The entry that the reference in this field means, if it is in the app. */
+  public entry(from: ResourceEntry, kind: Kind, field: string, name: string): ResourceEntry | undefined {
+    const given = givenAt(from, field);
+    const byHost = given === undefined ? undefined : this.byHost.get(given);
+    if (byHost !== undefined) {
+      return byHost;
+    }
+    const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
+    return named.find((each) => each.cluster === from.cluster) ?? named[0];
+  }
+
+  /** The config that a field of the spec is about, if it is in the app. */
+  public configAt(from: ResourceEntry, field: string): ResourceEntry | undefined {
+    const reference = REFERENCES.find(([each]) => isWithin(field, `spec.${each}`));
+    if (reference === undefined) {
+      return undefined;
+    }
+    const path = `spec.${reference[0]}.name`;
+    const name = valueAt(from.resource, path);
+    return typeof name === 'string' ? this.entry(from, reference[1], path, name) : undefined;
+  }
+
+  /** The entry of a construct, if it is one of ours. */
+  public given(construct: IConstruct): ResourceEntry | undefined {
+    return this.byHost.get(construct);
+  }
+
+  private config<K extends Kind>(
+    from: ResourceEntry,
+    kind: K,
+    field: string,
+    reference: { readonly name: string } | undefined,
+  ): Resource<K> | undefined {
+    const found = reference === undefined ? undefined : this.entry(from, kind, field, reference.name);
+    return found === undefined ? undefined : (found.resource as Resource<K>);
+  }
+
+  private content(from: ResourceEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
+    if (name === undefined) {
+      return undefined;
+    }
+    const given = givenAt(from, field);
+    const object = given === undefined ? undefined : apiObjectOf(given);
+    const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
+    if (found === undefined) {
+      return undefined;
+    }
+    this.sources.set(from, [...(this.sources.get(from) ?? []), found]);
+    return this.objects.content(found);
+  }
+}
+
+/** The resource with the tokens of its spec back in their places, for an emitter that passes them on. */
+export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
+  const { labels, annotations, spec } = proxy;
+  const placed = withPlaced({ metadata: { labels, annotations }, spec }, entry.reading.tokens) as {
+    readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
+    readonly spec: RemoteMcpProxySpec;
+  };
+  return { ...proxy, ...placed.metadata, spec: placed.spec };
+}
+
+function givenAt(from: ResourceEntry, field: string): IConstruct | undefined {
+  return from.declaration.given.find((each) => each.field === field)?.construct;
+}
+
+function dataOf(configMap: PlainObject): { [key: string]: string } {
+  const data = isPlainObject(configMap['data']) ? configMap['data'] : {};
+  return Object.fromEntries(
+    Object.entries(data).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+function automountOf(serviceAccount: PlainObject): { automountToken?: boolean } {
+  const automount = serviceAccount['automountServiceAccountToken'];
+  return typeof automount === 'boolean' ? { automountToken: automount } : {};
+}

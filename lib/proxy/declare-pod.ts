@@ -1,0 +1,36 @@
+import type { PodOptions, TolerationSpec } from '../model/pod-options';
+import { present } from '../private/present';
+import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
+import { UnsatisfiableSpread } from './proxy-pod-options';
+
+/** The options as plain data, in the words of a pod. */
+export function podOptions(options: ProxyPodOptions): PodOptions {
+  const { nodeSelector, tolerations, affinity, topologySpread, terminationGracePeriod } = options;
+  return present({
+    replicas: options.replicas,
+    nodeSelector: nodeSelector && { ...nodeSelector },
+    tolerations: tolerations?.map(toleration),
+    affinity: affinity?.map((each) => each._toModel()),
+    topologySpread: topologySpread?.map(({ topologyKey, maxSkew = 1, whenUnsatisfiable, minDomains }) =>
+      present({
+        topologyKey,
+        maxSkew,
+        whenUnsatisfiable: whenUnsatisfiable ?? UnsatisfiableSpread.SCHEDULE_ANYWAY,
+        minDomains,
+      }),
+    ),
+    priorityClassName: options.priorityClassName,
+    terminationGracePeriodSeconds: terminationGracePeriod?.toSeconds({ integral: false }),
+    imagePullPolicy: options.imagePullPolicy,
+  });
+}
+
+function toleration({ key, value, effect, period }: PodToleration): TolerationSpec {
+  return present({
+    key,
+    operator: value === undefined ? 'Exists' : 'Equal',
+    value,
+    effect,
+    tolerationSeconds: period?.toSeconds({ integral: false }),
+  }) as unknown as TolerationSpec;
+}

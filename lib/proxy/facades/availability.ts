@@ -1,0 +1,88 @@
+import type { ApiObject } from 'cdk8s';
+import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
+import type { Autoscaler } from '../../model/surroundings';
+import { present } from '../../private/present';
+import type { ProxySettings } from './facade-host';
+
+const DEFAULT_CPU_UTILIZATION = 80;
+
+/**
+ * How many pods a proxy has, and how many stay when nodes go.
+ *
+ * Sessions live in one pod. What breaks them is warned about: several pods without session affinity, several pods behind
+ * an Ingress or a gateway, which mostly bypass the Service and its affinity, and several pods whose authorization server
+ * keeps logins in memory.
+ */
+export class RemoteMcpProxyAvailability {
+  /**
+   * The facade of a proxy.
+   *
+   * @internal
+   */
+  public static _of(settings: ProxySettings): RemoteMcpProxyAvailability {
+    return new RemoteMcpProxyAvailability(settings);
+  }
+
+  private constructor(private readonly settings: ProxySettings) {}
+
+  /**
+   * Makes a `HorizontalPodAutoscaler` with the proxy's name for its Deployment; without the operator, the Deployment has
+   * no `replicas` from then on. A second one, one of cdk8s-plus included, is an error.
+   *
+   * @param options how many pods, and by what
+   */
+  public autoscale(options: AutoscaleOptions): ApiObject {
+    const { min = 1, max, memoryUtilization, scaleDownStabilization } = options;
+    const cpuUtilization =
+      options.cpuUtilization ?? (memoryUtilization === undefined ? DEFAULT_CPU_UTILIZATION : undefined);
+    const seconds = scaleDownStabilization?.toSeconds({ integral: false });
+    const autoscaler: Autoscaler = {
+      min,
+      max,
+      ...(cpuUtilization === undefined ? {} : { cpuUtilization }),
+      ...(memoryUtilization === undefined ? {} : { memoryUtilization }),
+      ...(seconds === undefined ? {} : { scaleDownStabilizationSeconds: seconds }),
+    };
+    this.settings.surround((around) => ({ ...around, autoscalers: [...around.autoscalers, autoscaler] }));
+    this.settings.markHasAutoscaler();
+    return this.settings.companion({
+      id: 'HorizontalPodAutoscaler',
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      spec: () =>
+        present({
+          scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: this.settings.proxy.name },
+          minReplicas: min,
+          maxReplicas: max,
+          metrics: [...utilization('cpu', cpuUtilization), ...utilization('memory', memoryUtilization)],
+          behavior: seconds === undefined ? undefined : { scaleDown: { stabilizationWindowSeconds: seconds } },
+        }),
+    });
+  }
+
+  /**
+   * Makes a `PodDisruptionBudget` with the proxy's name for its pods. Exactly one of the two options is given; a second
+   * call is an error.
+   *
+   * @param options how many pods may go, or must stay
+   */
+  public podDisruptionBudget(options: PodDisruptionBudgetOptions): ApiObject {
+    const { minAvailable, maxUnavailable } = options;
+    const budget = {
+      ...(minAvailable === undefined ? {} : { minAvailable }),
+      ...(maxUnavailable === undefined ? {} : { maxUnavailable }),
+    };
+    this.settings.surround((around) => ({ ...around, disruptionBudgets: [...around.disruptionBudgets, budget] }));
+    return this.settings.companion({
+      id: 'PodDisruptionBudget',
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      spec: () => ({ ...budget, selector: { matchLabels: this.settings.proxy.podLabels } }),
+    });
+  }
+}
+
+function utilization(name: string, percent: number | undefined): object[] {
+  const target = { type: 'Utilization', averageUtilization: percent };
+  return percent === undefined ? [] : [{ type: 'Resource', resource: { name, target } }];
+}

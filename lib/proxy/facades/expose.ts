@@ -1,0 +1,208 @@
+import type { ApiObject } from 'cdk8s';
+import { isSharedHost, noteHost } from './exposed-hosts';
+import type {
+  ExposureOptions,
+  GatewayReference,
+  HttpRouteExposureOptions,
+  IngressExposureOptions,
+} from './expose-options';
+import { runsAuthServer } from '../../model/auth-server';
+import {
+  authorizationPaths,
+  exposureOf,
+  mcpPaths,
+  urlOfExposure,
+  type Exposure,
+  type ExposureDeclaration,
+  type RoutedPath,
+} from '../../model/exposure';
+import { item } from '../../private/field-path';
+import { ifGiven } from '../../private/if-given';
+import { present } from '../../private/present';
+import type { ProxySettings } from './facade-host';
+import type { Given } from '../../declaration/used-constructs';
+
+/**
+ * How clients outside of the cluster reach a proxy.
+ *
+ * Settings of the proxy follow from it where they were not given: `trustProxyHeaders`, `oidc.resourceUrl` (the first
+ * exposure's URL) and, with `stripPrefix`, `endpointPrefix`. Given ones that contradict it are errors.
+ */
+export class RemoteMcpProxyExpose {
+  /**
+   * The facade of a proxy.
+   *
+   * @internal
+   */
+  public static _of(settings: ProxySettings): RemoteMcpProxyExpose {
+    return new RemoteMcpProxyExpose(settings);
+  }
+
+  private constructor(private readonly settings: ProxySettings) {}
+
+  /**
+   * The URL by which clients outside of the cluster reach the proxy.
+   *
+   * @internal
+   */
+  public get _externalUrl(): string | undefined {
+    const [first] = this.settings.surroundings.exposures;
+    return first === undefined ? undefined : urlOfExposure(first);
+  }
+
+  /**
+   * Makes an `Ingress` with the proxy's name that routes to its Service. A second one gets the name `<name>-2`, and so
+   * on: for clients of another class, or of another host.
+   *
+   * Most controllers send requests straight to the pods, past the Service and its session affinity: with several pods
+   * that is a warning.
+   *
+   * @param options host, paths and certificate
+   */
+  public viaIngress(options: IngressExposureOptions): ApiObject {
+    const { host, tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = options;
+    const field = this.field('viaIngress', 'Ingress');
+    const exposure = this.expose(options, {
+      field,
+      kind: 'Ingress',
+      host,
+      hostField: `${field}.host`,
+      https,
+      annotations,
+      ...(ingressClassName === undefined ? {} : { ingressClassName }),
+    });
+    this.note(exposure, tlsSecret === undefined ? [] : [{ field: `${field}.tlsSecret`, construct: tlsSecret }]);
+    return this.settings.companion({
+      id: 'Ingress',
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
+      spec: () =>
+        present({
+          ingressClassName,
+          tls: tlsSecret && [{ hosts: [exposure.host], secretName: tlsSecret.name }],
+          rules: [{ host: exposure.host, http: { paths: this.paths(exposure).map((path) => this.ingressPath(path)) } }],
+        }),
+    });
+  }
+
+  /**
+   * Makes an `HTTPRoute` (`gateway.networking.k8s.io/v1`) with the proxy's name that routes to its Service. A second one
+   * gets the name `<name>-2`, and so on.
+   *
+   * Its timeouts are off, as streams need it.
+   *
+   * @param options gateway, host name and paths
+   */
+  public viaHttpRoute(options: HttpRouteExposureOptions): ApiObject {
+    const { gateway, hostname, https = true, annotations = {} } = options;
+    const field = this.field('viaHttpRoute', 'HTTPRoute');
+    const parent = ifGiven(gateway, parentRef);
+    const exposure = this.expose(options, {
+      field,
+      kind: 'HTTPRoute',
+      host: hostname,
+      hostField: `${field}.hostname`,
+      https,
+      annotations,
+      ...(parent === undefined ? {} : { gateway: parent }),
+    });
+    this.note(exposure, []);
+    return this.settings.companion({
+      id: 'HttpRoute',
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
+      spec: () => ({ parentRefs: [parent], hostnames: [exposure.host], rules: this.routeRules(exposure) }),
+    });
+  }
+
+  private field(method: string, kind: Exposure['kind']): string {
+    const earlier = this.settings.surroundings.exposures.filter((each) => each.kind === kind).length;
+    return earlier === 0 ? `expose.${method}` : item(`expose.${method}`, earlier);
+  }
+
+  private expose(
+    { path, additionalPaths, stripPrefix }: ExposureOptions,
+    rest: Omit<ExposureDeclaration, 'path' | 'additionalPaths' | 'stripPrefix'>,
+  ): Exposure {
+    const annotations = { ...rest.annotations };
+    return exposureOf({ ...rest, annotations, path, additionalPaths, stripPrefix }, this.settings.spec.transport);
+  }
+
+  private note(exposure: Exposure, used: readonly Given[]): void {
+    const { settings } = this;
+    const isFirst = settings.surroundings.exposures.length === 0;
+    noteHost(settings.proxy, settings.cluster, exposure.host);
+    settings.surround((around) => ({ ...around, exposures: [...around.exposures, exposure] }), used);
+    settings.imply('spec.trustProxyHeaders', true);
+    if (exposure.stripPrefix !== undefined) {
+      settings.imply('spec.endpointPrefix', exposure.stripPrefix);
+    }
+    const url = urlOfExposure(exposure);
+    if (isFirst && settings.isGiven('spec.oidcConfigRef') && URL.canParse(url)) {
+      settings.imply('spec.oidcConfigRef.resourceUrl', url);
+    }
+  }
+
+  private paths(exposure: Exposure): RoutedPath[] {
+    return [...mcpPaths(exposure), ...this.loginPaths(exposure)];
+  }
+
+  private loginPaths(exposure: Exposure): RoutedPath[] {
+    const { proxy, cluster, spec } = this.settings;
+    return authorizationPaths(exposure, {
+      sharedHost: isSharedHost(proxy, cluster, exposure.host),
+      authServer: runsAuthServer(this.settings.resolved(exposure.field)),
+      resourceUrl: spec.oidcConfigRef?.resourceUrl,
+    });
+  }
+
+  private ingressPath({ path, exact }: RoutedPath): object {
+    const { serviceName, port } = this.settings.proxy;
+    const backend = { service: { name: serviceName, port: { number: port } } };
+    return { path, pathType: exact ? 'Exact' : 'Prefix', backend };
+  }
+
+  /** Paths that are rewritten have rules of their own, since filters belong to a rule. */
+  private routeRules(exposure: Exposure): object[] {
+    const paths = this.paths(exposure);
+    const asTheyAre = paths.filter(({ rewrittenTo }) => rewrittenTo === undefined);
+    const rewritten = paths.filter(({ rewrittenTo }) => rewrittenTo !== undefined);
+    return [
+      ...rewritten.map((path) => ({ matches: [match(path)], filters: [rewrite(path)], ...this.forwarding() })),
+      { matches: asTheyAre.map(match), ...this.forwarding() },
+    ];
+  }
+
+  private forwarding(): object {
+    const { serviceName, port } = this.settings.proxy;
+    return {
+      backendRefs: [{ name: serviceName, port }],
+      timeouts: { request: '0s', backendRequest: '0s' },
+    };
+  }
+}
+
+function parentRef({ name, namespace, sectionName }: GatewayReference): {
+  name: string;
+  namespace?: string;
+  sectionName?: string;
+} {
+  return {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(sectionName === undefined ? {} : { sectionName }),
+  };
+}
+
+function match({ path, exact }: RoutedPath): object {
+  return { path: { type: exact ? 'Exact' : 'PathPrefix', value: path } };
+}
+
+function rewrite({ exact, rewrittenTo }: RoutedPath): object {
+  const path = exact
+    ? { type: 'ReplaceFullPath', replaceFullPath: rewrittenTo }
+    : { type: 'ReplacePrefixMatch', replacePrefixMatch: rewrittenTo };
+  return { type: 'URLRewrite', urlRewrite: { path } };
+}

@@ -1,0 +1,95 @@
+import { ApiObject } from 'cdk8s';
+import type { IScalable } from 'cdk8s-plus-28';
+import type { Construct } from 'constructs';
+import { Catalog } from '../../engine/catalog';
+import type { McpResource } from '../../cluster/managed-resource';
+import type { RemoteMcpProxySpec } from '../../model/remote-mcp-proxy-spec';
+import type { ResolvedProxy } from '../../model/resource';
+import type { Surroundings } from '../../model/surroundings';
+import type { Target } from '../../model/target';
+import { valueAt } from '../../private/deep-set';
+import { ProducedObject } from '../../private/cdk8s/lazy-content-object';
+import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
+import type { Given } from '../../declaration/used-constructs';
+
+/** An object that a facade makes beside a proxy. */
+export interface Companion {
+  /** Id of the construct below the proxy; a second one of the sort gets the id with a 2, and so on. */
+  readonly id: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly labels?: { readonly [name: string]: string } | undefined;
+  readonly annotations?: { readonly [name: string]: string } | undefined;
+  /** The spec, once everything about the proxy is known; pure. */
+  readonly spec: () => object;
+}
+
+/** What the facades of a proxy need of it beside what everyone may know. */
+export class ProxySettings {
+  public constructor(
+    public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
+    private readonly resource: McpResource,
+  ) {}
+
+  /** The proxy's spec as it is now. */
+  public get spec(): RemoteMcpProxySpec {
+    return this.resource.resource.spec as RemoteMcpProxySpec;
+  }
+
+  public get target(): Target {
+    return this.resource.target;
+  }
+
+  public get surroundings(): Surroundings {
+    return this.resource.surroundings;
+  }
+
+  /** Tells clusters apart. */
+  public get cluster(): object {
+    return this.resource.cluster;
+  }
+
+  /** Notes for the rules what was asked for; `used` are constructs that it refers to. */
+  public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
+    this.resource.surround(change, used);
+  }
+
+  /** Says that an autoscaler sets the number of pods. */
+  public markHasAutoscaler(): void {
+    this.proxy.markHasAutoscaler();
+  }
+
+  /** Sets a field of the spec that follows from what was asked for, unless it was given. */
+  public imply(path: string, value: unknown): void {
+    this.resource.imply(path, value);
+  }
+
+  /** Whether a field of the spec was given. */
+  public isGiven(path: string): boolean {
+    return valueAt({ spec: this.resource.declaration.spec }, path) !== undefined;
+  }
+
+  /** The proxy with all that it refers to; for producers of specs, since it fails where a rule is broken. */
+  public resolved(objectId: string): ResolvedProxy {
+    return Catalog.of(this.proxy).validProxy(this.resource, objectId);
+  }
+
+  /** Makes the object below the proxy, under the name of the proxy. */
+  public companion({ id, apiVersion, kind, labels, annotations, spec }: Companion): ApiObject {
+    const { name, namespace, node } = this.proxy;
+    const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
+    const nth = earlier === 0 ? '' : String(earlier + 1);
+    return new ProducedObject(this.proxy, `${id}${nth}`, {
+      apiVersion,
+      kind,
+      metadata: {
+        name: nth === '' ? name : `${name}-${nth}`,
+        ...(namespace === undefined ? {} : { namespace }),
+        ...(labels === undefined ? {} : { labels: { ...labels } }),
+        ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+      },
+      fields: ['spec'],
+      source: { produce: () => ({ spec: spec() }) },
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { IScalable } from 'cdk8s-plus-28';
+import type { Construct } from 'constructs';
+import type { McpResource } from '../../cluster/managed-resource';
+import { ProxySettings } from './facade-host';
+import { RemoteMcpProxyAvailability } from './availability';
+import { RemoteMcpProxyExpose } from './expose';
+import { RemoteMcpProxyMetrics } from './metrics';
+import { RemoteMcpProxyNetwork } from './network';
+import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
+
+/** What a proxy offers for the objects around it. */
+export interface Facades {
+  readonly expose: RemoteMcpProxyExpose;
+  readonly network: RemoteMcpProxyNetwork;
+  readonly metrics: RemoteMcpProxyMetrics;
+  readonly availability: RemoteMcpProxyAvailability;
+}
+
+export function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: McpResource): Facades {
+  const settings = new ProxySettings(proxy, resource);
+  return {
+    expose: RemoteMcpProxyExpose._of(settings),
+    network: RemoteMcpProxyNetwork._of(settings),
+    metrics: RemoteMcpProxyMetrics._of(settings),
+    availability: RemoteMcpProxyAvailability._of(settings),
+  };
+}

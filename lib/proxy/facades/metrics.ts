@@ -1,0 +1,47 @@
+import type { ApiObject } from 'cdk8s';
+import type { MetricsScrapeOptions } from './metrics-options';
+import { goDuration } from '../../private/go/go-duration';
+import { present } from '../../private/present';
+import type { ProxySettings } from './facade-host';
+
+/**
+ * How the metrics of a proxy are collected by a Prometheus.
+ */
+export class RemoteMcpProxyMetrics {
+  /**
+   * The facade of a proxy.
+   *
+   * @internal
+   */
+  public static _of(settings: ProxySettings): RemoteMcpProxyMetrics {
+    return new RemoteMcpProxyMetrics(settings);
+  }
+
+  private constructor(private readonly settings: ProxySettings) {}
+
+  /**
+   * Makes a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
+   *
+   * It names the port `http` and the path `/metrics`. A proxy without telemetry, or whose telemetry has no
+   * `prometheus: true`, is an error; so is a second call.
+   *
+   * @param options how often, and for which Prometheus
+   * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PodMonitor
+   */
+  public scrape(options: MetricsScrapeOptions = {}): ApiObject {
+    const interval = options.interval && goDuration(options.interval);
+    const labels = { ...options.labels };
+    const scrape = { labels, ...(interval === undefined ? {} : { interval }) };
+    this.settings.surround((around) => ({ ...around, scrapes: [...around.scrapes, scrape] }));
+    return this.settings.companion({
+      id: 'PodMonitor',
+      apiVersion: 'monitoring.coreos.com/v1',
+      kind: 'PodMonitor',
+      labels: Object.keys(labels).length === 0 ? undefined : labels,
+      spec: () => ({
+        selector: { matchLabels: this.settings.proxy.podLabels },
+        podMetricsEndpoints: [present({ port: 'http', path: '/metrics', interval })],
+      }),
+    });
+  }
+}

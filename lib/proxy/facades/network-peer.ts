@@ -1,0 +1,41 @@
+import type { INetworkPolicyPeer, LabelSelector, NetworkPolicyPeerConfig } from 'cdk8s-plus-28';
+import type { NetworkPeer } from '../../model/surroundings';
+import type { PlainObject } from '../../private/plain';
+
+/** The label that Kubernetes itself puts on each namespace. */
+const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
+
+/** A peer of cdk8s-plus as a NetworkPolicy writes it; one that selects nothing has no items. */
+export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
+  const { ipBlock, podSelector }: NetworkPolicyPeerConfig = peer.toNetworkPolicyPeerConfig();
+  if (ipBlock !== undefined) {
+    const { cidr, except } = ipBlock;
+    return { items: [{ ipBlock: { cidr, ...(except === undefined ? {} : { except: [...except] }) } }] };
+  }
+  if (podSelector === undefined) {
+    return { items: [] };
+  }
+  const { labelSelector, namespaces } = podSelector;
+  const pods = { podSelector: selector(labelSelector) };
+  const ofNamespace = namespaces?.labelSelector;
+  const spaces: PlainObject | undefined = ofNamespace === undefined ? undefined : selector(ofNamespace);
+  if (namespaces?.names === undefined) {
+    return { items: [spaces === undefined ? pods : { namespaceSelector: spaces, ...pods }] };
+  }
+  // one item a namespace: a selector asks each label for one value
+  return {
+    items: namespaces.names.map((name) => ({
+      namespaceSelector: { ...spaces, matchLabels: { ...labelsOf(spaces), [NAMESPACE_NAME]: name } },
+      ...pods,
+    })),
+  };
+}
+
+function labelsOf(selector: PlainObject | undefined): object {
+  return selector?.['matchLabels'] ?? {};
+}
+
+/** Without what cdk8s-plus leaves undefined. */
+function selector(labelSelector: LabelSelector): PlainObject {
+  return JSON.parse(JSON.stringify(labelSelector._toKube())) as PlainObject;
+}

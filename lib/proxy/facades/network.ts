@@ -1,0 +1,122 @@
+import type { ApiObject } from 'cdk8s';
+import type { INetworkPolicyPeer } from 'cdk8s-plus-28';
+import { egressPorts } from '../../model/egress';
+import type { NetworkPeer, NetworkRestriction } from '../../model/surroundings';
+import type { Target } from '../../model/target';
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+import { networkPeer } from './network-peer';
+import type { NetworkRestrictOptions } from './network-options';
+import type { ProxySettings } from './facade-host';
+
+const DNS_PORT = 53;
+/** Where the DNS servers of OpenShift listen behind their Service. */
+const OPENSHIFT_DNS_PORT = 5353;
+
+/**
+ * Who may speak with the pods of a proxy.
+ */
+export class RemoteMcpProxyNetwork {
+  /**
+   * The facade of a proxy.
+   *
+   * @internal
+   */
+  public static _of(settings: ProxySettings): RemoteMcpProxyNetwork {
+    return new RemoteMcpProxyNetwork(settings);
+  }
+
+  private constructor(private readonly settings: ProxySettings) {}
+
+  /**
+   * Makes a `NetworkPolicy` with the proxy's name, under which its pods are reached by those alone who are named, on the
+   * proxy's port alone, and themselves reach what they need alone: DNS, the remote server, the identity provider, and
+   * the collector of traces and metrics.
+   *
+   * NetworkPolicies add up: further ones, those of cdk8s-plus too, allow more and never less. Calling this twice is an
+   * error. Anonymous usage metrics, which the operator has proxies send, are not allowed unless their port is.
+   *
+   * @param options who may reach the proxy, and where its destinations are
+   */
+  public restrict(options: NetworkRestrictOptions = {}): ApiObject {
+    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = options;
+    const restriction: NetworkRestriction = {
+      allowFrom: peers(options.allowFrom ?? []),
+      scrapeFrom: peers(options.scrapeFrom ?? []),
+      ...(remoteCidrs === undefined ? {} : { remoteCidrs: [...remoteCidrs] }),
+      ...(dnsTo === undefined ? {} : { dnsTo: peers(dnsTo) }),
+      ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
+      ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),
+    };
+    this.settings.surround((around) => ({ ...around, restrictions: [...around.restrictions, restriction] }));
+    return this.settings.companion({
+      id: 'NetworkPolicy',
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'NetworkPolicy',
+      spec: () =>
+        present({
+          podSelector: { matchLabels: this.settings.proxy.podLabels },
+          policyTypes: ['Ingress', 'Egress'],
+          ingress: this.ingress(restriction),
+          egress: this.egress(restriction),
+        }),
+    });
+  }
+
+  private ingress({ allowFrom, scrapeFrom }: NetworkRestriction): PlainObject[] | undefined {
+    const from = items([...allowFrom, ...scrapeFrom]);
+    return from.length === 0 ? undefined : [{ from, ports: tcp([this.settings.proxy.port]) }];
+  }
+
+  /** Destinations that may be anywhere share one rule, the last one. */
+  private egress(restriction: NetworkRestriction): PlainObject[] {
+    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = restriction;
+    const resolved = this.settings.resolved('NetworkPolicy');
+    const needed = egressPorts(resolved);
+    const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
+    const anywhere = [
+      ...(remoteCidrs === undefined ? needed.remote : []),
+      ...(identityTo === undefined ? needed.identity : []),
+      ...(telemetryTo === undefined ? needed.telemetry : []),
+    ];
+    return [
+      ...(dnsTo === undefined
+        ? [{ ports: dnsPorts(this.settings.target) }]
+        : to(dnsTo, dnsPorts(this.settings.target))),
+      ...to([{ items: (remoteCidrs ?? []).map((cidr) => ({ ipBlock: { cidr } })) }], tcp(needed.remote)),
+      ...to(identityTo ?? [], tcp(needed.identity)),
+      ...to(telemetryTo ?? [], tcp(needed.telemetry), unknownTelemetry),
+      ...(anywhere.length === 0 ? [] : [{ ports: tcp(anywhere) }]),
+    ];
+  }
+}
+
+/** A rule for these peers, if there are any: an empty list would mean everyone, and no ports all ports. */
+function to(given: readonly NetworkPeer[], ports: readonly PlainObject[], allPorts = false): PlainObject[] {
+  const destinations = items(given);
+  if (destinations.length === 0 || (ports.length === 0 && !allPorts)) {
+    return [];
+  }
+  return [{ to: destinations, ...(allPorts ? {} : { ports }) }];
+}
+
+function peers(given: readonly INetworkPolicyPeer[]): NetworkPeer[] {
+  return given.map(networkPeer);
+}
+
+function items(given: readonly NetworkPeer[]): PlainObject[] {
+  return given.flatMap((peer) => peer.items);
+}
+
+function tcp(ports: readonly number[]): PlainObject[] {
+  const sorted = Array.from(new Set(ports)).sort((one, other) => one - other);
+  return sorted.map((port) => ({ port, protocol: 'TCP' }));
+}
+
+function dnsPorts(target: Target): PlainObject[] {
+  const ports = !target.operator && target.openshift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
+  return ports.flatMap((port) => [
+    { port, protocol: 'UDP' },
+    { port, protocol: 'TCP' },
+  ]);
+}

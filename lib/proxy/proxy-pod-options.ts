@@ -1,0 +1,167 @@
+import type { Duration } from 'cdk8s';
+import type { PodAffinity } from '../values/pod/pod-affinity';
+
+/**
+ * How the pods of a proxy are scheduled and run on a cluster without the operator.
+ *
+ * The operator of this release makes the pods itself and has no such fields: there, all of it is a warning. For what is
+ * missing here, there are JSON patches on `proxy.deployment`.
+ */
+export interface ProxyPodOptions {
+  /**
+   * How many pods, 0 or more. With an autoscaler it is an error; more than one may break sessions, which is a warning.
+   *
+   * @default 1; with an autoscaler what that one says
+   */
+  readonly replicas?: number;
+
+  /**
+   * Labels that a node must have.
+   *
+   * @default - any node
+   */
+  readonly nodeSelector?: { readonly [label: string]: string };
+
+  /**
+   * Taints of nodes that don't keep the pods away.
+   *
+   * @default - none
+   */
+  readonly tolerations?: PodToleration[];
+
+  /**
+   * Which nodes and which other pods the pods should be near to, or far from. All conditions hold together.
+   *
+   * @default - it doesn't matter
+   */
+  readonly affinity?: PodAffinity[];
+
+  /**
+   * How the proxy's pods are spread over zones or nodes.
+   *
+   * @default - as the cluster does it
+   */
+  readonly topologySpread?: PodTopologySpread[];
+
+  /**
+   * Name of the PriorityClass of the pods.
+   *
+   * @default - the cluster's default priority
+   */
+  readonly priorityClassName?: string;
+
+  /**
+   * How long a pod may take to stop, in whole seconds. The proxy itself stops at once, streams that are open included.
+   *
+   * @default Duration.seconds(30)
+   */
+  readonly terminationGracePeriod?: Duration;
+
+  /**
+   * When nodes pull the image.
+   *
+   * @default - `IF_NOT_PRESENT`, and `ALWAYS` for an image with the tag `latest`
+   */
+  readonly imagePullPolicy?: ImagePullPolicy;
+}
+
+/**
+ * A taint that doesn't keep pods away.
+ */
+export interface PodToleration {
+  /**
+   * Key of the taint.
+   *
+   * @default - every taint
+   */
+  readonly key?: string;
+
+  /**
+   * Value of the taint.
+   *
+   * @default - any
+   */
+  readonly value?: string;
+
+  /**
+   * Effect of the taint.
+   *
+   * @default - any
+   */
+  readonly effect?: TaintEffect;
+
+  /**
+   * For how long the pods stay on a node that gets the taint; with the effect `NO_EXECUTE` alone.
+   *
+   * @default - for ever
+   */
+  readonly period?: Duration;
+}
+
+/**
+ * How evenly the pods of a proxy are spread.
+ */
+export interface PodTopologySpread {
+  /** The label of nodes that tells the parts apart, such as `topology.kubernetes.io/zone`. */
+  readonly topologyKey: string;
+
+  /**
+   * How many pods a part may have more than another, 1 or more.
+   *
+   * @default 1
+   */
+  readonly maxSkew?: number;
+
+  /**
+   * What becomes of a pod that cannot be spread so.
+   *
+   * @default UnsatisfiableSpread.SCHEDULE_ANYWAY
+   */
+  readonly whenUnsatisfiable?: UnsatisfiableSpread;
+
+  /**
+   * How many parts there must be at least, with `DO_NOT_SCHEDULE` alone.
+   *
+   * @default 1
+   */
+  readonly minDomains?: number;
+}
+
+/**
+ * What a taint does to pods that don't tolerate it.
+ */
+export enum TaintEffect {
+  /** They are not put on the node. */
+  NO_SCHEDULE = 'NoSchedule',
+
+  /** They are put on the node only if there is no other one. */
+  PREFER_NO_SCHEDULE = 'PreferNoSchedule',
+
+  /** They are not put on the node, and those that run there are removed. */
+  NO_EXECUTE = 'NoExecute',
+}
+
+/**
+ * What becomes of a pod that cannot be spread as it should.
+ */
+export enum UnsatisfiableSpread {
+  /** It waits. */
+  DO_NOT_SCHEDULE = 'DoNotSchedule',
+
+  /** It runs where it fits best. */
+  SCHEDULE_ANYWAY = 'ScheduleAnyway',
+}
+
+/**
+ * When a node pulls an image.
+ */
+export enum ImagePullPolicy {
+  /** Each time a pod starts; what the node has is taken where the registry says that it is the same. */
+  ALWAYS = 'Always',
+
+  /** When the node hasn't got it. */
+  IF_NOT_PRESENT = 'IfNotPresent',
+
+  /** Never: the node must have it. */
+  NEVER = 'Never',
+}

@@ -1,0 +1,262 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { ContainerResources, IServiceAccount } from 'cdk8s-plus-28';
+import type { IExternalAuthConfig } from '../configs/external-auth-config';
+import type { IMcpGroup } from '../configs/mcp-group';
+import type { IOidcConfig } from '../configs/oidc-config';
+import type { ProxyPodOptions } from './proxy-pod-options';
+import type { ResourceOverrides } from './resource-overrides';
+import type { TargetCluster } from '../cluster/target-cluster';
+import type { ITelemetryConfig } from '../configs/telemetry-config';
+import type { IToolConfig } from '../configs/tool-config';
+import type { Authorization } from '../values/authorization';
+import type { HeaderValue } from '../values/header-value';
+import type { McpTransport } from '../values/mcp-transport';
+import type { SessionAffinity } from '../values/session-affinity';
+
+/**
+ * How the tokens of a proxy's clients are validated.
+ */
+export interface ProxyOidcOptions {
+  /** The provider's settings, in the proxy's namespace. */
+  readonly config: IOidcConfig;
+
+  /**
+   * The audience that a token must be meant for; not empty.
+   *
+   * One that two proxies share is an error: a token for one server would be good for the other.
+   *
+   * @see MCPRemoteProxy.spec.oidcConfigRef.audience
+   */
+  readonly audience: string;
+
+  /**
+   * The URL by which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it where something
+   * else than `expose` exposes the proxy; one that contradicts `expose` is an error.
+   *
+   * @default - the URL of the first exposure by `expose`, else that of the proxy's Service; the operator names a host
+   *   that does not exist instead, so set it there
+   * @see https://www.rfc-editor.org/rfc/rfc9728
+   */
+  readonly resourceUrl?: string;
+
+  /**
+   * The OAuth scopes that the well-known endpoint advertises.
+   *
+   * @default ["openid"]; with an embedded authorization server openid, profile, email and offline_access
+   */
+  readonly scopes?: string[];
+}
+
+/**
+ * Where a proxy sends its telemetry.
+ */
+export interface ProxyTelemetryOptions {
+  /** The shared settings, in the proxy's namespace. */
+  readonly config: ITelemetryConfig;
+
+  /**
+   * The service name of the proxy's traces and metrics. One that two proxies share is an error.
+   *
+   * @default - `thv-<name>`; the operator of this release takes the bare name
+   * @see MCPRemoteProxy.spec.telemetryConfigRef.serviceName
+   */
+  readonly serviceName?: string;
+}
+
+/**
+ * A proxy in front of a remote MCP server.
+ *
+ * @see MCPRemoteProxy.spec
+ */
+export interface RemoteMcpProxyProps {
+  /**
+   * Name, namespace, labels and annotations of the proxy.
+   *
+   * The name has at most 46 characters and no dot, since the Service `mcp-<name>-remote-proxy` is a DNS label.
+   *
+   * @default - a name that the chart generates, shortened to 46 characters, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * URL of the remote MCP server, `http://` or `https://`.
+   *
+   * A loopback, private or link-local address is an error, and so are `localhost`, `*.cluster.local`,
+   * `kubernetes.default` and the metadata server: the operator refuses them.
+   *
+   * @see MCPRemoteProxy.spec.remoteUrl
+   */
+  readonly remoteUrl: string;
+
+  /**
+   * Port of the proxy's pods and of its Service, 1 to 65535. Below 1024 the proxy cannot listen: it is not root.
+   *
+   * @default 8080
+   * @see MCPRemoteProxy.spec.proxyPort
+   */
+  readonly proxyPort?: number;
+
+  /**
+   * How the proxy speaks MCP with its clients and with the remote server.
+   *
+   * @default McpTransport.STREAMABLE_HTTP
+   * @see MCPRemoteProxy.spec.transport
+   */
+  readonly transport?: McpTransport;
+
+  /**
+   * Whether the Service sends the connections of one client to the same pod.
+   *
+   * @default SessionAffinity.CLIENT_IP
+   * @see MCPRemoteProxy.spec.sessionAffinity
+   */
+  readonly sessionAffinity?: SessionAffinity;
+
+  /**
+   * Whether the proxy believes `X-Forwarded-Proto`, `-Host`, `-Port` and `-Prefix` when it makes URLs. Right behind an
+   * Ingress or a gateway that sets them, and nowhere else. False behind `expose` is an error.
+   *
+   * @default - true once the proxy is exposed by `expose`, else false
+   * @see MCPRemoteProxy.spec.trustProxyHeaders
+   */
+  readonly trustProxyHeaders?: boolean;
+
+  /**
+   * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, where an Ingress strips it. One that
+   * contradicts `expose` is an error.
+   *
+   * @default - what `stripPrefix` of an exposure takes away, else none
+   * @see MCPRemoteProxy.spec.endpointPrefix
+   */
+  readonly endpointPrefix?: string;
+
+  /**
+   * An existing ServiceAccount for the proxy's pods, in its namespace.
+   *
+   * @default - one is created, `<name>-remote-proxy-runner`
+   * @see MCPRemoteProxy.spec.serviceAccount
+   */
+  readonly serviceAccount?: IServiceAccount;
+
+  /**
+   * Whether each MCP request is logged as an audit event.
+   *
+   * @default false
+   * @see MCPRemoteProxy.spec.audit.enabled
+   */
+  readonly audit?: boolean;
+
+  /**
+   * How clients are authenticated: by tokens of an OpenID Connect provider.
+   *
+   * @default - not at all: whoever reaches the proxy may use it, which is a warning
+   * @see MCPRemoteProxy.spec.oidcConfigRef
+   */
+  readonly oidc?: ProxyOidcOptions;
+
+  /**
+   * An OAuth authorization server that the proxy itself runs for its clients; the config's type is
+   * `embeddedAuthServer`. Needs `oidc` too, with `audience` equal to `resourceUrl`.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.authServerRef
+   */
+  readonly authServer?: IExternalAuthConfig;
+
+  /**
+   * How the proxy authenticates itself to the remote server.
+   *
+   * @default - it doesn't, but for what `headerForward` adds
+   * @see MCPRemoteProxy.spec.externalAuthConfigRef
+   */
+  readonly externalAuth?: IExternalAuthConfig;
+
+  /**
+   * Which authenticated client may do what.
+   *
+   * @default - every client may do everything
+   * @see MCPRemoteProxy.spec.authzConfig
+   */
+  readonly authorization?: Authorization;
+
+  /**
+   * The group that the proxy belongs to. It matters to a `VirtualMCPServer` only; the proxy itself takes no notice.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.groupRef
+   */
+  readonly group?: IMcpGroup;
+
+  /**
+   * Headers that are added to each request to the remote server, by name.
+   *
+   * Names that proxies must not set, such as `Host` or `X-Forwarded-For`, are an error, and so is one name twice, case
+   * aside.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.headerForward
+   */
+  readonly headerForward?: { [name: string]: HeaderValue };
+
+  /**
+   * Where traces and metrics go.
+   *
+   * @default - nowhere
+   * @see MCPRemoteProxy.spec.telemetryConfigRef
+   */
+  readonly telemetry?: ProxyTelemetryOptions;
+
+  /**
+   * Which tools of the remote server clients see, and under which names.
+   *
+   * @default - all, as they are
+   * @see MCPRemoteProxy.spec.toolConfigRef
+   */
+  readonly toolConfig?: IToolConfig;
+
+  /**
+   * CPU and memory of the proxy's container, requests and limits. `ephemeralStorage` is an error: the CRD has no such
+   * field.
+   *
+   * @default - neither requests nor limits
+   * @see MCPRemoteProxy.spec.resources
+   */
+  readonly resources?: ContainerResources;
+
+  /**
+   * Labels, annotations and environment of the Deployment, its pods and the Service.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.resourceOverrides
+   */
+  readonly resourceOverrides?: ResourceOverrides;
+
+  /**
+   * How many pods there are, and where they run; without the operator only, with it a warning.
+   *
+   * @default - one pod, on any node
+   */
+  readonly pod?: ProxyPodOptions;
+
+  /**
+   * Whether the proxy writes debug logs: adds `TOOLHIVE_DEBUG=true` to its environment. Giving that variable in
+   * `resourceOverrides` as well is an error.
+   *
+   * @default false
+   */
+  readonly debug?: boolean;
+
+  /**
+   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
+   * The cluster that the proxy is for.
+   *
+   * @default - the one that is bound nearest above, else one with the operator
+   */
+  readonly cluster?: TargetCluster;
+}

@@ -1,0 +1,53 @@
+import { Size } from 'cdk8s';
+import { Cpu, type ContainerResources } from 'cdk8s-plus-28';
+import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
+import { parseQuantity } from '../private/kubernetes/quantity';
+
+const NANOS_PER_MILLI = 1_000_000;
+const NANOS_PER_KIBIBYTE = 1024 * 1_000_000_000;
+
+const SIZES: { readonly [unit: string]: ((amount: number) => Size) | undefined } = {
+  Mi: (amount) => Size.mebibytes(amount),
+  Gi: (amount) => Size.gibibytes(amount),
+  Ti: (amount) => Size.tebibytes(amount),
+  Pi: (amount) => Size.pebibyte(amount),
+};
+
+/** The resources of a proxy in the terms of cdk8s-plus; what is no quantity is left out, since it is an error elsewhere. */
+export function containerResources({ limits = {}, requests = {} }: ResourcesSpec): ContainerResources {
+  const cpu = { ...amount('limit', cpuOf(limits)), ...amount('request', cpuOf(requests)) };
+  const memory = { ...amount('limit', memoryOf(limits)), ...amount('request', memoryOf(requests)) };
+  return {
+    ...(Object.keys(cpu).length === 0 ? {} : { cpu }),
+    ...(Object.keys(memory).length === 0 ? {} : { memory }),
+  };
+}
+
+function amount<Side extends string, Amount>(side: Side, value: Amount | undefined): { [Key in Side]?: Amount } {
+  return value === undefined ? {} : ({ [side]: value } as { [Key in Side]: Amount });
+}
+
+/** In whole CPUs where it is written so. */
+function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
+  const nanos = nanosOf(cpu);
+  if (nanos === undefined) {
+    return undefined;
+  }
+  return /^\d+$/.test(cpu ?? '') ? Cpu.units(Number(cpu)) : Cpu.millis(Math.ceil(nanos / NANOS_PER_MILLI));
+}
+
+/** In the unit in which it is written, if cdk8s has it. */
+function memoryOf({ memory }: ComputeSpec): Size | undefined {
+  const nanos = nanosOf(memory);
+  if (nanos === undefined) {
+    return undefined;
+  }
+  const [, amount, unit = ''] = /^(\d+)([MGTP]i)$/.exec(memory ?? '') ?? [];
+  const sizeIn = SIZES[unit];
+  return sizeIn === undefined ? Size.kibibytes(Math.ceil(nanos / NANOS_PER_KIBIBYTE)) : sizeIn(Number(amount));
+}
+
+function nanosOf(quantity: unknown): number | undefined {
+  const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;
+  return nanos === undefined ? undefined : Number(nanos);
+}

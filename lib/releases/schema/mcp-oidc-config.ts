@@ -1,0 +1,50 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { ObjectNode } from '../../model/schema';
+
+export const MCP_OIDC_CONFIG_SPEC: ObjectNode = {
+  type: 'object',
+  required: ['type'],
+  fields: {
+    inline: {
+      type: 'object',
+      required: ['issuer'],
+      fields: {
+        caBundleRef: {
+          type: 'object',
+          fields: {
+            configMapRef: {
+              type: 'object',
+              required: ['key'],
+              fields: { key: { type: 'string' }, name: { type: 'string', default: '' }, optional: { type: 'boolean' } },
+            },
+          },
+        },
+        clientId: { type: 'string' },
+        clientSecretRef: {
+          type: 'object',
+          required: ['key', 'name'],
+          fields: { key: { type: 'string' }, name: { type: 'string' } },
+        },
+        insecureAllowHTTP: { type: 'boolean', default: false },
+        introspectionUrl: { type: 'string' },
+        issuer: { type: 'string' },
+        jwksAllowPrivateIP: { type: 'boolean', default: false },
+        jwksAuthTokenPath: { type: 'string' },
+        jwksUrl: { type: 'string' },
+        protectedResourceAllowPrivateIP: { type: 'boolean', default: false },
+      },
+    },
+    kubernetesServiceAccount: {
+      type: 'object',
+      fields: {
+        introspectionUrl: { type: 'string' },
+        issuer: { type: 'string', default: 'https://kubernetes.default.svc' },
+        jwksUrl: { type: 'string' },
+        namespace: { type: 'string' },
+        serviceAccount: { type: 'string' },
+        useClusterAuth: { type: 'boolean' },
+      },
+    },
+    type: { type: 'string', enum: ['kubernetesServiceAccount', 'inline'] },
+  },
+};

@@ -1,0 +1,54 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { ObjectNode } from '../../model/schema';
+
+export const MCP_TELEMETRY_CONFIG_SPEC: ObjectNode = {
+  type: 'object',
+  fields: {
+    openTelemetry: {
+      type: 'object',
+      fields: {
+        caBundleRef: {
+          type: 'object',
+          fields: {
+            configMapRef: {
+              type: 'object',
+              required: ['key'],
+              fields: { key: { type: 'string' }, name: { type: 'string', default: '' }, optional: { type: 'boolean' } },
+            },
+          },
+        },
+        enabled: { type: 'boolean', default: false },
+        endpoint: { type: 'string' },
+        headers: { type: 'map', values: { type: 'string' } },
+        insecure: { type: 'boolean', default: false },
+        metrics: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
+        resourceAttributes: { type: 'map', values: { type: 'string' } },
+        sensitiveHeaders: {
+          type: 'list',
+          unique: ['name'],
+          items: {
+            type: 'object',
+            required: ['name', 'secretKeyRef'],
+            fields: {
+              name: { type: 'string', minLength: 1 },
+              secretKeyRef: {
+                type: 'object',
+                required: ['key', 'name'],
+                fields: { key: { type: 'string' }, name: { type: 'string' } },
+              },
+            },
+          },
+        },
+        tracing: {
+          type: 'object',
+          fields: {
+            enabled: { type: 'boolean', default: false },
+            samplingRate: { type: 'string', default: '0.05', pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' },
+          },
+        },
+        useLegacyAttributes: { type: 'boolean', default: true },
+      },
+    },
+    prometheus: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
+  },
+};

@@ -1,0 +1,64 @@
+import type { Severity } from '../model/finding';
+import { APP_RULES } from './app/app-rules';
+import type { Layer } from './rule';
+import {
+  EXTERNAL_AUTH_CONFIG_RULES,
+  MCP_GROUP_RULES,
+  OIDC_CONFIG_RULES,
+  PROXY_RULES,
+  TELEMETRY_CONFIG_RULES,
+  TOOL_CONFIG_RULES,
+} from './rules';
+import { SURROUNDINGS_RULES } from './facades/facade-rules';
+
+/** What `docs/checks.md` says of a rule, beside words. */
+export interface RuleDescriptor {
+  readonly id: string;
+  readonly layer: Layer;
+  readonly severity: Severity;
+}
+
+/** Found while a spec is read and held against the schema of its kind, not by a rule of its own. */
+const SCHEMA_RULES: readonly RuleDescriptor[] = [
+  { id: 'type', layer: 'schema', severity: 'error' },
+  { id: 'required', layer: 'schema', severity: 'error' },
+  { id: 'unknown-field', layer: 'schema', severity: 'warning' },
+  { id: 'unknown-field-standalone', layer: 'schema', severity: 'error' },
+  { id: 'unknown-prop', layer: 'schema', severity: 'error' },
+  { id: 'pattern', layer: 'schema', severity: 'error' },
+  { id: 'enum', layer: 'schema', severity: 'error' },
+  { id: 'minimum', layer: 'schema', severity: 'error' },
+  { id: 'maximum', layer: 'schema', severity: 'error' },
+  { id: 'min-length', layer: 'schema', severity: 'error' },
+  { id: 'max-length', layer: 'schema', severity: 'error' },
+  { id: 'min-items', layer: 'schema', severity: 'error' },
+  { id: 'max-items', layer: 'schema', severity: 'error' },
+  { id: 'max-properties', layer: 'schema', severity: 'error' },
+  { id: 'duplicate', layer: 'schema', severity: 'error' },
+];
+
+/** Found where an app is put together. */
+const OTHER_RULES: readonly RuleDescriptor[] = [
+  { id: 'token', layer: 'app', severity: 'error' },
+  { id: 'document-duplicate', layer: 'app', severity: 'error' },
+  { id: 'foreign-group', layer: 'app', severity: 'warning' },
+  { id: 'internal', layer: 'app', severity: 'error' },
+];
+
+/** Every rule once, also those that several kinds have. */
+export const ALL_RULES: readonly RuleDescriptor[] = distinct([
+  ...SCHEMA_RULES,
+  ...PROXY_RULES,
+  ...TELEMETRY_CONFIG_RULES,
+  ...OIDC_CONFIG_RULES,
+  ...EXTERNAL_AUTH_CONFIG_RULES,
+  ...TOOL_CONFIG_RULES,
+  ...MCP_GROUP_RULES,
+  ...SURROUNDINGS_RULES,
+  ...APP_RULES,
+  ...OTHER_RULES,
+]);
+
+function distinct(rules: readonly RuleDescriptor[]): RuleDescriptor[] {
+  return Array.from(new Map(rules.map(({ id, layer, severity }) => [id, { id, layer, severity }])).values());
+}

@@ -1,0 +1,116 @@
+import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels';
+import { field } from '../../private/field-path';
+import { aOrAn, type AnySubject } from './any-kind-rule';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
+
+const REFERENCES = [
+  ['telemetryConfigRef', 'MCPTelemetryConfig'],
+  ['oidcConfigRef', 'MCPOIDCConfig'],
+  ['externalAuthConfigRef', 'MCPExternalAuthConfig'],
+  ['authServerRef', 'MCPExternalAuthConfig'],
+  ['toolConfigRef', 'MCPToolConfig'],
+  ['groupRef', 'MCPGroup'],
+] as const;
+
+/** Names that all kinds but proxies have. */
+export const RESOURCE_NAME: Rule<AnySubject> = {
+  id: 'resource-name',
+  layer: 'api-server',
+  severity: 'error',
+  check: resourceName,
+};
+
+export const NAMESPACE_NAME: Rule<AnySubject> = {
+  id: 'namespace-name',
+  layer: 'api-server',
+  severity: 'error',
+  check: namespaceName,
+};
+
+/** Names that a proxy has or refers to. */
+export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'proxy-name', layer: 'api-server', severity: 'error', check: proxyName },
+  { id: 'reference-name', layer: 'controller', severity: 'error', check: referenceNames },
+  { id: 'service-account-name', layer: 'api-server', severity: 'error', check: serviceAccountName },
+];
+
+function resourceName({ resource }: AnySubject, report: Report): void {
+  if (!isDnsSubdomain(resource.name)) {
+    report({
+      field: 'metadata.name',
+      value: resource.name,
+      rule: 'is no name that an object can have',
+      fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
+    });
+  }
+}
+
+function namespaceName({ resource }: AnySubject, report: Report): void {
+  const { namespace } = resource;
+  if (namespace !== undefined && !isDnsLabel(namespace)) {
+    report({
+      field: 'metadata.namespace',
+      value: namespace,
+      rule: 'is no name that a namespace can have',
+      fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+    });
+  }
+}
+
+/** The name of the Service is the narrowest (`spec/operator.md` §7.6). */
+function proxyName({ resolved }: ProxySubject, report: Report): void {
+  const { name } = resolved.proxy;
+  const service = serviceNameOf('<name>');
+  if (name.length > LONGEST_PROXY_NAME) {
+    report({
+      field: 'metadata.name',
+      value: name,
+      rule: `has ${String(name.length)} characters, but its Service ${service} is a DNS label of at most 63`,
+      fix: `use at most ${String(LONGEST_PROXY_NAME)}`,
+    });
+  } else if (!isDnsLabel(name)) {
+    report({
+      field: 'metadata.name',
+      value: name,
+      rule: `is no DNS label, but its Service is called ${service}`,
+      fix: 'use lower-case letters, digits and "-", with a letter or digit at both ends',
+    });
+  }
+}
+
+function referenceNames({ resolved }: ProxySubject, report: Report): void {
+  for (const [name, kind] of REFERENCES) {
+    const reference = resolved.proxy.spec[name];
+    if (reference !== undefined && reference.name !== '' && !isDnsSubdomain(reference.name)) {
+      report({
+        field: field(field('spec', name), 'name'),
+        value: reference.name,
+        rule: `is no name that ${aOrAn(kind)} can have`,
+        fix: `give the name of ${aOrAn(kind)} of the same namespace`,
+      });
+    }
+  }
+  for (const name of ['externalAuthConfigRef', 'toolConfigRef'] as const) {
+    // the schema forbids an empty name in the other references only
+    if (resolved.proxy.spec[name]?.name === '') {
+      report({
+        field: field(field('spec', name), 'name'),
+        rule: 'is empty',
+        fix: 'give a name, or leave the block out',
+      });
+    }
+  }
+}
+
+function serviceAccountName({ resolved }: ProxySubject, report: Report): void {
+  const { serviceAccount } = resolved.proxy.spec;
+  if (serviceAccount !== undefined && serviceAccount !== '' && !isDnsSubdomain(serviceAccount)) {
+    report({
+      field: 'spec.serviceAccount',
+      value: serviceAccount,
+      rule: 'is no name that a ServiceAccount can have',
+      fix: 'give the name of a ServiceAccount of the same namespace',
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embedded-auth-server-spec';
+import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
+import type { OidcConfigSpec } from '../../model/oidc-config-spec';
+import type { SecretKeyRef } from '../../model/refs';
+import type { RemoteMcpProxySpec } from '../../model/remote-mcp-proxy-spec';
+import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
+import { field, item } from '../../private/field-path';
+import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
+import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+
+/** A reference to a key of a Secret, where there is one, and its field. */
+type Placed = readonly [path: string, ref: SecretKeyRef | undefined];
+
+export const PROXY_SECRET_RULES = secretRules<ProxySubject>(({ resolved }) => proxyRefs(resolved.proxy.spec));
+export const TELEMETRY_SECRET_RULES = secretRules<ResourceSubject<'MCPTelemetryConfig'>>(({ resource }) =>
+  telemetryRefs(resource.spec),
+);
+export const OIDC_SECRET_RULES = secretRules<ResourceSubject<'MCPOIDCConfig'>>(({ resource }) =>
+  oidcRefs(resource.spec),
+);
+export const EXTERNAL_AUTH_SECRET_RULES = secretRules<ResourceSubject<'MCPExternalAuthConfig'>>(({ resource }) =>
+  externalAuthRefs(resource.spec),
+);
+
+/** Neither text says what was given: someone may have put the secret itself there. */
+function secretRules<Subject>(refsOf: (subject: Subject) => readonly Placed[]): readonly Rule<Subject>[] {
+  return [
+    {
+      id: 'secret-name',
+      layer: 'api-server',
+      severity: 'error',
+      check: (subject, report) => {
+        for (const [path, ref] of refsOf(subject)) {
+          checkName(path, ref, report);
+        }
+      },
+    },
+    {
+      id: 'secret-key',
+      layer: 'api-server',
+      severity: 'error',
+      check: (subject, report) => {
+        for (const [path, ref] of refsOf(subject)) {
+          checkKey(path, ref, report);
+        }
+      },
+    },
+  ];
+}
+
+function checkName(path: string, ref: SecretKeyRef | undefined, report: Report): void {
+  if (ref !== undefined && !isDnsSubdomain(ref.name)) {
+    const rule = ref.name === '' ? 'is empty' : 'is no name that a Secret can have';
+    report({ field: field(path, 'name'), rule, fix: 'give the name of a Secret of the same namespace' });
+  }
+}
+
+function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): void {
+  if (ref !== undefined && !isDataKey(ref.key)) {
+    const rule = ref.key === '' ? 'is empty' : 'is no key that a Secret can have';
+    report({ field: field(path, 'key'), rule, fix: 'give one of the keys in the data of the Secret' });
+  }
+}
+
+function proxyRefs({ headerForward }: RemoteMcpProxySpec): Placed[] {
+  return listed('spec.headerForward.addHeadersFromSecret', headerForward?.addHeadersFromSecret, (path, header) => [
+    [field(path, 'valueSecretRef'), header.valueSecretRef],
+  ]);
+}
+
+function telemetryRefs({ openTelemetry }: TelemetryConfigSpec): Placed[] {
+  return listed('spec.openTelemetry.sensitiveHeaders', openTelemetry?.sensitiveHeaders, (path, header) => [
+    [field(path, 'secretKeyRef'), header.secretKeyRef],
+  ]);
+}
+
+function oidcRefs({ inline }: OidcConfigSpec): Placed[] {
+  return [['spec.inline.clientSecretRef', inline?.clientSecretRef]];
+}
+
+function externalAuthRefs(spec: ExternalAuthConfigSpec): Placed[] {
+  return [
+    ['spec.tokenExchange.clientSecretRef', spec.tokenExchange?.clientSecretRef],
+    ['spec.headerInjection.valueSecretRef', spec.headerInjection?.valueSecretRef],
+    ['spec.bearerToken.tokenSecretRef', spec.bearerToken?.tokenSecretRef],
+    ...(spec.embeddedAuthServer === undefined ? [] : authServerRefs(spec.embeddedAuthServer)),
+  ];
+}
+
+function authServerRefs(server: EmbeddedAuthServerSpec): Placed[] {
+  const path = 'spec.embeddedAuthServer';
+  return [
+    ...listed(field(path, 'signingKeySecretRefs'), server.signingKeySecretRefs, (each, ref) => [[each, ref]]),
+    ...listed(field(path, 'hmacSecretRefs'), server.hmacSecretRefs, (each, ref) => [[each, ref]]),
+    ...listed(field(path, 'upstreamProviders'), server.upstreamProviders, (each, provider) => [
+      [field(each, 'oidcConfig.clientSecretRef'), provider.oidcConfig?.clientSecretRef],
+      [field(each, 'oauth2Config.clientSecretRef'), provider.oauth2Config?.clientSecretRef],
+    ]),
+    ...(server.storage?.redis === undefined ? [] : redisRefs(field(path, 'storage.redis'), server.storage.redis)),
+  ];
+}
+
+function redisRefs(path: string, redis: RedisStorageSpec): Placed[] {
+  return [
+    [field(path, 'aclUserConfig.usernameSecretRef'), redis.aclUserConfig.usernameSecretRef],
+    [field(path, 'aclUserConfig.passwordSecretRef'), redis.aclUserConfig.passwordSecretRef],
+    [field(path, 'tls.caCertSecretRef'), redis.tls?.caCertSecretRef],
+    [field(path, 'sentinelTls.caCertSecretRef'), redis.sentinelTls?.caCertSecretRef],
+  ];
+}
+
+function listed<T>(
+  path: string,
+  items: readonly T[] | undefined,
+  refsOf: (path: string, each: T) => Placed[],
+): Placed[] {
+  return (items ?? []).flatMap((each, index) => refsOf(item(path, index), each));
+}

@@ -1,0 +1,140 @@
+import type { EmbeddedAuthServerSpec, UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import { entry, field, item } from '../../private/field-path';
+import type { ResourceSubject, Report, Rule } from '../rule';
+import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+
+type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
+
+const SERVER = 'spec.embeddedAuthServer';
+/** The server sets these itself (`spec/operator.md` §11). */
+const OWN_PARAMETERS: ReadonlySet<string> = new Set([
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+]);
+
+/** The proxy's reconciler does not look at these, but the server that it runs does (`spec/operator.md` §11). */
+export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
+  { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
+  { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
+  { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
+  { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
+  { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
+  { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onUpstreams(urls) },
+];
+
+function onServer(check: (server: EmbeddedAuthServerSpec, report: Report) => void) {
+  return ({ resource }: Subject, report: Report): void => {
+    const { type, embeddedAuthServer } = resource.spec;
+    if (type === 'embeddedAuthServer' && embeddedAuthServer !== undefined) {
+      check(embeddedAuthServer, report);
+    }
+  };
+}
+
+function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, report: Report) => void) {
+  return onServer(({ upstreamProviders }, report) => {
+    upstreamProviders.forEach((provider, index) => {
+      check(provider, item(field(SERVER, 'upstreamProviders'), index), report);
+    });
+  });
+}
+
+/** The schema says enough about a text that does not even begin as a URL. */
+function issuer({ issuer: url }: EmbeddedAuthServerSpec, report: Report): void {
+  const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
+  const path = field(SERVER, 'issuer');
+  if (problem !== undefined) {
+    report({ field: path, rule: `is no URL (${problem})`, fix: 'write it like "https://weather.example.com"' });
+  } else if (url.startsWith('http://') && !isSecureUrl(url)) {
+    const rule = 'is not https, the authorization server would not start';
+    report({ field: path, value: shownUrl(url), rule, fix: 'use https' });
+  }
+}
+
+function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
+  if (given?.type !== 'redis') {
+    return;
+  }
+  const path = field(SERVER, 'storage');
+  if (given.redis === undefined) {
+    report({ field: path, rule: 'has the type redis, but no redis block', fix: 'add it' });
+    return;
+  }
+  const { sentinelAddrs = [], sentinelService } = given.redis.sentinelConfig;
+  if (sentinelAddrs.length === 0 && sentinelService === undefined) {
+    report({
+      field: field(path, 'redis.sentinelConfig'),
+      rule: 'has neither sentinelAddrs nor sentinelService',
+      fix: 'add one of them',
+    });
+  }
+}
+
+function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
+  const given = { oidc: oidcConfig, oauth2: oauth2Config };
+  for (const other of type === 'oidc' || type === 'oauth2' ? (['oidc', 'oauth2'] as const) : []) {
+    const isThere = given[other] !== undefined;
+    if (type === other && !isThere) {
+      report({ field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` });
+    } else if (type !== other && isThere) {
+      const fix = `remove ${other}Config, or set the type to ${JSON.stringify(other)}`;
+      report({ field: path, rule: `has the type ${type}, which does not go with ${other}Config`, fix });
+    }
+  }
+}
+
+function parameters(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, config] of configsOf(provider)) {
+    const parent = field(path, `${name}.additionalAuthorizationParams`);
+    for (const parameter of Object.keys(config.additionalAuthorizationParams ?? {})) {
+      if (OWN_PARAMETERS.has(parameter)) {
+        report({ field: entry(parent, parameter), rule: 'set by the authorization server itself', fix: 'remove it' });
+      }
+    }
+  }
+}
+
+/** An empty one is as good as none: the default is made from the proxy's resourceUrl. */
+function redirectUri(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, { redirectUri: url = '' }] of configsOf(provider)) {
+    if (url !== '' && !isSecureUrl(url)) {
+      report({
+        field: field(path, `${name}.redirectUri`),
+        value: shownUrl(url),
+        rule: 'is no https URL, the authorization server would not start',
+        fix: 'use https, or http with a loopback address',
+      });
+    }
+  }
+}
+
+/** The schema says enough about a text that does not even begin as a URL. */
+function urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
+  const given = [
+    ['oidcConfig.issuerUrl', oidcConfig?.issuerUrl],
+    ['oidcConfig.userInfoOverride.endpointUrl', oidcConfig?.userInfoOverride?.endpointUrl],
+    ['oauth2Config.authorizationEndpoint', oauth2Config?.authorizationEndpoint],
+    ['oauth2Config.tokenEndpoint', oauth2Config?.tokenEndpoint],
+    ['oauth2Config.userInfo.endpointUrl', oauth2Config?.userInfo.endpointUrl],
+  ] as const;
+  for (const [name, url = ''] of given) {
+    const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
+    if (problem !== undefined) {
+      const fix = 'write it like "https://idp.example.com/path"';
+      report({ field: field(path, name), rule: `is no URL (${problem})`, fix });
+    }
+  }
+}
+
+function configsOf({ oidcConfig, oauth2Config }: UpstreamProviderSpec) {
+  return [
+    ...(oidcConfig === undefined ? [] : [['oidcConfig', oidcConfig] as const]),
+    ...(oauth2Config === undefined ? [] : [['oauth2Config', oauth2Config] as const]),
+  ];
+}

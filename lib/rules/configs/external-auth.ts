@@ -1,0 +1,90 @@
+import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
+import { item } from '../../private/field-path';
+import { isHeaderName, NAME_FIX } from '../syntax/http-header';
+import type { ResourceSubject, Report, Rule } from '../rule';
+import { webUrlProblem } from '../syntax/secure-url';
+
+type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
+
+/** Each type has the block of its name, `unauthenticated` has none. */
+const BLOCKS = [
+  'tokenExchange',
+  'headerInjection',
+  'bearerToken',
+  'embeddedAuthServer',
+  'awsSts',
+  'upstreamInject',
+] as const;
+
+export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
+  { id: 'external-auth-block', layer: 'cross-field', severity: 'error', check: blocks },
+  { id: 'aws-sts-role', layer: 'controller', severity: 'error', check: withoutRole },
+  { id: 'aws-sts-mapping', layer: 'controller', severity: 'error', check: mappings },
+  { id: 'token-url', layer: 'runtime', severity: 'error', check: tokenUrl },
+  { id: 'token-header-name', layer: 'runtime', severity: 'error', check: tokenHeader },
+];
+
+function blocks({ resource }: Subject, report: Report): void {
+  const { type } = resource.spec;
+  const known: readonly string[] = [...BLOCKS, 'unauthenticated'];
+  for (const block of known.includes(type) ? BLOCKS : []) {
+    const isThere = resource.spec[block] !== undefined;
+    if (type === block && !isThere) {
+      report({ field: 'spec.type', value: type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
+    } else if (type !== block && isThere) {
+      const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
+      report({ field: 'spec.type', value: type, rule: `does not go with ${block}`, fix });
+    }
+  }
+}
+
+/** The operator makes a proxy of it all the same, which then does not start (`spec/operator.md` §7.5, §11). */
+function withoutRole({ resource }: Subject, report: Report): void {
+  const sts = awsStsOf(resource.spec);
+  if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {
+    const rule = 'has neither fallbackRoleArn nor roleMappings, the proxy would not start';
+    report({ field: 'spec.awsSts', rule, fix: 'add one of them' });
+  }
+}
+
+function mappings({ resource }: Subject, report: Report): void {
+  for (const [index, { claim = '', matcher = '' }] of (awsStsOf(resource.spec)?.roleMappings ?? []).entries()) {
+    if ((claim === '') === (matcher === '')) {
+      report({
+        field: item('spec.awsSts.roleMappings', index),
+        rule: claim === '' ? 'has neither claim nor matcher' : 'has both claim and matcher',
+        fix: 'set exactly one of them',
+      });
+    }
+  }
+}
+
+function tokenUrl({ resource }: Subject, report: Report): void {
+  const { type, tokenExchange } = resource.spec;
+  const problem =
+    type === 'tokenExchange' && tokenExchange !== undefined ? webUrlProblem(tokenExchange.tokenUrl) : undefined;
+  if (problem !== undefined) {
+    report({
+      field: 'spec.tokenExchange.tokenUrl',
+      rule: `is no URL (${problem}), so that no token could be exchanged`,
+      fix: 'write it like "https://idp.example.com/oauth/token"',
+    });
+  }
+}
+
+function tokenHeader({ resource }: Subject, report: Report): void {
+  const { type, tokenExchange } = resource.spec;
+  const name = (type === 'tokenExchange' ? tokenExchange?.externalTokenHeaderName : undefined) ?? '';
+  if (name !== '' && !isHeaderName(name)) {
+    report({
+      field: 'spec.tokenExchange.externalTokenHeaderName',
+      value: name,
+      rule: 'is no name that an HTTP header can have, every request would fail',
+      fix: NAME_FIX,
+    });
+  }
+}
+
+function awsStsOf({ type, awsSts }: ExternalAuthConfigSpec): ExternalAuthConfigSpec['awsSts'] {
+  return type === 'awsSts' ? awsSts : undefined;
+}

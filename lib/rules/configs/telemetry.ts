@@ -1,0 +1,197 @@
+import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
+import { entry, field, item } from '../../private/field-path';
+import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
+import type { ResourceSubject, Report, Rule } from '../rule';
+import { webUrlProblem } from '../syntax/secure-url';
+
+type Subject = ResourceSubject<'MCPTelemetryConfig'>;
+
+interface Header {
+  readonly path: string;
+  readonly name: string;
+  /** Absent for a header from a Secret. */
+  readonly value?: string;
+}
+
+const OTEL = 'spec.openTelemetry';
+
+/** What a collector and its exporter need (`spec/operator.md` §6); each config is told about once. */
+export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
+  { id: 'telemetry-header-both', layer: 'cross-field', severity: 'error', check: headersTwice },
+  { id: 'telemetry-endpoint-signal', layer: 'controller', severity: 'error', check: endpointWithoutSignal },
+  { id: 'telemetry-ca-insecure', layer: 'controller', severity: 'error', check: caBundleWithoutTls },
+  { id: 'telemetry-header-name', layer: 'runtime', severity: 'error', check: noHeaderNames },
+  { id: 'telemetry-header-value', layer: 'runtime', severity: 'error', check: badHeaderValues },
+  { id: 'telemetry-service-name', layer: 'runtime', severity: 'error', check: serviceNameAttribute },
+  { id: 'telemetry-not-enabled', layer: 'controller', severity: 'warning', check: notEnabled },
+  { id: 'telemetry-sends-nothing', layer: 'runtime', severity: 'warning', check: sendsNothing },
+  { id: 'telemetry-endpoint', layer: 'runtime', severity: 'warning', check: badEndpoint },
+  { id: 'telemetry-endpoint-scheme', layer: 'runtime', severity: 'warning', check: otherScheme },
+  { id: 'telemetry-header-credential', layer: 'runtime', severity: 'warning', check: credentials },
+];
+
+function plaintextHeadersOf({ headers }: OpenTelemetrySpec): Header[] {
+  return Object.entries(headers ?? {}).map(([name, value]) => ({
+    path: entry(field(OTEL, 'headers'), name),
+    name,
+    value,
+  }));
+}
+
+/** The schema says enough about an empty name. */
+function secretHeadersOf({ sensitiveHeaders }: OpenTelemetrySpec): Header[] {
+  return (sensitiveHeaders ?? [])
+    .map(({ name }, index) => ({ path: field(item(field(OTEL, 'sensitiveHeaders'), index), 'name'), name }))
+    .filter(({ name }) => name !== '');
+}
+
+/** The CRD compares names exactly, HTTP doesn't; the same name twice in one list is the schema's. */
+function headersTwice({ resource }: Subject, report: Report): void {
+  const { openTelemetry } = resource.spec;
+  if (openTelemetry === undefined) {
+    return;
+  }
+  const seen = new Map<string, Header>();
+  for (const header of [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)]) {
+    const key = header.name.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, header);
+    } else if (first.value !== undefined || first.name !== header.name) {
+      const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
+      const rule = `is the header ${JSON.stringify(first.name)} of ${where} once more`;
+      report({ field: header.path, value: header.name, rule, fix: 'keep one of the two' });
+    }
+  }
+}
+
+/** Also while OpenTelemetry is not enabled. */
+function endpointWithoutSignal({ resource }: Subject, report: Report): void {
+  const { openTelemetry } = resource.spec;
+  if (openTelemetry !== undefined && (openTelemetry.endpoint ?? '') !== '' && !hasSignal(openTelemetry)) {
+    report({
+      field: field(OTEL, 'endpoint'),
+      rule: 'has nothing to receive, neither tracing nor metrics is enabled',
+      fix: 'enable one of them, or remove the endpoint',
+    });
+  }
+}
+
+function caBundleWithoutTls({ resource }: Subject, report: Report): void {
+  const { openTelemetry } = resource.spec;
+  if (openTelemetry?.caBundleRef !== undefined && openTelemetry.insecure) {
+    const rule = 'has no use with insecure: true, which sends without TLS';
+    report({ field: field(OTEL, 'caBundleRef'), rule, fix: 'remove one of the two' });
+  }
+}
+
+function noHeaderNames({ resource }: Subject, report: Report): void {
+  const openTelemetry = enabledOf(resource);
+  const headers =
+    openTelemetry === undefined ? [] : [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)];
+  for (const { path, name } of headers) {
+    if (!isHeaderName(name)) {
+      const rule = 'is no name that an HTTP header can have, nothing would be sent';
+      report({ field: path, rule, fix: NAME_FIX });
+    }
+  }
+}
+
+function badHeaderValues({ resource }: Subject, report: Report): void {
+  const openTelemetry = enabledOf(resource);
+  for (const { path, value } of openTelemetry === undefined ? [] : plaintextHeadersOf(openTelemetry)) {
+    if (value !== undefined && !isHeaderValue(value)) {
+      const rule = 'has a line break or another control character in its value, nothing would be sent';
+      report({ field: path, rule, fix: 'remove the character' });
+    }
+  }
+}
+
+function serviceNameAttribute({ resource }: Subject, report: Report): void {
+  const path = field(OTEL, 'resourceAttributes');
+  if (Object.hasOwn(resource.spec.openTelemetry?.resourceAttributes ?? {}, 'service.name')) {
+    report({
+      field: entry(path, 'service.name'),
+      rule: 'would give all servers that share this config one service name',
+      fix: 'remove it, and set serviceName where a proxy refers to this config',
+    });
+  }
+}
+
+function notEnabled({ resource }: Subject, report: Report): void {
+  const { openTelemetry } = resource.spec;
+  if (openTelemetry !== undefined && !openTelemetry.enabled && isWrittenDown(openTelemetry)) {
+    const rule = 'is false, so that nothing of this block has an effect';
+    report({ field: field(OTEL, 'enabled'), rule, fix: 'set it to true, or remove the block' });
+  }
+}
+
+function isWrittenDown({ insecure, useLegacyAttributes, ...rest }: OpenTelemetrySpec): boolean {
+  return insecure || !useLegacyAttributes || Object.keys(rest).some((name) => name !== 'enabled');
+}
+
+function sendsNothing({ resource }: Subject, report: Report): void {
+  const openTelemetry = enabledOf(resource);
+  if (openTelemetry === undefined || (openTelemetry.endpoint ?? '') !== '') {
+    return;
+  }
+  if (hasSignal(openTelemetry)) {
+    const rule = 'is missing, so that the enabled traces and metrics are sent nowhere';
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'add the address of a collector' });
+  } else if (resource.spec.prometheus?.enabled !== true) {
+    const rule = 'sends nothing, neither tracing nor metrics is enabled';
+    report({ field: OTEL, rule, fix: 'enable one of them and add an endpoint, or remove the block' });
+  }
+}
+
+/** The operator takes one scheme off; the exporter makes a URL of the rest (`spec/operator.md` §6). */
+function badEndpoint({ resource }: Subject, report: Report): void {
+  const endpoint = enabledOf(resource)?.endpoint ?? '';
+  const problem = endpoint === '' ? undefined : addressProblem(endpoint);
+  if (problem !== undefined) {
+    const rule = `is no address that can be sent to: ${problem}`;
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'write it like "https://collector.observability:4318"' });
+  }
+}
+
+function addressProblem(endpoint: string): string | undefined {
+  const address = endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+    ? 'it begins with something else than http:// or https://'
+    : webUrlProblem(`https://${address}`);
+}
+
+/** The scheme says nothing to the operator (`spec/operator.md` §6). */
+function otherScheme({ resource }: Subject, report: Report): void {
+  const openTelemetry = enabledOf(resource);
+  const endpoint = openTelemetry?.endpoint ?? '';
+  if (openTelemetry?.insecure === false && endpoint.startsWith('http://')) {
+    const rule = 'begins with http://, but is contacted over TLS all the same';
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'set insecure to true, or write https://' });
+  } else if (openTelemetry?.insecure === true && endpoint.startsWith('https://')) {
+    const rule = 'begins with https://, but is contacted without TLS, since insecure is true';
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'remove insecure, or write http://' });
+  }
+}
+
+function credentials({ resource }: Subject, report: Report): void {
+  const { openTelemetry } = resource.spec;
+  for (const { path, name } of openTelemetry === undefined ? [] : plaintextHeadersOf(openTelemetry)) {
+    if (soundsLikeCredential(name)) {
+      report({
+        field: path,
+        rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
+        fix: 'take it from a Secret',
+      });
+    }
+  }
+}
+
+function enabledOf(resource: Subject['resource']): OpenTelemetrySpec | undefined {
+  const { openTelemetry } = resource.spec;
+  return openTelemetry?.enabled === true ? openTelemetry : undefined;
+}
+
+function hasSignal({ tracing, metrics }: OpenTelemetrySpec): boolean {
+  return tracing?.enabled === true || metrics?.enabled === true;
+}

@@ -1,0 +1,57 @@
+import { entry, field, item } from '../../private/field-path';
+import type { ResourceSubject, Report, Rule } from '../rule';
+
+type Subject = ResourceSubject<'MCPToolConfig'>;
+
+const FILTER = 'spec.toolsFilter';
+const OVERRIDE = 'spec.toolsOverride';
+
+/** Found by the operator only while it makes a proxy's configuration (`spec/operator.md` §7.4). */
+export const TOOL_RULES: readonly Rule<Subject>[] = [
+  { id: 'tool-filter-empty', layer: 'controller', severity: 'error', check: emptyFilters },
+  { id: 'tool-override-empty', layer: 'controller', severity: 'error', check: emptyOverrides },
+  { id: 'tool-override-unnamed', layer: 'runtime', severity: 'error', check: unnamed },
+  { id: 'tool-override-duplicate', layer: 'runtime', severity: 'warning', check: duplicates },
+];
+
+function emptyFilters({ resource }: Subject, report: Report): void {
+  for (const [index, tool] of (resource.spec.toolsFilter ?? []).entries()) {
+    if (tool === '') {
+      report({ field: item(FILTER, index), rule: 'is empty', fix: 'give the name of a tool, or remove it' });
+    }
+  }
+}
+
+function emptyOverrides({ resource }: Subject, report: Report): void {
+  for (const [tool, { name = '', description = '' }] of overridesOf(resource)) {
+    if (name === '' && description === '') {
+      report({ field: entry(OVERRIDE, tool), rule: 'has neither name nor description', fix: 'set one of them' });
+    }
+  }
+}
+
+function unnamed({ resource }: Subject, report: Report): void {
+  for (const [tool] of overridesOf(resource)) {
+    if (tool === '') {
+      const rule = 'an empty text is no name of a tool, the proxy would not start';
+      report({ field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' });
+    }
+  }
+}
+
+function duplicates({ resource }: Subject, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const [tool, { name = '' }] of overridesOf(resource)) {
+    const first = seen.get(name);
+    if (first === undefined) {
+      seen.set(name, tool);
+    } else if (name !== '') {
+      const rule = `is the new name of ${JSON.stringify(first)} too, calls would go to one of the two at random`;
+      report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
+    }
+  }
+}
+
+function overridesOf({ spec }: Subject['resource']) {
+  return Object.entries(spec.toolsOverride ?? {});
+}

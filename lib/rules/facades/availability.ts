@@ -1,0 +1,133 @@
+import { authServerOf } from '../../model/auth-server';
+import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/surroundings';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+
+/** How many pods a proxy may have, and what becomes of its sessions then. */
+export const AVAILABILITY_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'autoscale-range', layer: 'api-server', severity: 'error', check: ranges },
+  { id: 'autoscale-target', layer: 'api-server', severity: 'error', check: targets },
+  { id: 'autoscale-no-request', layer: 'runtime', severity: 'warning', check: unknownUtilization },
+  { id: 'disruption-budget', layer: 'api-server', severity: 'error', check: budgets },
+  { id: 'disruption-never', layer: 'runtime', severity: 'warning', check: budgetsThatAllowNothing },
+  { id: 'sessions-no-affinity', layer: 'runtime', severity: 'warning', check: sessionsWithoutAffinity },
+  { id: 'sessions-exposure', layer: 'runtime', severity: 'warning', check: affinityThatIsBypassed },
+  { id: 'sessions-auth-server', layer: 'runtime', severity: 'warning', check: loginsInMemory },
+];
+
+const AUTOSCALE = 'availability.autoscale';
+const BUDGET = 'availability.podDisruptionBudget';
+/** The API server keeps counts in 32 bits. */
+const MOST = 2 ** 31 - 1;
+
+function ranges({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { min, max } of surroundings.autoscalers) {
+    if (!isCount(min, 1)) {
+      report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is no number of pods', fix: 'use 1 or more' });
+    }
+    if (!isCount(max, 1)) {
+      report({ field: `${AUTOSCALE}.max`, value: max, rule: 'is no number of pods', fix: 'use 1 or more' });
+    } else if (max < min) {
+      const rule = `is less than the minimum of ${String(min)}`;
+      report({ field: `${AUTOSCALE}.max`, value: max, rule, fix: 'raise it, or lower min' });
+    }
+  }
+}
+
+function targets({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const {
+    cpuUtilization,
+    memoryUtilization,
+    scaleDownStabilizationSeconds: seconds,
+  } of surroundings.autoscalers) {
+    for (const [name, value] of Object.entries({ cpuUtilization, memoryUtilization })) {
+      if (value !== undefined && !isCount(value, 1)) {
+        const rule = 'is no percentage of what the container requests';
+        report({ field: `${AUTOSCALE}.${name}`, value, rule, fix: 'use a whole number, 1 or more' });
+      }
+    }
+    if (seconds !== undefined && !(isCount(seconds, 0) && seconds <= 3600)) {
+      const rule = 'is not within an hour, in whole seconds';
+      report({ field: `${AUTOSCALE}.scaleDownStabilization`, value: seconds, rule, fix: 'use 0 to 3600 seconds' });
+    }
+  }
+}
+
+function unknownUtilization({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
+  // with one number of pods there is nothing to go by
+  for (const autoscaler of surroundings.autoscalers.filter(({ min, max }) => min !== max)) {
+    for (const resource of measured(autoscaler)) {
+      if (requests[resource] === undefined && limits[resource] === undefined) {
+        const rule = `goes by a share of the ${resource} that the container requests, but it requests none`;
+        const fix = `set resources with a request of ${resource}, else the number of pods never changes`;
+        report({ field: AUTOSCALE, rule, fix });
+      }
+    }
+  }
+}
+
+function budgets({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
+    if ((minAvailable === undefined) === (maxUnavailable === undefined)) {
+      const rule = 'has neither minAvailable nor maxUnavailable, or both';
+      report({ field: BUDGET, rule, fix: 'give one of the two' });
+    }
+    for (const [name, value] of Object.entries({ minAvailable, maxUnavailable })) {
+      if (value !== undefined && !isCount(value, 0)) {
+        report({ field: `${BUDGET}.${name}`, value, rule: 'is no number of pods', fix: 'use 0 or more' });
+      }
+    }
+  }
+}
+
+function budgetsThatAllowNothing({ target, surroundings }: SurroundingsSubject, report: Report): void {
+  const pods = fewestPods(surroundings, target);
+  for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
+    const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
+    if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
+      const rule = `lets no pod go while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so that nodes cannot be drained`;
+      const fix = 'have more pods, or use maxUnavailable: 1';
+      report({ field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix });
+    }
+  }
+}
+
+function sessionsWithoutAffinity({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+  const { sessionAffinity } = resolved.proxy.spec;
+  if (sessionAffinity === 'None' && mostPods(surroundings, target) > 1) {
+    const rule = 'spreads the requests of one session over several pods, of which one alone knows it';
+    const fix = 'use ClientIP or a single pod; acknowledge it if the remote server has no sessions';
+    report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
+  }
+}
+
+function affinityThatIsBypassed({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+  const { sessionAffinity } = resolved.proxy.spec;
+  const [exposure] = surroundings.exposures;
+  if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(surroundings, target) > 1) {
+    const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
+    const fix =
+      'have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it';
+    report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
+  }
+}
+
+function loginsInMemory({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+  const server = authServerOf(resolved)?.spec;
+  if (server !== undefined && server.storage?.type !== 'redis' && mostPods(surroundings, target) > 1) {
+    const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
+    const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
+    report({ field: isAutoscaled(surroundings) ? AUTOSCALE : 'pod.replicas', rule, fix });
+  }
+}
+
+function measured({ cpuUtilization, memoryUtilization }: Autoscaler): ('cpu' | 'memory')[] {
+  return [
+    ...(cpuUtilization === undefined ? [] : (['cpu'] as const)),
+    ...(memoryUtilization === undefined ? [] : (['memory'] as const)),
+  ];
+}
+
+function isCount(value: number, least: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= MOST;
+}

@@ -1,0 +1,242 @@
+import { isIPv4 } from 'node:net';
+import { authServerOf, runsAuthServer } from '../../model/auth-server';
+import { isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
+import { entry, item } from '../../private/field-path';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+import { isAnnotationName, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
+
+/** What clients outside of the cluster reach of one proxy. */
+export const EXPOSURE_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'exposure-host', layer: 'api-server', severity: 'error', check: hosts },
+  { id: 'exposure-name', layer: 'api-server', severity: 'error', check: names },
+  { id: 'exposure-annotation', layer: 'api-server', severity: 'error', check: annotationNames },
+  { id: 'exposure-path', layer: 'api-server', severity: 'error', check: paths },
+  { id: 'exposure-path-reserved', layer: 'runtime', severity: 'error', check: reservedPaths },
+  { id: 'exposure-strip-prefix', layer: 'runtime', severity: 'error', check: foreignPrefixes },
+  { id: 'exposure-strip-annotation', layer: 'runtime', severity: 'warning', check: prefixesThatNothingStrips },
+  { id: 'exposure-trust-headers', layer: 'runtime', severity: 'error', check: distrustedHeaders },
+  { id: 'exposure-endpoint-prefix', layer: 'runtime', severity: 'error', check: otherEndpointPrefixes },
+  { id: 'exposure-resource-url', layer: 'runtime', severity: 'error', check: resourceUrlsElsewhere },
+  { id: 'exposure-other-host', layer: 'runtime', severity: 'warning', check: hostsBesideTheResourceUrl },
+  { id: 'exposure-issuer', layer: 'runtime', severity: 'warning', check: issuersElsewhere },
+  { id: 'exposure-plaintext', layer: 'runtime', severity: 'warning', check: tokensInPlaintext },
+];
+
+/** What the CRD of HTTPRoute allows, which is less than an Ingress does. */
+const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
+const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
+/** What the proxy serves itself without authentication, or what finds its way to it by another rule. */
+const OWN_PATHS = ['/metrics', '/health'];
+
+function hosts({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { hostField: field, host } of surroundings.exposures) {
+    if (host.startsWith('*.') && isHostName(host.slice(2))) {
+      const rule = 'is a wildcard, so that the proxy has no URL to tell its clients';
+      report({ field, value: host, rule, fix: 'name one host' });
+    } else if (!isHostName(host)) {
+      const rule = 'is no DNS name in lower case';
+      report({ field, value: host, rule, fix: 'give a host name, without scheme, port and path' });
+    }
+  }
+}
+
+function names({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { field, kind, gateway, ingressClassName } of surroundings.exposures) {
+    if (kind === 'HTTPRoute' && !isText(gateway?.name)) {
+      report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
+    }
+    const named = {
+      [`${field}.gateway.name`]: gateway?.name,
+      [`${field}.gateway.namespace`]: gateway?.namespace,
+      [`${field}.gateway.sectionName`]: gateway?.sectionName,
+      [`${field}.ingressClassName`]: ingressClassName,
+    };
+    for (const [each, value] of Object.entries(named)) {
+      if (isText(value) && !isDnsSubdomain(value)) {
+        report({
+          field: each,
+          value,
+          rule: 'is no name that Kubernetes allows',
+          fix: 'use lower-case letters, digits, "-"',
+        });
+      }
+    }
+  }
+}
+
+function annotationNames({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { field, annotations } of surroundings.exposures) {
+    for (const name of Object.keys(annotations).filter((each) => !isAnnotationName(each))) {
+      const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
+      report({ field: entry(`${field}.annotations`, name), rule: 'is no name that an annotation can have', fix });
+    }
+  }
+}
+
+function paths({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const exposure of surroundings.exposures) {
+    for (const [field, path] of pathsOf(exposure)) {
+      if (!path.startsWith('/')) {
+        report({
+          field,
+          value: path,
+          rule: 'does not begin with a slash',
+          fix: `write it as ${JSON.stringify(`/${path}`)}`,
+        });
+      } else if (!PATH.test(path) || NO_PATH.test(path)) {
+        const rule = 'is no path that an Ingress and an HTTPRoute can match';
+        report({ field, value: path, rule, fix: 'write it without query, fragment, "//", "/." and escaped slashes' });
+      }
+    }
+  }
+}
+
+function reservedPaths({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const loginPaths = runsAuthServer(resolved) ? ['/.well-known', '/oauth'] : ['/.well-known'];
+  for (const exposure of surroundings.exposures) {
+    const fields = pathsOf(exposure).map(([field]) => field);
+    for (const [index, { path, rewrittenTo }] of mcpPaths(exposure).entries()) {
+      const field = fields[index] ?? exposure.field;
+      const seen = rewrittenTo ?? path;
+      if (OWN_PATHS.includes(seen)) {
+        const rule = `would give everyone what the proxy serves without authentication at ${seen}`;
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
+      } else if (loginPaths.some((login) => isPathWithin(path, login) || isPathWithin(seen, login))) {
+        const rule = 'is where clients look for authorization, not for MCP';
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
+      }
+    }
+  }
+}
+
+function foreignPrefixes({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const exposure of surroundings.exposures) {
+    const { stripPrefix } = exposure;
+    if (stripPrefix === undefined) {
+      continue;
+    }
+    for (const [field, path] of pathsOf(exposure)) {
+      if (!isPathWithin(path, stripPrefix)) {
+        const rule = `does not begin with the prefix that is taken away, ${JSON.stringify(stripPrefix)}`;
+        report({ field, value: path, rule, fix: 'write the path as clients do, with the prefix' });
+      }
+    }
+  }
+}
+
+function prefixesThatNothingStrips({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { field, kind, stripPrefix, annotations } of surroundings.exposures) {
+    if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
+      const rule = 'is taken away by the annotations of a controller only, and there are none';
+      const fix = 'give the annotations of your controller, or use viaHttpRoute';
+      report({ field: `${field}.stripPrefix`, value: stripPrefix, rule, fix });
+    }
+  }
+}
+
+function distrustedHeaders({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const [exposure] = surroundings.exposures;
+  if (exposure !== undefined && !resolved.proxy.spec.trustProxyHeaders) {
+    const rule = `contradicts ${exposure.field}: behind it, URLs are right only by the X-Forwarded headers that it sets`;
+    report({ field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' });
+  }
+}
+
+/** Only SSE clients are told paths: for others, a prefix that some exposure has is good enough. */
+function otherEndpointPrefixes({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const { endpointPrefix = '', transport } = resolved.proxy.spec;
+  const { exposures } = surroundings;
+  const misfits = exposures.filter((each) => !fitsPrefix(each, endpointPrefix));
+  if (transport !== 'sse' && misfits.length < exposures.length) {
+    return;
+  }
+  for (const { field, path, stripPrefix } of misfits) {
+    const rule = `contradicts ${field}, which has the path ${path} and takes away ${stripPrefix ?? 'no prefix'}`;
+    const fix = 'leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere';
+    report({ field: 'spec.endpointPrefix', value: endpointPrefix, rule, fix });
+  }
+}
+
+function fitsPrefix({ path, stripPrefix }: Exposure, endpointPrefix: string): boolean {
+  return stripPrefix === undefined
+    ? endpointPrefix === '' || isPathWithin(path, endpointPrefix)
+    : withoutSlash(stripPrefix) === withoutSlash(endpointPrefix);
+}
+
+function resourceUrlsElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const resourceUrl = resourceUrlOf(resolved);
+  const { exposures } = surroundings;
+  if (resourceUrl !== undefined && exposures.length > 0 && !exposures.some((each) => leadsTo(resourceUrl, each))) {
+    const urls = exposures.map(({ host, path }) => `${host}${path}`).join(', ');
+    const rule = `is not where the proxy is exposed: ${urls}`;
+    const fix = 'leave it out: it follows from the exposure; or give it the same host, and the path or its beginning';
+    report({ field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix });
+  }
+}
+
+function hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const resourceUrl = resourceUrlOf(resolved);
+  const { exposures } = surroundings;
+  if (resourceUrl === undefined || !exposures.some((each) => leadsTo(resourceUrl, each))) {
+    return;
+  }
+  for (const { field, host, path } of exposures.filter((each) => !leadsTo(resourceUrl, each))) {
+    const rule = `leads to ${host}${path}, but clients are told the resource URL ${resourceUrl.href}, and may refuse it`;
+    report({ field, rule, fix: 'use one proxy for each URL that clients log in to' });
+  }
+}
+
+function issuersElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  const issuer = authServerOf(resolved)?.spec.issuer;
+  const { exposures } = surroundings;
+  if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
+    return;
+  }
+  const { hostname } = new URL(issuer);
+  if (!exposures.some(({ host }) => host === hostname)) {
+    const [{ hostField: field, host } = { hostField: 'expose', host: '' }] = exposures;
+    const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuer}`;
+    report({ field, value: host, rule, fix: 'use one host for both' });
+  }
+}
+
+function tokensInPlaintext({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  if (resourceUrlOf(resolved)?.protocol !== 'http:') {
+    return;
+  }
+  for (const { hostField: field, host, https } of surroundings.exposures) {
+    if (!https) {
+      const rule = 'is reached without TLS, so that clients send their tokens in plaintext';
+      const fix = 'give tlsSecret, or say https where something before it ends TLS';
+      report({ field, value: host, rule, fix });
+    }
+  }
+}
+
+/** Each path with the field that gave it; the first one is `path`. */
+function pathsOf({ field, path, additionalPaths }: Exposure): [field: string, path: string][] {
+  const further = additionalPaths.map((each, index): [string, string] => [
+    item(`${field}.additionalPaths`, index),
+    each,
+  ]);
+  return [[`${field}.path`, path], ...further];
+}
+
+function resourceUrlOf({ proxy }: SurroundingsSubject['resolved']): URL | undefined {
+  const url = proxy.spec.oidcConfigRef?.resourceUrl;
+  return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+}
+
+/** Whether clients that are told this resource URL find the exposure below it. */
+function leadsTo(resourceUrl: URL, { host, path }: Exposure): boolean {
+  return resourceUrl.hostname === host && isPathWithin(path, resourceUrl.pathname);
+}
+
+/** What DNS has a name for, and not just Kubernetes. */
+function isHostName(text: string): boolean {
+  return isDnsSubdomain(text) && text.split('.').every(isDnsLabel) && !isIPv4(text);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,32 @@
+import { AVAILABILITY_RULES } from './availability';
+import { EXPOSURE_RULES } from './exposure';
+import { METRICS_RULES } from './metrics';
+import { NETWORK_RULES } from './network';
+import { POD_RULES } from './pod';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+
+/** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
+export const SURROUNDINGS_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
+  ...EXPOSURE_RULES,
+  ...NETWORK_RULES,
+  ...METRICS_RULES,
+  ...AVAILABILITY_RULES,
+  ...POD_RULES,
+];
+
+/** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */
+function secondCalls({ surroundings }: SurroundingsSubject, report: Report): void {
+  const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = surroundings;
+  const calls: readonly (readonly [field: string, count: number, why: string])[] = [
+    ['network.restrict', restrictions.length, 'what one NetworkPolicy forbids, another one allows'],
+    ['metrics.scrape', scrapes.length, 'Prometheus would count everything twice'],
+    ['availability.autoscale', attachedAutoscalers, 'two autoscalers pull in two directions'],
+    ['availability.podDisruptionBudget', disruptionBudgets.length, 'pods with two budgets cannot be evicted at all'],
+  ];
+  for (const [field, count, why] of calls) {
+    if (count > 1) {
+      report({ field, rule: `was asked for ${String(count)} times, but ${why}`, fix: 'do it once' });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { entry } from '../../private/field-path';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+
+/** What a PodMonitor of a proxy needs. */
+export const METRICS_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
+  { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
+  { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
+];
+
+const FIELD = 'metrics.scrape';
+const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;
+
+/** A config that the app doesn't know may have the endpoint. */
+function withoutPrometheus({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+  if (surroundings.scrapes.length === 0) {
+    return;
+  }
+  const { proxy, telemetry } = resolved;
+  const reference = proxy.spec.telemetryConfigRef;
+  if (reference === undefined) {
+    const rule = 'has nothing to scrape: the proxy has no telemetry';
+    report({ field: FIELD, rule, fix: 'give it telemetry whose config has prometheus: true' });
+  } else if (telemetry !== undefined && telemetry.spec.prometheus?.enabled !== true) {
+    const rule = `has nothing to scrape: the telemetry config ${telemetry.name} has no Prometheus endpoint`;
+    report({ field: FIELD, rule, fix: 'set prometheus: true there' });
+  }
+}
+
+function intervals({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { interval } of surroundings.scrapes) {
+    if (interval !== undefined && !INTERVAL.test(interval)) {
+      const rule = 'is no duration of Prometheus';
+      report({ field: `${FIELD}.interval`, value: interval, rule, fix: 'give whole milliseconds, more than none' });
+    }
+  }
+}
+
+function labels({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const [name, value] of surroundings.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
+    if (!isLabelName(name) || !isLabelValue(value)) {
+      const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
+      report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is no label that an object can have', fix });
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { unknownDestinations } from '../../model/egress';
+import type { NetworkPeer } from '../../model/surroundings';
+import { item } from '../../private/field-path';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+
+/** What a NetworkPolicy around a proxy must say. */
+export const NETWORK_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'network-cidr', layer: 'api-server', severity: 'error', check: cidrs },
+  { id: 'network-peer', layer: 'api-server', severity: 'error', check: emptyPeers },
+  { id: 'network-no-clients', layer: 'runtime', severity: 'warning', check: lockedOutClients },
+  { id: 'network-no-scrape', layer: 'runtime', severity: 'warning', check: lockedOutPrometheus },
+  { id: 'network-unknown', layer: 'runtime', severity: 'warning', check: unknownConfigs },
+];
+
+const FIELD = 'network.restrict';
+
+function cidrs({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { remoteCidrs } of surroundings.restrictions) {
+    for (const [index, cidr] of (remoteCidrs ?? []).entries()) {
+      if (!isCidr(cidr)) {
+        const rule = 'is no range of IP addresses';
+        report({ field: item(`${FIELD}.remoteCidrs`, index), value: cidr, rule, fix: 'write it as 203.0.113.0/24' });
+      }
+    }
+    if (remoteCidrs?.length === 0) {
+      const rule = 'is empty, so that the proxy cannot reach the remote server';
+      report({ field: `${FIELD}.remoteCidrs`, rule, fix: 'name the addresses of the remote server, or leave it out' });
+    }
+  }
+}
+
+function emptyPeers({ surroundings }: SurroundingsSubject, report: Report): void {
+  for (const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } of surroundings.restrictions) {
+    for (const [name, peers] of Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo })) {
+      for (const [index, peer] of (peers ?? []).entries()) {
+        if (isEmpty(peer)) {
+          const rule = 'selects neither pods nor addresses';
+          const fix = 'give a peer that does, such as a kplus.Pods or a kplus.NetworkPolicyIpBlock';
+          report({ field: item(`${FIELD}.${name}`, index), rule, fix });
+        }
+      }
+    }
+  }
+}
+
+function lockedOutClients({ surroundings }: SurroundingsSubject, report: Report): void {
+  const { exposures, restrictions } = surroundings;
+  const [exposure] = exposures;
+  if (
+    exposure !== undefined &&
+    restrictions.length > 0 &&
+    restrictions.every(({ allowFrom }) => allowFrom.length === 0)
+  ) {
+    const rule = `is empty, so that what stands behind ${exposure.field} cannot reach the proxy`;
+    report({ field: `${FIELD}.allowFrom`, rule, fix: 'name the pods of the Ingress controller or gateway' });
+  }
+}
+
+function lockedOutPrometheus({ surroundings }: SurroundingsSubject, report: Report): void {
+  const { scrapes, restrictions } = surroundings;
+  const open = restrictions.some(({ allowFrom, scrapeFrom }) => allowFrom.length + scrapeFrom.length > 0);
+  if (scrapes.length > 0 && restrictions.length > 0 && !open) {
+    const rule = 'is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it';
+    report({ field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' });
+  }
+}
+
+function unknownConfigs({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+  const [restriction] = surroundings.restrictions;
+  if (!target.operator || restriction === undefined) {
+    return;
+  }
+  const { telemetryTo, identityTo } = restriction;
+  for (const field of unknownDestinations(resolved)) {
+    const told = field === 'spec.telemetryConfigRef.name' ? telemetryTo : identityTo;
+    if (told !== undefined) {
+      continue;
+    }
+    const rule = 'refers to a config that the app does not know, so that network.restrict may not allow what it needs';
+    const fix = 'make the config in this app, or give telemetryTo or identityTo';
+    report({ field, rule, fix });
+  }
+}
+
+function isEmpty({ items }: NetworkPeer): boolean {
+  return items.length === 0;
+}
+
+/** As the API server reads it: an address, and how many of its bits count. */
+function isCidr(text: unknown): boolean {
+  const [, address = '', bits = ''] = (typeof text === 'string' && /^([^/]+)\/(\d{1,3})$/.exec(text)) || [];
+  return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && !address.includes('%') && Number(bits) <= 128);
+}

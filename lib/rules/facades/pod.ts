@@ -1,0 +1,163 @@
+import { isAutoscaled } from '../../model/surroundings';
+import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-options';
+import { entry, item } from '../../private/field-path';
+import type { Report, Rule, SurroundingsSubject } from '../rule';
+import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+
+/** How the pods of a proxy can be run. */
+export const POD_RULES: readonly Rule<SurroundingsSubject>[] = [
+  { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
+  { id: 'pod-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
+  { id: 'pod-number', layer: 'api-server', severity: 'error', check: numbers },
+  { id: 'pod-label', layer: 'api-server', severity: 'error', check: labels },
+  { id: 'pod-toleration', layer: 'api-server', severity: 'error', check: tolerations },
+  { id: 'pod-affinity', layer: 'api-server', severity: 'error', check: affinity },
+];
+
+const MOST = 2 ** 31 - 1;
+
+function optionsWithoutEffect({ target, surroundings }: SurroundingsSubject, report: Report): void {
+  const given = Object.keys(surroundings.pod ?? {});
+  if (target.operator && given.length > 0) {
+    const rule = `has no effect with the operator, which has no such field: ${given.join(', ')}`;
+    report({ field: 'pod', rule, fix: 'leave it out there; to have more pods, use availability.autoscale with min' });
+  }
+}
+
+function fixedReplicas({ target, surroundings }: SurroundingsSubject, report: Report): void {
+  const replicas = surroundings.pod?.replicas;
+  if (replicas !== undefined && isAutoscaled(surroundings) && !target.operator) {
+    const rule = 'is set by an autoscaler, so that it would be overwritten with each apply';
+    report({ field: 'pod.replicas', value: replicas, rule, fix: 'leave it out' });
+  }
+}
+
+function numbers({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+  const counts: [field: string, value: number | undefined, least: number][] = [
+    ['pod.replicas', pod.replicas, 0],
+    ['pod.terminationGracePeriod', pod.terminationGracePeriodSeconds, 0],
+    ...(pod.topologySpread ?? []).flatMap(({ maxSkew, minDomains }, index): typeof counts => [
+      [`${item('pod.topologySpread', index)}.maxSkew`, maxSkew, 1],
+      [`${item('pod.topologySpread', index)}.minDomains`, minDomains, 1],
+    ]),
+    ...(pod.tolerations ?? []).map(({ tolerationSeconds }, index): (typeof counts)[number] => [
+      `${item('pod.tolerations', index)}.period`,
+      tolerationSeconds,
+      0,
+    ]),
+  ];
+  for (const [field, value, least] of counts) {
+    if (value !== undefined && !(Number.isInteger(value) && value >= least && value <= MOST)) {
+      const rule = `is no whole number of ${String(least)} or more`;
+      report({ field, value, rule, fix: `use ${String(least)} or more` });
+    }
+  }
+}
+
+function labels({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+  labelMap('pod.nodeSelector', pod.nodeSelector ?? {}, report);
+  for (const [index, { topologyKey }] of (pod.topologySpread ?? []).entries()) {
+    labelName(`${item('pod.topologySpread', index)}.topologyKey`, topologyKey, report);
+  }
+  for (const [index, term] of (pod.affinity ?? []).entries()) {
+    const field = item('pod.affinity', index);
+    if (term.to === 'nodes') {
+      nodeLabels(field, term.labels, report);
+    } else {
+      labelName(`${field}.topologyKey`, term.topologyKey, report);
+      labelMap(`${field}.labels`, term.labels ?? {}, report);
+    }
+  }
+  if (pod.priorityClassName !== undefined && !isDnsSubdomain(pod.priorityClassName)) {
+    const rule = 'is no name that a PriorityClass can have';
+    const fix = 'use lower-case letters, digits, "-" and "."';
+    report({ field: 'pod.priorityClassName', value: pod.priorityClassName, rule, fix });
+  }
+}
+
+function tolerations({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+  for (const [index, { key, value, effect, tolerationSeconds }] of (pod.tolerations ?? []).entries()) {
+    const field = item('pod.tolerations', index);
+    if (key === undefined && value !== undefined) {
+      report({ field: `${field}.value`, value, rule: 'is the value of no taint', fix: 'give the key of the taint' });
+    }
+    if (key !== undefined) {
+      labelName(`${field}.key`, key, report);
+    }
+    if (value !== undefined && !isLabelValue(value)) {
+      report({
+        field: `${field}.value`,
+        value,
+        rule: 'is no value that a taint can have',
+        fix: 'use that of the taint',
+      });
+    }
+    if (tolerationSeconds !== undefined && effect !== 'NoExecute') {
+      const rule = 'is allowed with the effect NoExecute alone';
+      report({ field: `${field}.period`, value: tolerationSeconds, rule, fix: 'set that effect, or leave it out' });
+    }
+  }
+}
+
+function affinity({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+  for (const [index, term] of (pod.affinity ?? []).entries()) {
+    const field = item('pod.affinity', index);
+    const { weight } = term;
+    if (weight !== undefined && !(Number.isInteger(weight) && weight >= 1 && weight <= 100)) {
+      report({ field: `${field}.weight`, value: weight, rule: 'is no weight', fix: 'use 1 to 100' });
+    }
+    if (isUnconditional(term)) {
+      const rule = 'has no labels to go by';
+      report({ field: `${field}.labels`, rule, fix: 'give one at least, or remove the term' });
+    }
+    comparisons(field, term, report);
+  }
+}
+
+function isUnconditional(term: AffinityTerm): boolean {
+  return term.to === 'nodes' && term.labels.length === 0;
+}
+
+/** `Gt` and `Lt` compare with one whole number, `In` and `NotIn` with any of some values. */
+function comparisons(field: string, term: AffinityTerm, report: Report): void {
+  for (const [index, { operator, values = [] }] of (term.to === 'nodes' ? term.labels : []).entries()) {
+    const path = `${item(`${field}.labels`, index)}.values`;
+    if ((operator === 'Gt' || operator === 'Lt') && !values.every((each) => /^-?\d+$/.test(each))) {
+      report({ field: path, value: values, rule: 'is compared with a whole number only', fix: 'give one' });
+    }
+    if ((operator === 'In' || operator === 'NotIn') && values.length === 0) {
+      report({ field: path, rule: 'is empty', fix: 'give a value, or ask whether the label exists' });
+    }
+  }
+}
+
+function nodeLabels(field: string, required: readonly NodeLabelSpec[], report: Report): void {
+  for (const [index, { key, values = [] }] of required.entries()) {
+    const path = item(`${field}.labels`, index);
+    labelName(`${path}.key`, key, report);
+    for (const value of values) {
+      labelValue(`${path}.values`, value, report);
+    }
+  }
+}
+
+function labelMap(field: string, map: NonNullable<PodOptions['nodeSelector']>, report: Report): void {
+  for (const [name, value] of Object.entries(map)) {
+    labelName(entry(field, name), name, report);
+    labelValue(entry(field, name), value, report);
+  }
+}
+
+function labelName(field: string, name: string, report: Report): void {
+  if (!isLabelName(name)) {
+    const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
+    report({ field, value: name, rule: 'is no name that a label can have', fix });
+  }
+}
+
+function labelValue(field: string, value: string, report: Report): void {
+  if (!isLabelValue(value)) {
+    const fix = 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends';
+    report({ field, value, rule: 'is no value that a label can have', fix });
+  }
+}

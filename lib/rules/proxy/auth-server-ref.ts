@@ -1,0 +1,94 @@
+import { authServerOf } from '../../model/auth-server';
+import type { ResolvedProxy } from '../../model/resource';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isSecureUrl } from '../syntax/secure-url';
+
+const REF = 'spec.oidcConfigRef';
+
+/** What a proxy with an embedded authorization server needs (`spec/operator.md` §5.4, §7.3, §7.4). */
+export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'auth-server-type', layer: 'controller', severity: 'error', check: wrongType },
+  { id: 'auth-server-twice', layer: 'controller', severity: 'error', check: twice },
+  { id: 'auth-server-upstreams', layer: 'controller', severity: 'error', check: severalUpstreams },
+  { id: 'auth-server-oidc', layer: 'controller', severity: 'error', check: withoutOidc },
+  { id: 'auth-server-audience', layer: 'controller', severity: 'error', check: otherAudience },
+  { id: 'auth-server-resource-url', layer: 'runtime', severity: 'error', check: insecureResource },
+];
+
+function wrongType({ resolved }: ProxySubject, report: Report): void {
+  const config = resolved.authServer;
+  if (config !== undefined && config.spec.type !== 'embeddedAuthServer') {
+    report({
+      field: 'spec.authServerRef.name',
+      value: config.name,
+      rule: `has the type ${JSON.stringify(config.spec.type)}, an authorization server has "embeddedAuthServer"`,
+      fix: 'refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef',
+    });
+  }
+}
+
+function twice({ resolved }: ProxySubject, report: Report): void {
+  const types = [resolved.authServer, resolved.externalAuth].map((config) => config?.spec.type);
+  if (types.every((type) => type === 'embeddedAuthServer')) {
+    report({
+      field: 'spec.authServerRef',
+      rule: 'an embedded authorization server is in externalAuthConfigRef already',
+      fix: 'refer to it here only, externalAuthConfigRef is for what the proxy sends to the remote server',
+    });
+  }
+}
+
+function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  const count = server?.spec.upstreamProviders.length ?? 0;
+  if (server !== undefined && count > 1) {
+    report({
+      field: server.field,
+      rule: `the authorization server has ${String(count)} upstreamProviders, a proxy supports one`,
+      fix: 'use an MCPExternalAuthConfig with one, or a VirtualMCPServer',
+    });
+  }
+}
+
+function withoutOidc({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  if (server !== undefined && resolved.proxy.spec.oidcConfigRef === undefined) {
+    const rule = `is missing, the embedded authorization server of ${server.field} needs it`;
+    report({ field: REF, rule, fix: 'add it, with the same audience and resourceUrl' });
+  }
+}
+
+function otherAudience({ resolved }: ProxySubject, report: Report): void {
+  const reference = resolved.proxy.spec.oidcConfigRef;
+  const resource = reference?.resourceUrl ?? '';
+  if (reference !== undefined && resource !== '' && reference.audience !== resource && hasServer(resolved)) {
+    report({
+      field: `${REF}.audience`,
+      value: reference.audience,
+      rule: 'differs from resourceUrl, but with an embedded authorization server both are the same',
+      fix: `set it to ${JSON.stringify(resource)}, or set resourceUrl to the audience`,
+    });
+  }
+}
+
+/** The redirect URI of the upstream provider is derived from it (`spec/proxy-runtime.md`, start-up failures). */
+function insecureResource({ resolved }: ProxySubject, report: Report): void {
+  const reference = resolved.proxy.spec.oidcConfigRef;
+  const resource = reference?.resourceUrl ?? '';
+  if (reference !== undefined && !isSecureUrl(resource) && hasServer(resolved)) {
+    const rule =
+      resource === ''
+        ? 'is missing, and the embedded authorization server does not start with the default, which is http'
+        : 'is not https, the embedded authorization server would not start';
+    report({
+      field: `${REF}.resourceUrl`,
+      ...(resource === '' ? {} : { value: resource }),
+      rule,
+      fix: 'set it to the https URL at which clients reach the proxy',
+    });
+  }
+}
+
+function hasServer(resolved: ResolvedProxy): boolean {
+  return authServerOf(resolved) !== undefined;
+}

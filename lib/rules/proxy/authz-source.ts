@@ -1,0 +1,115 @@
+import type { Violation } from '../../model/finding';
+import { field, item } from '../../private/field-path';
+import { memoized } from '../../private/memoized';
+import { parseYaml } from '../../private/kubernetes/parse-yaml';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { ProxySubject } from '../rule';
+
+/** A text in the language of Cedar, or its entities. */
+export interface CedarText {
+  readonly field: string;
+  /** Names it where the field holds more than it; ends with a space. */
+  readonly what: string;
+  readonly text: string;
+}
+
+/** What the proxy decides by. */
+export interface PolicySource {
+  readonly field: string;
+  readonly policies: readonly CedarText[];
+  readonly entities?: CedarText;
+  /** Why there are no policies, although there should be. */
+  readonly problem?: Violation;
+  /** Why nobody looked. */
+  readonly unchecked?: string;
+}
+
+/** The content of a ConfigMap, as far as it is about Cedar. */
+interface Content {
+  readonly policies: readonly string[];
+  readonly entities?: string;
+  readonly problem?: string;
+  readonly unchecked?: string;
+}
+
+const INLINE = 'spec.authzConfig.inline';
+const CONFIG_MAP = 'spec.authzConfig.configMap';
+const DEFAULT_KEY = 'authz.json';
+const TYPE = 'cedarv1';
+const contentOf = memoized(parseContent, 64);
+
+/** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
+export function policySourceOf({ resolved }: ProxySubject): PolicySource | undefined {
+  const { authzConfig } = resolved.proxy.spec;
+  if (authzConfig?.type === 'inline' && authzConfig.inline !== undefined) {
+    const { policies, entitiesJson } = authzConfig.inline;
+    const parent = field(INLINE, 'policies');
+    return {
+      field: parent,
+      policies: policies.map((text, index) => ({ field: item(parent, index), what: '', text })),
+      entities: { field: field(INLINE, 'entitiesJson'), what: '', text: entitiesJson },
+    };
+  }
+  const isConfigMap = authzConfig?.type === 'configMap' && authzConfig.configMap !== undefined;
+  return isConfigMap && resolved.authzConfigMap !== undefined
+    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key)
+    : undefined;
+}
+
+function configMapSource(data: { readonly [key: string]: string }, givenKey: string): PolicySource {
+  const key = givenKey === '' ? DEFAULT_KEY : givenKey;
+  const text = Object.hasOwn(data, key) ? data[key] : undefined;
+  if (text === undefined || text.trim() === '') {
+    const rule = text === undefined ? 'is no key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
+    const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
+    return { field: CONFIG_MAP, policies: [], problem };
+  }
+  const { policies, entities, problem, unchecked } = contentOf(text);
+  const fix = `write it like {"version": "1.0", "type": "${TYPE}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
+  return {
+    field: CONFIG_MAP,
+    policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
+    ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
+    ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
+    ...(unchecked === undefined ? {} : { unchecked }),
+  };
+}
+
+function placed(what: string, text: string): CedarText {
+  return { field: CONFIG_MAP, what, text };
+}
+
+/** As the operator and the runner read it (`spec/operator.md` §7.4, §7.5). */
+function parseContent(text: string): Content {
+  const result = parseYaml(text);
+  switch (result.kind) {
+    case 'unmeasured':
+      return { policies: [], unchecked: 'its content is too long or nested too deep' };
+    case 'error':
+      return { policies: [], problem: `is neither JSON nor YAML: ${result.problem.replaceAll(/\s+/g, ' ')}` };
+    case 'value':
+      return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is no object' };
+  }
+}
+
+function settings({ version, type, cedar }: PlainObject): Content {
+  const none: readonly string[] = [];
+  if (version === undefined || version === null || version === '') {
+    return { policies: none, problem: 'has no version' };
+  }
+  if (type !== TYPE) {
+    return { policies: none, problem: `does not have the type "${TYPE}"` };
+  }
+  const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
+  if (!isListOfTexts(policies) || policies.length === 0) {
+    return { policies: none, problem: 'has no list of texts in cedar.policies' };
+  }
+  if (entities !== undefined && entities !== null && typeof entities !== 'string') {
+    return { policies, problem: 'has something else than a text in cedar.entities_json' };
+  }
+  return typeof entities === 'string' ? { policies, entities } : { policies };
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}

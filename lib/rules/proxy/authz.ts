@@ -1,0 +1,146 @@
+import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
+import { field } from '../../private/field-path';
+import { policySourceOf, type CedarText } from './authz-source';
+import { checkEntities, checkPolicy, type CedarVerdict } from './cedar-parser';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+
+const AUTHZ = 'spec.authzConfig';
+const BLOCKS = ['configMap', 'inline'] as const;
+/** A ConfigMap holds no more; the run config has each policy twice (`spec/operator.md` §5.5). */
+const LARGEST_POLICIES = 1_048_576 / 2;
+
+export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'authz-block', layer: 'cross-field', severity: 'error', check: blocks },
+  { id: 'config-map-name', layer: 'api-server', severity: 'error', check: configMapName },
+  { id: 'config-map-key', layer: 'api-server', severity: 'error', check: configMapKey },
+  { id: 'authz-config-map', layer: 'controller', severity: 'error', check: configMapContent },
+  { id: 'authz-size', layer: 'api-server', severity: 'error', check: size },
+  { id: 'cedar-syntax', layer: 'controller', severity: 'error', check: brokenPolicies },
+  { id: 'cedar-several', layer: 'runtime', severity: 'error', check: severalPolicies },
+  { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
+  { id: 'cedar-entities', layer: 'runtime', severity: 'error', check: brokenEntities },
+  { id: 'cedar-unchecked', layer: 'runtime', severity: 'warning', check: unchecked },
+];
+
+function blocks({ resolved }: ProxySubject, report: Report): void {
+  const { authzConfig } = resolved.proxy.spec;
+  const isKnown = BLOCKS.some((block) => block === authzConfig?.type);
+  for (const block of isKnown ? BLOCKS : []) {
+    const isThere = authzConfig?.[block] !== undefined;
+    if (authzConfig?.type === block && !isThere) {
+      report({ field: AUTHZ, rule: `has the type ${block}, but no block ${block}`, fix: 'add it, or change the type' });
+    } else if (authzConfig?.type !== block && isThere) {
+      const fix = `remove it, or set the type to ${JSON.stringify(block)}`;
+      report({
+        field: AUTHZ,
+        rule: `has the type ${authzConfig.type}, which does not go with the block ${block}`,
+        fix,
+      });
+    }
+  }
+}
+
+function configMapName({ resolved }: ProxySubject, report: Report): void {
+  const configMap = configMapOf(resolved.proxy.spec.authzConfig);
+  if (configMap !== undefined && !isDnsSubdomain(configMap.name)) {
+    report({
+      field: field(AUTHZ, 'configMap.name'),
+      value: configMap.name,
+      rule: 'is no name that a ConfigMap can have',
+      fix: 'give the name of a ConfigMap of the same namespace',
+    });
+  }
+}
+
+function configMapKey({ resolved }: ProxySubject, report: Report): void {
+  const key = configMapOf(resolved.proxy.spec.authzConfig)?.key ?? '';
+  if (key !== '' && !isDataKey(key)) {
+    report({
+      field: field(AUTHZ, 'configMap.key'),
+      value: key,
+      rule: 'is no key that a ConfigMap can have',
+      fix: 'give one of the keys in its data, such as "authz.json"',
+    });
+  }
+}
+
+function configMapContent(subject: ProxySubject, report: Report): void {
+  const problem = policySourceOf(subject)?.problem;
+  if (problem !== undefined) {
+    report(problem);
+  }
+}
+
+function size(subject: ProxySubject, report: Report): void {
+  const source = policySourceOf(subject);
+  const bytes = (source?.policies ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  if (source !== undefined && bytes > LARGEST_POLICIES) {
+    const rule = `has policies of ${String(bytes)} bytes, the proxy's ConfigMap has room for ${String(LARGEST_POLICIES)}`;
+    report({ field: source.field, rule, fix: 'use fewer or shorter policies' });
+  }
+}
+
+/** The operator parses inline policies, the running proxy all (`spec/operator.md` §7.2, §7.5). */
+function brokenPolicies(subject: ProxySubject, report: Report): void {
+  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+    if (verdict.kind === 'broken') {
+      report({ field: path, rule: `${what}is no Cedar policy: ${verdict.problem}`, fix: 'correct it' });
+    }
+  }
+}
+
+function severalPolicies(subject: ProxySubject, report: Report): void {
+  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+    if (verdict.kind === 'several') {
+      const rule = `${what}holds ${String(verdict.count)} policies, only the first would have an effect`;
+      report({ field: path, rule, fix: 'give each policy an item of its own' });
+    }
+  }
+}
+
+function templates(subject: ProxySubject, report: Report): void {
+  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+    if (verdict.kind === 'template') {
+      const rule = `${what}is a template, but nothing fills in its slots`;
+      report({ field: path, rule, fix: 'write entities for ?principal and ?resource' });
+    }
+  }
+}
+
+function brokenEntities(subject: ProxySubject, report: Report): void {
+  for (const [{ field: path, what }, verdict] of entitiesVerdicts(subject)) {
+    if (verdict.kind === 'broken') {
+      const rule = `${what}is no JSON array of Cedar entities: ${verdict.problem}`;
+      report({ field: path, rule, fix: 'correct it' });
+    }
+  }
+}
+
+function unchecked(subject: ProxySubject, report: Report): void {
+  const source = policySourceOf(subject);
+  const fix = 'check it with the tools of Cedar';
+  // without the operator it is an error of its own
+  if (source?.unchecked !== undefined && subject.target.operator) {
+    report({ field: source.field, rule: `was not checked: ${source.unchecked}`, fix });
+  }
+  for (const [{ field: path, what }, verdict] of [...policyVerdicts(subject), ...entitiesVerdicts(subject)]) {
+    if (verdict.kind === 'unchecked') {
+      report({ field: path, rule: `${what}was not checked: ${verdict.reason}`, fix });
+    }
+  }
+}
+
+function policyVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdict])[] {
+  return (policySourceOf(subject)?.policies ?? []).map((policy) => [policy, checkPolicy(policy.text)]);
+}
+
+/** An empty text is as good as none to the proxy. */
+function entitiesVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdict])[] {
+  const entities = policySourceOf(subject)?.entities;
+  return entities === undefined || entities.text === '' ? [] : [[entities, checkEntities(entities.text)]];
+}
+
+function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec['configMap'] {
+  return authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
+}

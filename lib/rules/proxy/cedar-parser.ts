@@ -1,0 +1,149 @@
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { memoized } from '../../private/memoized';
+import { isWellFormed, nestingOf } from '../../private/nesting';
+
+/** What the parser says of a text. */
+export type CedarVerdict =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'broken'; readonly problem: string }
+  | { readonly kind: 'template' }
+  | { readonly kind: 'several'; readonly count: number }
+  /** Nobody looked, because it could break the parser, or did. */
+  | { readonly kind: 'unchecked'; readonly reason: string };
+
+interface Failure {
+  readonly type: 'failure';
+  readonly errors: readonly { readonly message: string; readonly sourceLocations?: readonly { start: number }[] }[];
+}
+
+interface CedarWasm {
+  readonly policySetTextToParts: (
+    text: string,
+  ) => Failure | { readonly type: 'success'; readonly policies: string[]; readonly policy_templates: string[] };
+  readonly checkParseEntities: (call: { entities: unknown; schema: null }) => Failure | { readonly type: 'success' };
+}
+
+const LONGEST = 16_384;
+const DEEPEST = 50;
+const LONGEST_PROBLEM = 200;
+/** Each instance that is dropped leaves some megabytes behind. */
+const MOST_INSTANCES = 8;
+const FINE: CedarVerdict = { kind: 'fine' };
+const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar broke off' };
+
+let isAbsent = false;
+let instances = 0;
+let loaded: CedarWasm | undefined;
+
+/** Whether the text is exactly one Cedar policy. Without the parser, which is optional, every text is fine. */
+export const checkPolicy = memoized(policyVerdict, 1024);
+
+/** Whether the text is a JSON array of Cedar entities; without the parser, whether it is a JSON array. */
+export const checkEntities = memoized(entitiesVerdict, 1024);
+
+function policyVerdict(text: string): CedarVerdict {
+  if (text.trim() === '') {
+    return { kind: 'broken', problem: 'there is no policy' };
+  }
+  return guarded(text, (cedar) => {
+    const answer = cedar.policySetTextToParts(text);
+    if (answer.type === 'failure') {
+      return broken(answer);
+    }
+    if (answer.policy_templates.length > 0) {
+      return { kind: 'template' };
+    }
+    const count = answer.policies.length;
+    return count > 1
+      ? { kind: 'several', count }
+      : count === 1
+        ? FINE
+        : { kind: 'broken', problem: 'there is no policy' };
+  });
+}
+
+/** `null` is as good as an empty array to the proxy. */
+function entitiesVerdict(text: string): CedarVerdict {
+  let entities: unknown;
+  try {
+    entities = JSON.parse(text) as unknown;
+  } catch {
+    return { kind: 'broken', problem: 'it is not JSON' };
+  }
+  if (entities === null) {
+    return FINE;
+  }
+  if (!Array.isArray(entities)) {
+    return { kind: 'broken', problem: 'it is no array' };
+  }
+  const given: unknown[] = entities;
+  return given.length === 0
+    ? FINE
+    : guarded(text, (cedar) => {
+        const answer = cedar.checkParseEntities({ entities: given.map(completed), schema: null });
+        return answer.type === 'failure' ? broken(answer) : FINE;
+      });
+}
+
+/** The proxy takes entities without `attrs` or `parents`, the parser doesn't. */
+function completed(entity: unknown): unknown {
+  if (!isPlainObject(entity)) {
+    return entity;
+  }
+  const given: PlainObject = Object.fromEntries(Object.entries(entity).filter(([, value]) => value !== null));
+  return { attrs: {}, parents: [], ...given };
+}
+
+/**
+ * Asks the parser, within limits: deep nesting overflows its stack, and long texts take it minutes.
+ */
+function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVerdict {
+  if (Buffer.byteLength(text) > LONGEST) {
+    return { kind: 'unchecked', reason: 'it is longer than 16 KiB' };
+  }
+  if (!isWellFormed(text)) {
+    return { kind: 'unchecked', reason: 'it is no well-formed text' };
+  }
+  if (nestingOf(text) + (text.match(/\bif\b/g) ?? []).length > DEEPEST) {
+    return { kind: 'unchecked', reason: `it is nested deeper than ${String(DEEPEST)} levels` };
+  }
+  try {
+    const cedar = load();
+    return cedar === undefined ? (isAbsent ? FINE : BROKE_OFF) : ask(cedar);
+  } catch {
+    drop();
+    return BROKE_OFF;
+  }
+}
+
+function broken({ errors }: Failure): CedarVerdict {
+  const [error] = errors;
+  const start = error?.sourceLocations?.[0]?.start;
+  const where = start === undefined ? '' : ` at offset ${String(start)}`;
+  return { kind: 'broken', problem: `${oneLine(error?.message ?? 'unknown error')}${where}` };
+}
+
+function oneLine(message: string): string {
+  const text = message.replaceAll(/\s+/g, ' ');
+  return text.length <= LONGEST_PROBLEM ? text : `${text.slice(0, LONGEST_PROBLEM)}…`;
+}
+
+function load(): CedarWasm | undefined {
+  if (loaded === undefined && !isAbsent && instances < MOST_INSTANCES) {
+    try {
+      // 4 MB, optional, and jsii takes no optional peer dependency
+      // eslint-disable-next-line import-x/no-extraneous-dependencies
+      loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
+      instances += 1;
+    } catch {
+      isAbsent = true;
+    }
+  }
+  return loaded;
+}
+
+/** An instance that broke off once answers every later call with an error. */
+function drop(): void {
+  loaded = undefined;
+  Reflect.deleteProperty(require.cache, require.resolve('@cedar-policy/cedar-wasm/nodejs'));
+}

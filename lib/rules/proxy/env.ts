@@ -1,0 +1,134 @@
+import { PRODUCT } from '../../model/product';
+import type { EnvVarSpec } from '../../model/remote-mcp-proxy-spec';
+import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
+import { field, item } from '../../private/field-path';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isEnvName } from '../syntax/kubernetes-names';
+import { followsOperator } from '../target';
+
+const ENV = 'spec.resourceOverrides.proxyDeployment.env';
+/** Settings of the operator's process: the proxy never reads them (`spec/proxy-runtime.md`). */
+const OPERATOR_SETTINGS: ReadonlySet<string> = new Set([
+  `${PRODUCT}_RUNNER_IMAGE`,
+  `${PRODUCT}_PROXY_HOST`,
+  'OPERATOR_OPENSHIFT',
+]);
+
+export const ENV_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'env-name', layer: 'api-server', severity: 'error', check: names },
+  { id: 'env-value', layer: 'runtime', severity: 'error', check: values },
+  { id: 'env-runtime', layer: 'runtime', severity: 'error', check: otherRuntime },
+  { id: 'env-collision', layer: 'runtime', severity: 'error', check: collisions },
+  { id: 'env-no-effect', layer: 'runtime', severity: 'warning', check: withoutEffect },
+];
+
+/** The variables that the user gives, with their fields. */
+export function envOf({ resolved }: ProxySubject): { readonly path: string; readonly variable: EnvVarSpec }[] {
+  const env = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.env ?? [];
+  return env.map((variable, index) => ({ path: item(ENV, index), variable }));
+}
+
+function names(subject: ProxySubject, report: Report): void {
+  for (const { path, variable } of envOf(subject)) {
+    if (!isEnvName(variable.name)) {
+      report({
+        field: field(path, 'name'),
+        value: variable.name,
+        rule: 'is no name that an environment variable can have',
+        fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
+      });
+    }
+  }
+}
+
+function values(subject: ProxySubject, report: Report): void {
+  for (const { path, variable } of envOf(subject)) {
+    if (variable.value.includes('\u0000')) {
+      const rule = 'has a NUL character, no container starts with that';
+      report({ field: field(path, 'value'), rule, fix: 'remove the character' });
+    }
+  }
+}
+
+/** Empty is as good as absent: the proxy then finds Kubernetes by itself (`spec/proxy-runtime.md`). */
+function otherRuntime(subject: ProxySubject, report: Report): void {
+  for (const { path, variable } of envOf(subject)) {
+    if (variable.name === `${PRODUCT}_RUNTIME` && variable.value !== 'kubernetes' && variable.value !== '') {
+      report({
+        field: field(path, 'value'),
+        value: variable.value,
+        rule: 'is a runtime that a pod does not have, the proxy would not start',
+        fix: 'remove the variable, or use "kubernetes"',
+      });
+    }
+  }
+}
+
+function collisions(subject: ProxySubject, report: Report): void {
+  const env = envOf(subject);
+  const own = new Set(env.length === 0 ? [] : secretNames(subject));
+  for (const { path, variable } of env) {
+    if (own.has(variable.name)) {
+      report({
+        field: field(path, 'name'),
+        value: variable.name,
+        rule: 'is the variable that brings a Secret of this proxy',
+        fix: 'remove it from env',
+      });
+    }
+  }
+}
+
+function secretNames({ resolved }: ProxySubject): string[] {
+  return secretVariables(resolved).map(({ name }) => name);
+}
+
+function withoutEffect(subject: ProxySubject, report: Report): void {
+  const { target } = subject;
+  const env = envOf(subject);
+  for (const { path, variable } of env) {
+    const { name } = variable;
+    if (OPERATOR_SETTINGS.has(name)) {
+      const fix = target.operator ? 'set it on the operator' : 'use the option of TargetCluster.withoutOperator';
+      report({ field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix });
+    } else if (
+      name === `${PRODUCT}_USAGE_METRICS_ENABLED` &&
+      (target.operator || (target.usageMetrics ?? target.exact))
+    ) {
+      report({
+        field: field(path, 'name'),
+        value: name,
+        rule: 'has no effect on the proxy, it is decided where its configuration is made',
+        fix: target.operator ? 'set it on the operator' : 'use usageMetrics of TargetCluster.withoutOperator',
+      });
+    } else if (name === `${PRODUCT}_SECRETS_PROVIDER` && variable.value !== 'environment' && hasSecrets(subject)) {
+      report({
+        field: field(path, 'name'),
+        value: name,
+        rule: 'has no effect, a proxy with secrets always reads them from the environment',
+        fix: 'remove it',
+      });
+    }
+  }
+}
+
+function hasSecrets(subject: ProxySubject): boolean {
+  const given = envOf(subject).map(({ variable }) => variable.name);
+  return [...given, ...secretNames(subject)].some((name) => name.startsWith(SECRET_PREFIX));
+}
+
+/** Whether the pod of this proxy needs the token of its ServiceAccount to start (`spec/operator.md` §9). */
+export const SERVICE_ACCOUNT_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'service-account-token', layer: 'runtime', severity: 'error', check: tokenNotMounted },
+];
+
+function tokenNotMounted({ resolved, target }: ProxySubject, report: Report): void {
+  if (followsOperator(target) && resolved.serviceAccount?.automountToken === false) {
+    report({
+      field: 'spec.serviceAccount',
+      value: resolved.proxy.spec.serviceAccount,
+      rule: 'names a ServiceAccount that does not mount its token, the proxy would not start',
+      fix: 'give the ServiceAccount automountToken: true',
+    });
+  }
+}

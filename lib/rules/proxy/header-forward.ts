@@ -1,0 +1,133 @@
+import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
+import { entry } from '../../private/field-path';
+import { latest } from '../../private/latest';
+import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+interface Header {
+  readonly name: string;
+  /** Absent for a header from a Secret. */
+  readonly value?: string;
+}
+
+/** Headers that the proxy refuses to forward (`spec/operator.md` §7.5), in lower case. */
+const RESTRICTED: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'http2-settings',
+  'proxy-authorization',
+  'proxy-authenticate',
+  'proxy-connection',
+  'transfer-encoding',
+  'content-length',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]);
+
+export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'header-restricted', layer: 'runtime', severity: 'error', check: restricted },
+  { id: 'header-name', layer: 'runtime', severity: 'error', check: noNames },
+  { id: 'header-value', layer: 'runtime', severity: 'error', check: badValues },
+  { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
+  { id: 'header-credential', layer: 'runtime', severity: 'warning', check: credentials },
+];
+
+/** Headers whose values Secrets hold. */
+export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
+];
+
+/** The headers that come from Secrets; the schema says enough about an empty name. */
+function secretHeadersOf({ resolved }: ProxySubject): Header[] {
+  const headers = resolved.proxy.spec.headerForward?.addHeadersFromSecret ?? [];
+  return headers.filter(({ headerName }) => headerName !== '').map(({ headerName }) => ({ name: headerName }));
+}
+
+const plaintextHeadersOf = latest(({ resolved }: ProxySubject): readonly Header[] => {
+  const headers = resolved.proxy.spec.headerForward?.addPlaintextHeaders ?? {};
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+});
+
+const headersOf = latest((subject: ProxySubject): readonly Header[] => {
+  return [...plaintextHeadersOf(subject), ...secretHeadersOf(subject)];
+});
+
+function pathOf({ name }: Header): string {
+  return entry('spec.headerForward', name);
+}
+
+function restricted(subject: ProxySubject, report: Report): void {
+  for (const header of headersOf(subject)) {
+    if (RESTRICTED.has(header.name.toLowerCase())) {
+      report({ field: pathOf(header), rule: 'restricted, the proxy would not start', fix: 'remove it' });
+    }
+  }
+}
+
+function noNames(subject: ProxySubject, report: Report): void {
+  for (const header of headersOf(subject)) {
+    if (!isHeaderName(header.name)) {
+      const rule = 'is no name that an HTTP header can have, every request would fail';
+      report({ field: pathOf(header), rule, fix: NAME_FIX });
+    }
+  }
+}
+
+function badValues(subject: ProxySubject, report: Report): void {
+  for (const header of headersOf(subject)) {
+    if (header.value !== undefined && !isHeaderValue(header.value)) {
+      const rule = 'has a line break or another control character in its value, every request would fail';
+      report({ field: pathOf(header), rule, fix: 'remove the character' });
+    }
+  }
+}
+
+function duplicates(subject: ProxySubject, report: Report): void {
+  const seen = new Map<string, Header>();
+  for (const header of headersOf(subject).filter(({ name }) => isHeaderName(name))) {
+    const key = header.name.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, header);
+    } else if (first.value !== undefined || header.name !== first.name) {
+      const rule =
+        header.name === first.name
+          ? 'given in plaintext and from a Secret'
+          : `the same header as ${JSON.stringify(first.name)}, one of the two would win at random`;
+      report({ field: pathOf(header), rule, fix: 'keep one of the two' });
+    }
+  }
+}
+
+function envCollisions(subject: ProxySubject, report: Report): void {
+  const seen = new Map<string, Header>();
+  for (const header of secretHeadersOf(subject)) {
+    const identifier = headerSecretIdentifier(header.name, subject.resolved.proxy.name);
+    const first = seen.get(identifier);
+    if (first === undefined) {
+      seen.set(identifier, header);
+    } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
+      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so that both get one Secret`;
+      report({ field: pathOf(header), rule, fix: 'rename one of the two' });
+    }
+  }
+}
+
+function credentials(subject: ProxySubject, report: Report): void {
+  for (const header of plaintextHeadersOf(subject)) {
+    if (soundsLikeCredential(header.name)) {
+      report({
+        field: pathOf(header),
+        rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
+        fix: 'take it from a Secret',
+      });
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { authServerOf } from '../../model/auth-server';
+import { field } from '../../private/field-path';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { webUrlProblem } from '../syntax/secure-url';
+import { followsOperator } from '../target';
+
+/** What the cluster accepts, but ignores (`spec/operator.md` §3.3, §5, §6; `users.md` 1.1). */
+export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
+  { id: 'telemetry-secret-headers-ignored', layer: 'controller', severity: 'warning', check: telemetryHeaders },
+  { id: 'oidc-ca-bundle-ignored', layer: 'runtime', severity: 'warning', check: oidcCaBundle },
+  { id: 'oidc-setting-ignored', layer: 'controller', severity: 'warning', check: oidcSettings },
+  { id: 'oidc-resource-url', layer: 'runtime', severity: 'warning', check: resourceUrl },
+  { id: 'external-auth-no-effect', layer: 'controller', severity: 'warning', check: externalAuth },
+  { id: 'tool-annotations-ignored', layer: 'controller', severity: 'warning', check: toolAnnotations },
+  { id: 'endpoint-prefix-no-effect', layer: 'runtime', severity: 'warning', check: endpointPrefix },
+];
+
+function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
+  const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
+  if (secrets.length > 0 && followsOperator(target)) {
+    report({
+      field: 'spec.resourceOverrides.proxyDeployment.imagePullSecrets',
+      rule: 'the operator of this release ignores it for proxies',
+      fix: 'add it to a ServiceAccount of your own and name that in serviceAccount',
+    });
+  }
+}
+
+function telemetryHeaders({ resolved, target }: ProxySubject, report: Report): void {
+  const openTelemetry = resolved.telemetry?.spec.openTelemetry;
+  const headers = openTelemetry?.enabled === true ? (openTelemetry.sensitiveHeaders ?? []) : [];
+  if (headers.length > 0 && followsOperator(target)) {
+    report({
+      field: 'spec.telemetryConfigRef.name',
+      value: resolved.telemetry?.name,
+      rule: 'has sensitiveHeaders, which the operator ignores for proxies',
+      fix: 'let a collector in the cluster add them',
+    });
+  }
+}
+
+/** The run config names a file that nothing mounts. */
+function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void {
+  const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
+  if (inline?.caBundleRef !== undefined && followsOperator(target)) {
+    report({
+      field: 'spec.oidcConfigRef.name',
+      value: resolved.oidc?.name,
+      rule: 'has a caBundleRef, which the operator of this release does not mount: the proxy would not start',
+      fix: 'use a certificate that public authorities signed',
+    });
+  }
+}
+
+function oidcSettings({ resolved }: ProxySubject, report: Report): void {
+  const spec = resolved.oidc?.spec;
+  const inline = spec?.type === 'inline' ? spec.inline : undefined;
+  const account = spec?.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
+  const settings = [
+    ['protectedResourceAllowPrivateIP', inline?.protectedResourceAllowPrivateIP === true],
+    ['serviceAccount', account?.serviceAccount !== undefined],
+    ['namespace', account?.namespace !== undefined],
+  ] as const;
+  for (const [name, isSet] of settings) {
+    if (isSet) {
+      report({
+        field: 'spec.oidcConfigRef.name',
+        value: resolved.oidc?.name,
+        rule: `sets ${name}, which has no effect on a proxy`,
+        fix: 'leave it out',
+      });
+    }
+  }
+}
+
+/** With an embedded authorization server it is an error, elsewhere. */
+function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
+  const reference = resolved.proxy.spec.oidcConfigRef;
+  if (reference === undefined || authServerOf(resolved) !== undefined) {
+    return;
+  }
+  const path = field('spec.oidcConfigRef', 'resourceUrl');
+  const url = reference.resourceUrl ?? '';
+  const fix = 'set it to the URL at which clients reach the proxy';
+  if (url !== '') {
+    const problem = webUrlProblem(url);
+    if (problem !== undefined) {
+      report({ field: path, rule: `is no URL (${problem}), clients would not find the authorization server`, fix });
+    }
+  } else if (followsOperator(target)) {
+    report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
+  }
+}
+
+function externalAuth({ resolved }: ProxySubject, report: Report): void {
+  const config = resolved.externalAuth;
+  if (config === undefined) {
+    return;
+  }
+  const { type, tokenExchange } = config.spec;
+  const path = 'spec.externalAuthConfigRef.name';
+  if (type === 'headerInjection' || type === 'unauthenticated' || type === 'upstreamInject') {
+    const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
+    report({ field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix });
+  } else if (type === 'tokenExchange' && resolved.proxy.spec.oidcConfigRef === undefined) {
+    const rule = 'exchanges validated tokens, but without oidcConfigRef no token is validated';
+    report({ field: path, value: config.name, rule, fix: 'add oidcConfigRef' });
+  }
+  if (type === 'tokenExchange' && (tokenExchange?.subjectProviderName ?? '') !== '') {
+    const rule = 'sets subjectProviderName, which has no effect on a proxy';
+    report({ field: path, value: config.name, rule, fix: 'leave it out' });
+  }
+}
+
+function toolAnnotations({ resolved }: ProxySubject, report: Report): void {
+  const overrides = resolved.tools?.spec.toolsOverride;
+  if (overrides !== undefined && Object.values(overrides).some(({ annotations }) => annotations !== undefined)) {
+    report({
+      field: 'spec.toolConfigRef.name',
+      value: resolved.tools?.name,
+      rule: 'overrides annotations of tools, which has no effect on a proxy',
+      fix: 'leave them out',
+    });
+  }
+}
+
+/** It goes into the endpoint event, which only this transport has. */
+function endpointPrefix({ resolved }: ProxySubject, report: Report): void {
+  const { endpointPrefix: prefix = '', transport } = resolved.proxy.spec;
+  if (prefix !== '' && transport !== 'sse') {
+    report({
+      field: 'spec.endpointPrefix',
+      value: prefix,
+      rule: `has no effect with the transport ${JSON.stringify(transport)}`,
+      fix: 'leave it out, or use transport "sse"',
+    });
+  }
+}

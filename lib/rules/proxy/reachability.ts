@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { item } from '../../private/field-path';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isDnsSubdomain } from '../syntax/kubernetes-names';
+
+/** The smallest port that a process without root may listen on. */
+const FIRST_OPEN_PORT = 1024;
+const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', '0.0.0.0', '::', '[::]']);
+
+/** Who gets to the proxy, and what keeps its pod from coming up. */
+export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
+  { id: 'image-name', layer: 'api-server', severity: 'error', check: imageName },
+  { id: 'authentication-missing', layer: 'runtime', severity: 'warning', check: nobodyAsked },
+  { id: 'proxy-port', layer: 'runtime', severity: 'warning', check: privilegedPort },
+  { id: 'proxy-host', layer: 'runtime', severity: 'warning', check: unreachableHost },
+  { id: 'service-account-default', layer: 'controller', severity: 'warning', check: defaultAccount },
+];
+
+function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
+  const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
+  for (const [index, { name }] of secrets.entries()) {
+    if (!isDnsSubdomain(name)) {
+      report({
+        field: `${item('spec.resourceOverrides.proxyDeployment.imagePullSecrets', index)}.name`,
+        rule: name === '' ? 'is empty' : 'is no name that a Secret can have',
+        fix: 'give the name of a Secret of the same namespace',
+      });
+    }
+  }
+}
+
+function imageName({ target }: ProxySubject, report: Report): void {
+  const image = target.operator ? undefined : target.image;
+  if (image !== undefined && (image === '' || image.trim() !== image)) {
+    report({
+      field: 'image',
+      value: image,
+      rule: image === '' ? 'is empty' : 'has white space around it',
+      fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
+    });
+  }
+}
+
+/** The proxy then treats every caller as one local user (`users.md` 1.3). */
+function nobodyAsked({ resolved }: ProxySubject, report: Report): void {
+  const { oidcConfigRef, authServerRef } = resolved.proxy.spec;
+  const isEmbedded = resolved.externalAuth?.spec.type === 'embeddedAuthServer';
+  if (oidcConfigRef === undefined && authServerRef === undefined && !isEmbedded) {
+    report({
+      field: 'spec.oidcConfigRef',
+      rule: 'is missing, so that everybody who can reach the proxy may use the remote server through it',
+      fix: 'add it, or keep others away with a NetworkPolicy',
+    });
+  }
+}
+
+function privilegedPort({ resolved }: ProxySubject, report: Report): void {
+  const { proxyPort } = resolved.proxy.spec;
+  if (proxyPort < FIRST_OPEN_PORT) {
+    report({
+      field: 'spec.proxyPort',
+      value: proxyPort,
+      rule: 'is a port that only root may listen on, but the proxy is not root',
+      fix: `use ${String(FIRST_OPEN_PORT)} or more`,
+    });
+  }
+}
+
+function unreachableHost({ target }: ProxySubject, report: Report): void {
+  const host = target.operator ? '' : target.proxyHost;
+  if (!ALL_ADDRESSES.has(host) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^localhost\.?$/i.test(host))) {
+    report({
+      field: 'proxyHost',
+      value: host,
+      rule: 'is an address that neither the probes nor the Service reach',
+      fix: 'leave it out of TargetCluster.withoutOperator',
+    });
+  }
+}
+
+/** An empty name counts as given: no account is created, and that of the namespace is used (`spec/operator.md` §2). */
+function defaultAccount({ resolved }: ProxySubject, report: Report): void {
+  if (resolved.proxy.spec.serviceAccount === '') {
+    report({
+      field: 'spec.serviceAccount',
+      rule: 'is empty, so that the pod runs as the account "default" of its namespace',
+      fix: 'leave it out, or name a ServiceAccount',
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { isMalformed, type GoUrl } from '../../private/go/go-url';
+import { ipRange, isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
+import { memoized } from '../../private/memoized';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { parseUrl, shownUrl, webUrl } from '../syntax/secure-url';
+
+const FIELD = 'spec.remoteUrl';
+
+/** What the operator refuses, in its order (`spec/operator.md` §7.2). */
+const BLOCKED_RANGES = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::/128',
+  '::1/128',
+  'fe80::/10',
+  'fc00::/7',
+].map(ipRange);
+const CLUSTER_DOMAIN = 'cluster.local';
+const BLOCKED_NAMES = [
+  'localhost',
+  'kubernetes.default.svc.cluster.local',
+  'kubernetes.default.svc',
+  'kubernetes.default',
+  CLUSTER_DOMAIN,
+  'metadata.google.internal',
+];
+
+/** An IPv4 address in another form than Go takes: fewer parts, octal or hexadecimal. Resolvers take it. */
+const NUMBERS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}$/i;
+const LARGEST_PORT = 65_535;
+
+/** A URL that the operator takes; several rules ask for the same. */
+const acceptedText = memoized(accepted);
+
+export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'remote-url', layer: 'controller', severity: 'error', check: malformed },
+  { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
+  { id: 'remote-url-internal', layer: 'runtime', severity: 'warning', check: internal },
+  { id: 'remote-url-host', layer: 'runtime', severity: 'warning', check: withoutName },
+  { id: 'remote-url-port', layer: 'runtime', severity: 'warning', check: impossiblePort },
+  { id: 'remote-url-credentials', layer: 'runtime', severity: 'warning', check: credentials },
+  { id: 'remote-url-fragment', layer: 'runtime', severity: 'warning', check: fragment },
+  { id: 'remote-url-sse-path', layer: 'runtime', severity: 'warning', check: ssePath },
+];
+
+/** The schema says enough about a text that does not begin as it should. */
+function malformed({ resolved }: ProxySubject, report: Report): void {
+  const { remoteUrl } = resolved.proxy.spec;
+  const url = parseUrl(remoteUrl);
+  const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
+  if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
+    report({ field: FIELD, rule: `is no URL (${problem})`, fix: 'write it like "https://mcp.example.com/mcp"' });
+  }
+}
+
+function blocked(subject: ProxySubject, report: Report): void {
+  if (acceptedUrl(subject) !== undefined) {
+    return;
+  }
+  const { remoteUrl } = subject.resolved.proxy.spec;
+  const { hostname = '' } = webUrl(remoteUrl) ?? {};
+  const range = rangeWith(hostname, BLOCKED_RANGES);
+  const name = range === undefined ? blockedName(hostname) : undefined;
+  const value = shownUrl(remoteUrl);
+  if (range !== undefined) {
+    const rule = `points into ${range.cidr}, a range that is blocked`;
+    report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
+  } else if (name === CLUSTER_DOMAIN) {
+    const fix = 'reach a Service as http://<name>.<namespace>.svc';
+    report({ field: FIELD, value, rule: `points to a name of ${name}, which is blocked`, fix });
+  } else if (name !== undefined) {
+    report({ field: FIELD, value, rule: `points to ${name}, which is blocked`, fix: 'use a public name' });
+  }
+}
+
+function blockedName(hostname: string): string | undefined {
+  const lower = lowerCase(hostname);
+  return BLOCKED_NAMES.find((name) => lower === name || lower.endsWith(`.${name}`));
+}
+
+/** As Go's `strings.ToLower`, rune by rune. */
+function lowerCase(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase();
+}
+
+/** What would have been blocked, had it been written in the usual way, and addresses that no public server has. */
+function internal(subject: ProxySubject, report: Report): void {
+  const { hostname = '' } = acceptedUrl(subject) ?? {};
+  const [address = ''] = hostname.split('%');
+  const plain = address.endsWith('.') ? address.slice(0, -1) : address;
+  const isHidden =
+    plain !== hostname && (blockedName(plain) !== undefined || rangeWith(plain, BLOCKED_RANGES) !== undefined);
+  const isNumber = NUMBERS.test(plain) && !isIpLiteral(hostname);
+  const isSpecial = isIpLiteral(hostname) && !isPublicAddress(hostname);
+  if (isHidden || isNumber || isSpecial) {
+    report({
+      field: FIELD,
+      value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
+      rule: 'points to an internal or special address in a way that is not blocked',
+      fix: 'use the name or the address of the remote server',
+    });
+  }
+}
+
+function withoutName(subject: ProxySubject, report: Report): void {
+  if (acceptedUrl(subject)?.hostname === '') {
+    const rule = 'has a port but no host, requests would go to the proxy itself';
+    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix: 'add the host' });
+  }
+}
+
+function impossiblePort(subject: ProxySubject, report: Report): void {
+  const { port = '' } = acceptedUrl(subject) ?? {};
+  if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
+    const rule = 'has a port that does not exist, no request would arrive';
+    const fix = `use 1 to ${String(LARGEST_PORT)}`;
+    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix });
+  }
+}
+
+function credentials(subject: ProxySubject, report: Report): void {
+  if (acceptedUrl(subject)?.hasUserInfo === true) {
+    const rule = 'holds credentials, but everybody who can read the resources of the namespace can read it';
+    report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
+  }
+}
+
+function fragment(subject: ProxySubject, report: Report): void {
+  if ((acceptedUrl(subject)?.fragment ?? '') !== '') {
+    report({ field: FIELD, rule: 'has a fragment (#), which is never sent', fix: 'remove it' });
+  }
+}
+
+/** The path replaces that of every request, also of the messages that a client posts (`spec/proxy-runtime.md`). */
+function ssePath(subject: ProxySubject, report: Report): void {
+  const { path = '' } = acceptedUrl(subject) ?? {};
+  if (subject.resolved.proxy.spec.transport === 'sse' && path !== '' && path !== '/') {
+    report({
+      field: FIELD,
+      value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
+      rule: 'has a path, with transport "sse" every message would get 404',
+      fix: 'leave the path out, or use transport "streamable-http"',
+    });
+  }
+}
+
+function acceptedUrl({ resolved }: ProxySubject): GoUrl | undefined {
+  return acceptedText(resolved.proxy.spec.remoteUrl);
+}
+
+function accepted(text: string): GoUrl | undefined {
+  const url = webUrl(text);
+  const isBlocked = url === undefined || rangeWith(url.hostname, BLOCKED_RANGES) !== undefined;
+  return isBlocked || blockedName(url.hostname) !== undefined ? undefined : url;
+}

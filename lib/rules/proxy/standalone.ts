@@ -1,0 +1,169 @@
+import { authServerOf } from '../../model/auth-server';
+import type { ResolvedProxy } from '../../model/resource';
+import { telemetryHeaderVariable } from '../../model/secret-variables';
+import { field } from '../../private/field-path';
+import { policySourceOf } from './authz-source';
+import { envOf } from './env';
+import { aOrAn } from '../common/any-kind-rule';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isCorrected } from '../target';
+
+/** References that end up in the run config; a group has no effect without the operator. */
+const REFERENCES = [
+  ['telemetryConfigRef', 'MCPTelemetryConfig', 'telemetry'],
+  ['oidcConfigRef', 'MCPOIDCConfig', 'oidc'],
+  ['externalAuthConfigRef', 'MCPExternalAuthConfig', 'externalAuth'],
+  ['authServerRef', 'MCPExternalAuthConfig', 'authServer'],
+  ['toolConfigRef', 'MCPToolConfig', 'tools'],
+] as const;
+
+/** The exporter reads these; the last two go before the first (OpenTelemetry's specification of OTLP exporters). */
+const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
+]);
+
+/** What only matters where nothing looks anything up any more: never a proxy with less protection than asked for. */
+export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'reference-missing', layer: 'controller', severity: 'error', check: missingReferences },
+  { id: 'authz-config-map-missing', layer: 'controller', severity: 'error', check: missingPolicies },
+  { id: 'authz-config-map-unread', layer: 'controller', severity: 'error', check: unreadPolicies },
+  { id: 'namespace-missing', layer: 'controller', severity: 'error', check: missingNamespace },
+  { id: 'oidc-ca-bundle-otel', layer: 'runtime', severity: 'error', check: caBundleOverTelemetry },
+  { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
+  { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
+  { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: group },
+];
+
+function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
+  for (const [name, kind, config] of target.operator ? [] : REFERENCES) {
+    const reference = resolved.proxy.spec[name];
+    if (reference !== undefined && reference.name !== '' && resolved[config] === undefined) {
+      report({
+        field: field(field('spec', name), 'name'),
+        value: reference.name,
+        rule: `names ${aOrAn(kind)} that the app does not have, and without the operator nothing else is looked up`,
+        fix: `add it to the app, as a construct or with McpInclude`,
+      });
+    }
+  }
+}
+
+function missingPolicies({ resolved, target }: ProxySubject, report: Report): void {
+  const { authzConfig } = resolved.proxy.spec;
+  const configMap = authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
+  if (!target.operator && (configMap?.name ?? '') !== '' && resolved.authzConfigMap === undefined) {
+    report({
+      field: 'spec.authzConfig.configMap.name',
+      value: configMap?.name,
+      rule: 'names a ConfigMap whose content the app does not have, but without the operator it is read at synth',
+      fix: 'add the ConfigMap to the app, or give the policies inline',
+    });
+  }
+}
+
+/** The run config holds the policies, so that they must be read here. */
+function unreadPolicies(subject: ProxySubject, report: Report): void {
+  const source = policySourceOf(subject);
+  if (!subject.target.operator && source?.unchecked !== undefined) {
+    report({
+      field: source.field,
+      rule: `cannot be read: ${source.unchecked} for YAML`,
+      fix: 'write it as JSON',
+    });
+  }
+}
+
+function missingNamespace({ resolved, target }: ProxySubject, report: Report): void {
+  const [reason] =
+    target.operator || resolved.proxy.namespace !== undefined ? [] : namespaceReasons(resolved, target.exact);
+  if (reason !== undefined) {
+    report({
+      field: 'metadata.namespace',
+      rule: `is missing, but ${reason} is derived from it`,
+      fix: 'give the namespace here or on the chart',
+    });
+  }
+}
+
+function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
+  const { oidcConfigRef, serviceAccount } = resolved.proxy.spec;
+  const storage = authServerOf(resolved)?.spec.storage;
+  const redis = storage?.type === 'redis' ? storage.redis : undefined;
+  const sentinel = redis?.sentinelConfig;
+  const needsHost = sentinel?.sentinelService !== undefined && (sentinel.sentinelAddrs ?? []).length === 0;
+  return [
+    ...(oidcConfigRef !== undefined && (oidcConfigRef.resourceUrl ?? '') === '' ? ['the default resourceUrl'] : []),
+    ...(redis === undefined ? [] : ['the prefix of the keys in Redis']),
+    ...(needsHost && (sentinel.sentinelService.namespace ?? '') === '' ? ['the host of the sentinels'] : []),
+    ...(exact && serviceAccount === undefined ? ['the subject of the RoleBinding'] : []),
+  ];
+}
+
+/** `/config/certs/otel` is where the CA bundles of telemetry are mounted. */
+function caBundleOverTelemetry({ resolved, target }: ProxySubject, report: Report): void {
+  const hasTelemetryBundle = resolved.telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef !== undefined;
+  const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
+  if (isCorrected(target) && hasTelemetryBundle && inline?.caBundleRef?.configMapRef?.name === 'otel') {
+    report({
+      field: 'spec.oidcConfigRef.name',
+      value: resolved.oidc?.name,
+      rule: 'has a caBundleRef to a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry',
+      fix: 'give that ConfigMap another name',
+    });
+  }
+}
+
+function exporterVariables(subject: ProxySubject, report: Report): void {
+  const variables = telemetryVariables(subject);
+  if (variables.length === 0) {
+    return;
+  }
+  for (const { path, variable } of envOf(subject)) {
+    if (EXPORTER_VARIABLES.has(variable.name) || variables.some(([name]) => name === variable.name)) {
+      report({
+        field: field(path, 'name'),
+        value: variable.name,
+        rule: 'is a variable that brings the secret headers of telemetry',
+        fix: 'remove it from env',
+      });
+    }
+  }
+}
+
+function headerCollisions(subject: ProxySubject, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const [variable, header] of telemetryVariables(subject)) {
+    const first = seen.get(variable);
+    if (first === undefined) {
+      seen.set(variable, header);
+    } else if (first.toLowerCase() !== header.toLowerCase()) {
+      report({
+        field: 'spec.telemetryConfigRef.name',
+        value: subject.resolved.telemetry?.name,
+        rule: `has the secret headers ${JSON.stringify(first)} and ${JSON.stringify(header)}, which share the variable ${variable}`,
+        fix: 'rename one of the two',
+      });
+    }
+  }
+}
+
+/** The variables that bring secret headers to the exporter, with the headers (design, section 5). */
+function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {
+  const openTelemetry = resolved.telemetry?.spec.openTelemetry;
+  const headers = openTelemetry?.enabled === true && isCorrected(target) ? openTelemetry.sensitiveHeaders : [];
+  return (headers ?? []).map(({ name }) => [telemetryHeaderVariable(name), name]);
+}
+
+function group({ resolved, target }: ProxySubject, report: Report): void {
+  const { groupRef } = resolved.proxy.spec;
+  if (!target.operator && groupRef !== undefined) {
+    report({
+      field: 'spec.groupRef',
+      value: groupRef.name,
+      rule: 'has no effect without the operator',
+      fix: 'leave it out',
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
+import { AUTHZ_RULES } from './proxy/authz';
+import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
+import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
+import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './proxy/env';
+import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
+import { HEADER_FORWARD_RULES, SECRET_HEADER_RULES } from './proxy/header-forward';
+import { METADATA_RULES, METADATA_WARNINGS } from './common/labels';
+import { forProxy, type AnySubject } from './common/any-kind-rule';
+import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
+import { NO_EFFECT_RULES } from './proxy/no-effect';
+import { OIDC_RULES } from './configs/oidc-config';
+import { REACHABILITY_RULES } from './proxy/reachability';
+import { REMOTE_URL_RULES } from './proxy/remote-url';
+import { RESOURCE_RULES } from './proxy/resources';
+import { onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
+import {
+  EXTERNAL_AUTH_SECRET_RULES,
+  OIDC_SECRET_RULES,
+  PROXY_SECRET_RULES,
+  TELEMETRY_SECRET_RULES,
+} from './common/secret-refs';
+import { STANDALONE_RULES } from './proxy/standalone';
+import { TELEMETRY_RULES } from './configs/telemetry';
+import { TEXT_RULE } from './common/unsafe-text';
+import { TOOL_RULES } from './configs/tool-config';
+
+/** What holds for the metadata and the texts of every kind. */
+const COMMON_RULES: readonly Rule<AnySubject>[] = [
+  NAMESPACE_NAME,
+  ...onlyWhere(hasMetadata, METADATA_RULES),
+  TEXT_RULE,
+];
+const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
+
+/** The rules of one proxy with all that it refers to, in the order in which their findings are reported. */
+export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
+  ...PROXY_NAME_RULES,
+  ...COMMON_RULES.map(forProxy),
+  ...REMOTE_URL_RULES,
+  ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.headerForward !== undefined, HEADER_FORWARD_RULES),
+  ...onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
+    [...SECRET_HEADER_RULES, ...PROXY_SECRET_RULES],
+  ),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
+  ...onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined,
+    ENV_RULES,
+  ),
+  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
+  ...SERVICE_ACCOUNT_RULES,
+  ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
+  ...onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
+  ...REACHABILITY_RULES,
+];
+
+export const TELEMETRY_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPTelemetryConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...TELEMETRY_RULES,
+  ...TELEMETRY_CA_RULES,
+  ...TELEMETRY_SECRET_RULES,
+];
+
+export const OIDC_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPOIDCConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...OIDC_RULES,
+  ...OIDC_CA_RULES,
+  ...OIDC_SECRET_RULES,
+];
+
+export const EXTERNAL_AUTH_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPExternalAuthConfig'>>[] = [
+  ...CONFIG_RULES,
+  ...EXTERNAL_AUTH_RULES,
+  ...EMBEDDED_AUTH_SERVER_RULES,
+  ...EXTERNAL_AUTH_SECRET_RULES,
+];
+
+export const TOOL_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPToolConfig'>>[] = [...CONFIG_RULES, ...TOOL_RULES];
+
+export const MCP_GROUP_RULES: readonly Rule<ResourceSubject<'MCPGroup'>>[] = CONFIG_RULES;
+
+function hasMetadata({ resource: { kind, labels, annotations, spec } }: AnySubject): boolean {
+  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
+  return overrides !== undefined || Object.keys(labels).length > 0 || Object.keys(annotations).length > 0;
+}
+
+function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {
+  return (proxy.spec.authServerRef ?? proxy.spec.externalAuthConfigRef) !== undefined;
+}
+
+function mayHaveNoEffect(subject: ProxySubject): boolean {
+  const { telemetryConfigRef, oidcConfigRef, toolConfigRef, resourceOverrides, endpointPrefix } =
+    subject.resolved.proxy.spec;
+  const settings = telemetryConfigRef ?? oidcConfigRef ?? toolConfigRef ?? resourceOverrides ?? endpointPrefix;
+  return settings !== undefined || refersToAuth(subject);
+}

@@ -1,0 +1,77 @@
+import type { Finding } from '../../model/finding';
+import type { Kind } from '../../model/resource';
+import type { Target } from '../../model/target';
+import type { Placed } from '../../private/deep-set';
+
+/** Labels and annotations go into no file that is serialized and hashed at synth. */
+const TOKEN_METADATA = /^metadata\.(labels|annotations)\[.*\]$/s;
+
+/** Fields of a proxy that go into no file which is serialized and hashed at synth; cdk8s may fill them in later. */
+const TOKEN_FIELDS = new RegExp(
+  '^spec\\.(' +
+    [
+      'serviceAccount',
+      'sessionAffinity',
+      'resources\\.(limits|requests)\\.(cpu|memory)',
+      'resourceOverrides\\.proxyService\\.(labels|annotations)\\[.*\\]',
+      'resourceOverrides\\.proxyDeployment\\.(labels|annotations)\\[.*\\]',
+      'resourceOverrides\\.proxyDeployment\\.podTemplateMetadataOverrides\\.(labels|annotations)\\[.*\\]',
+      'resourceOverrides\\.proxyDeployment\\.env\\[\\d+\\]\\.value',
+      'resourceOverrides\\.proxyDeployment\\.imagePullSecrets\\[\\d+\\]\\.name',
+      'headerForward\\.addHeadersFromSecret\\[\\d+\\]\\.valueSecretRef\\.(name|key)',
+    ].join('|') +
+    ')$',
+  's',
+);
+
+const UNKNOWN_FIELD = {
+  id: 'unknown-field',
+  severity: 'warning',
+  rule: 'is no field that the CRD of this release knows; the cluster may drop it',
+  fix: 'check its spelling, or remove it',
+} as const;
+
+const UNKNOWN_PROP = {
+  id: 'unknown-prop',
+  severity: 'error',
+  rule: 'is no field that the CRD of this release knows',
+  fix: 'remove it; what a newer operator knows can be added with a JSON patch',
+} as const;
+
+const UNKNOWN_STANDALONE = {
+  id: 'unknown-field-standalone',
+  severity: 'error',
+  rule: 'is no field that this package knows, so nothing can be made of it without the operator',
+  fix: 'check its spelling, or remove it',
+} as const;
+
+/** Without the operator, what goes into the run config must be known when it is serialized. */
+export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Target): Finding[] {
+  if (target.operator || kind === 'MCPGroup') {
+    return [];
+  }
+  return tokens
+    .filter(({ path }) => !TOKEN_METADATA.test(path) && !(kind === 'MCPRemoteProxy' && TOKEN_FIELDS.test(path)))
+    .map(({ path }) => ({
+      id: 'token',
+      severity: 'error',
+      field: path,
+      rule: 'is a token that cdk8s resolves later, but it goes into the run config, which is hashed at synth',
+      fix: 'give the value itself',
+    }));
+}
+
+/**
+ * The API server drops such a field without a word; a cluster without the operator has no place for it at all.
+ *
+ * `beside` are those beside the spec, where the resource came from a document. A program has JSON patches for fields of
+ * newer operators, so that props with such a field are a mistake.
+ */
+export function unknownFieldFindings(
+  unknown: readonly Placed[],
+  beside: readonly Placed[] | undefined,
+  target: Target,
+): Finding[] {
+  const verdict = target.operator ? (beside === undefined ? UNKNOWN_PROP : UNKNOWN_FIELD) : UNKNOWN_STANDALONE;
+  return [...(beside ?? []), ...unknown].map(({ path }) => ({ ...verdict, field: path }));
+}

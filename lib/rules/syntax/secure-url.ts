@@ -1,0 +1,49 @@
+import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
+import { ipRange, rangeWith } from '../../private/ip-range';
+import { memoized } from '../../private/memoized';
+
+const LOOPBACK = [ipRange('127.0.0.0/8'), ipRange('::1/128')];
+
+/** The parsed URL, or why it is none; a text that many resources share is parsed once. */
+export const parseUrl = memoized(parseGoUrl);
+
+/** An http or https URL with a host. */
+export function webUrl(text: string): GoUrl | undefined {
+  const url = parseUrl(text);
+  return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
+}
+
+/** Most URLs are of this form, in which there is nothing to parse. */
+const USUAL_URL = /^https?:\/\/[a-z][a-z0-9.-]*(?:\/[\w/.-]*)?$/;
+
+/** Why the text is no http or https URL; undefined for one that is. */
+export function webUrlProblem(text: string): string | undefined {
+  if (USUAL_URL.test(text)) {
+    return undefined;
+  }
+  const url = parseUrl(text);
+  if (isMalformed(url)) {
+    return url.problem;
+  }
+  if (!/^https?$/.test(url.scheme)) {
+    return 'it does not begin with http:// or https://';
+  }
+  return url.host === '' ? 'it has no host' : undefined;
+}
+
+/** Whether secrets may go there: over https, or no further than the own pod. */
+export function isSecureUrl(text: string): boolean {
+  const url = webUrl(text);
+  return url !== undefined && (url.scheme === 'https' || isLoopback(url.hostname));
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname.toLowerCase() === 'localhost' || rangeWith(hostname, LOOPBACK) !== undefined;
+}
+
+/** A URL as a message may show it: credentials and tokens can be in the user information and in the query. */
+export function shownUrl(text: string): string {
+  const shown = text.replace(/[?#].*$/s, '');
+  const at = shown.lastIndexOf('@');
+  return at < 0 ? shown : `${/^[a-z]+:\/\//i.exec(shown)?.[0] ?? ''}…${shown.slice(at)}`;
+}

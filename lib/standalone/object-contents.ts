@@ -1,0 +1,46 @@
+import type * as k8s from './kubernetes-types';
+
+/** What the objects of one proxy hold beside their metadata. */
+export interface StandaloneObjects {
+  /** Absent where the user gives one. */
+  readonly serviceAccount?: k8s.ServiceAccount;
+  readonly role?: k8s.Role;
+  readonly roleBinding?: k8s.RoleBinding;
+  /** Data of the ConfigMap with inline policies. */
+  readonly authz?: { readonly [key: string]: string };
+  /** Data of the ConfigMap with the run config. */
+  readonly runConfig: { readonly [key: string]: string };
+  /** The pods' annotations lack the checksum. */
+  readonly deployment: k8s.DeploymentSpec;
+  readonly service: k8s.ServiceSpec;
+}
+
+/** The objects, and the checksum of the run config that its ConfigMap and the pods carry. */
+export interface ChecksummedObjects extends StandaloneObjects {
+  readonly checksum: string;
+}
+
+/** The pod of the Deployment. */
+export function podOf({ deployment }: StandaloneObjects): k8s.PodSpec {
+  return deployment.template.spec ?? { containers: [] };
+}
+
+/** The objects with another pod. */
+export function withPod(objects: StandaloneObjects, change: (pod: k8s.PodSpec) => k8s.PodSpec): StandaloneObjects {
+  const { deployment } = objects;
+  const template = { ...deployment.template, spec: change(podOf(objects)) };
+  return { ...objects, deployment: { ...deployment, template } };
+}
+
+/** The objects with another container; there is one. */
+export function withContainer(
+  objects: StandaloneObjects,
+  change: (container: k8s.Container) => k8s.Container,
+): StandaloneObjects {
+  return withPod(objects, (pod) => ({ ...pod, containers: pod.containers.map(change) }));
+}
+
+/** The objects with further variables at the end of the environment. */
+export function withVariables(objects: StandaloneObjects, variables: readonly k8s.EnvVar[]): StandaloneObjects {
+  return withContainer(objects, (container) => ({ ...container, env: [...(container.env ?? []), ...variables] }));
+}

@@ -1,0 +1,70 @@
+import { goDuration } from '../../private/go/go-duration';
+import { ifGiven } from '../../private/if-given';
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+import { Fragment } from '../../declaration/spec-fragment';
+import type { GivenSink } from '../../declaration/used-constructs';
+import type { RedisStorageOptions, RedisTls } from './redis-storage-options';
+import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
+
+/**
+ * Where an embedded authorization server keeps its sessions and registered clients.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage
+ */
+export class AuthServerStorage {
+  /**
+   * In the memory of the proxy's process: a restart loses all, clients must register and users log in again. Replicas
+   * of a proxy don't share it.
+   */
+  public static memory(): AuthServerStorage {
+    return new AuthServerStorage(Fragment.of(() => ({ type: 'memory' })));
+  }
+
+  /**
+   * In a Redis or Valkey with Sentinels. The proxy doesn't become ready before it reaches it.
+   *
+   * @param options where Redis is, and the proxy's credentials there
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
+   */
+  public static redis(options: RedisStorageOptions): AuthServerStorage {
+    return new AuthServerStorage(Fragment.of((given) => ({ type: 'redis', redis: redisSpec(options, given) })));
+  }
+
+  private constructor(private readonly fragment: Fragment) {}
+
+  /**
+   * As the custom resource writes it.
+   *
+   * @internal
+   */
+  public _toModel(field: string, given: GivenSink): PlainObject {
+    return this.fragment.at(field, given);
+  }
+}
+
+function redisSpec(options: RedisStorageOptions, given: GivenSink): PlainObject {
+  return present({
+    aclUserConfig: present({
+      usernameSecretRef: optionalSecretKeyRef(options.username, 'redis.aclUserConfig.usernameSecretRef', given),
+      passwordSecretRef: optionalSecretKeyRef(options.password, 'redis.aclUserConfig.passwordSecretRef', given),
+    }),
+    sentinelConfig: present({
+      masterName: options.masterName,
+      db: options.db,
+      ...ifGiven(options.sentinel, (sentinel) => sentinel._toModel()),
+    }),
+    dialTimeout: ifGiven(options.dialTimeout, goDuration),
+    readTimeout: ifGiven(options.readTimeout, goDuration),
+    writeTimeout: ifGiven(options.writeTimeout, goDuration),
+    tls: ifGiven(options.tls, (tls) => tlsSpec(tls, 'redis.tls', given)),
+    sentinelTls: ifGiven(options.sentinelTls, (tls) => tlsSpec(tls, 'redis.sentinelTls', given)),
+  });
+}
+
+function tlsSpec(tls: RedisTls, field: string, given: GivenSink): PlainObject {
+  return present({
+    caCertSecretRef: optionalSecretKeyRef(tls.caCert, `${field}.caCertSecretRef`, given),
+    insecureSkipVerify: tls.insecureSkipVerify,
+  });
+}

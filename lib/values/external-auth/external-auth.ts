@@ -1,0 +1,156 @@
+import type { ISecret } from 'cdk8s-plus-28';
+import { copied } from '../../private/copied';
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+import type { AwsStsOptions } from './aws-sts-options';
+import { embeddedAuthServerSpec } from './declare-embedded-auth-server';
+import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
+import { Fragment } from '../../declaration/spec-fragment';
+import type { GivenSink } from '../../declaration/used-constructs';
+import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
+import type { TokenExchangeOptions } from './token-exchange-options';
+
+/**
+ * How a server authenticates at what lies behind it, or lets its clients log in.
+ *
+ * The custom resource has types for all sorts of servers; `headerInjection`, `unauthenticated` and `upstreamInject` have
+ * no effect on a remote proxy, which is warned about where a proxy uses them.
+ *
+ * @see MCPExternalAuthConfig.spec
+ */
+export class ExternalAuth {
+  /**
+   * Exchanges the token of the client for a token of the remote server (RFC 8693).
+   *
+   * The proxy needs an OIDC configuration, by which it accepts the client's token in the first place.
+   *
+   * @param options the token endpoint, and what to ask it for
+   * @see https://www.rfc-editor.org/rfc/rfc8693
+   */
+  public static tokenExchange(options: TokenExchangeOptions): ExternalAuth {
+    return ExternalAuth.ofType('tokenExchange', (field, given) => tokenExchangeSpec(options, field, given));
+  }
+
+  /**
+   * Adds a header with a secret value to requests.
+   *
+   * It has no effect on a remote proxy: use `headerForward` of the proxy.
+   *
+   * @param headerName the header's name, at least one character
+   * @param secret the Secret with the header's value, in the namespace of the configuration
+   * @param key the key within the Secret
+   * @see MCPExternalAuthConfig.spec.headerInjection
+   */
+  public static headerInjection(headerName: string, secret: ISecret, key: string): ExternalAuth {
+    return ExternalAuth.ofType('headerInjection', (field, given) => ({
+      headerName,
+      valueSecretRef: secretKeyRef({ secret, key }, `${field}.valueSecretRef`, given),
+    }));
+  }
+
+  /**
+   * Sends `Authorization: Bearer` with a fixed token to the remote server, whoever the client is.
+   *
+   * When the Secret changes, pods keep the old token until they are restarted.
+   *
+   * @param secret the Secret with the token, in the namespace of the configuration; the operator waits until it and its
+   *   key exist
+   * @param key the key within the Secret; its value is the token alone, without `Bearer`, and must not be empty
+   * @see MCPExternalAuthConfig.spec.bearerToken
+   */
+  public static bearerToken(secret: ISecret, key: string): ExternalAuth {
+    return ExternalAuth.ofType('bearerToken', (field, given) => ({
+      tokenSecretRef: secretKeyRef({ secret, key }, `${field}.tokenSecretRef`, given),
+    }));
+  }
+
+  /**
+   * Says that the server behind needs no authentication.
+   *
+   * It has no effect on a remote proxy: leave `externalAuth` out there.
+   *
+   * @see MCPExternalAuthConfig.spec.type
+   */
+  public static unauthenticated(): ExternalAuth {
+    return new ExternalAuth(Fragment.of(() => ({ type: 'unauthenticated' })));
+  }
+
+  /**
+   * Runs an OAuth 2.0 authorization server in the proxy, which lets clients log in at an identity provider.
+   *
+   * A proxy takes it as its `authServer`, or as its `externalAuth`, but not as both. The proxy's OIDC configuration must
+   * accept the tokens of this server: its `audience` must equal its `resourceUrl`, and this must be an `https` URL.
+   *
+   * @param options the server, and where its users log in
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer
+   */
+  public static embeddedAuthServer(options: EmbeddedAuthServerOptions): ExternalAuth {
+    return ExternalAuth.ofType('embeddedAuthServer', (field, given) => embeddedAuthServerSpec(options, field, given));
+  }
+
+  /**
+   * Assumes an AWS role by the token of the client, and signs requests with its credentials (SigV4).
+   *
+   * The proxy needs an OIDC configuration whose issuer is an identity provider of the AWS account.
+   *
+   * @param options which role is assumed for whom, and for which service
+   * @see MCPExternalAuthConfig.spec.awsSts
+   */
+  public static awsSts(options: AwsStsOptions): ExternalAuth {
+    return ExternalAuth.ofType('awsSts', () => awsStsSpec(options));
+  }
+
+  /**
+   * Sends the access token that an upstream provider of an embedded authorization server gave for the client.
+   *
+   * It has no effect on a remote proxy; it is for a `VirtualMCPServer`.
+   *
+   * @param providerName the upstream provider's name, at least one character
+   * @see MCPExternalAuthConfig.spec.upstreamInject
+   */
+  public static upstreamInject(providerName: string): ExternalAuth {
+    return ExternalAuth.ofType('upstreamInject', () => ({ providerName }));
+  }
+
+  private static ofType(type: string, make: (field: string, given: GivenSink) => PlainObject): ExternalAuth {
+    return new ExternalAuth(Fragment.of((given) => ({ type, [type]: make(type, given) })));
+  }
+
+  private constructor(private readonly fragment: Fragment) {}
+
+  /**
+   * The spec of an `MCPExternalAuthConfig`.
+   *
+   * @internal
+   */
+  public _toModel(field: string, given: GivenSink): PlainObject {
+    return this.fragment.at(field, given);
+  }
+}
+
+function tokenExchangeSpec(options: TokenExchangeOptions, field: string, given: GivenSink): PlainObject {
+  return present({
+    tokenUrl: options.tokenUrl,
+    audience: options.audience,
+    clientId: options.clientId,
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, given),
+    externalTokenHeaderName: options.externalTokenHeaderName,
+    scopes: copied(options.scopes),
+    subjectProviderName: options.subjectProviderName,
+    subjectTokenType: options.subjectTokenType,
+  });
+}
+
+function awsStsSpec(options: AwsStsOptions): PlainObject {
+  return present({
+    region: options.region,
+    service: options.service,
+    fallbackRoleArn: options.fallbackRoleArn,
+    roleClaim: options.roleClaim,
+    roleMappings: options.roleMappings?.map(({ roleArn, claim, matcher, priority }) =>
+      present({ roleArn, claim, matcher, priority }),
+    ),
+    sessionDuration: options.sessionDuration?.toSeconds({ integral: false }),
+    sessionNameClaim: options.sessionNameClaim,
+  });
+}

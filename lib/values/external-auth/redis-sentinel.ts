@@ -1,0 +1,66 @@
+import { copied } from '../../private/copied';
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+
+/**
+ * The Service of Redis Sentinels.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
+ */
+export interface RedisSentinelServiceOptions {
+  /**
+   * Namespace of the Service.
+   *
+   * @default - the namespace of the proxy
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService.namespace
+   */
+  readonly namespace?: string;
+
+  /**
+   * Port of the Service.
+   *
+   * @default 26379
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService.port
+   */
+  readonly port?: number;
+}
+
+/**
+ * How the Sentinels of a Redis are found, which know its current master.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
+ */
+export class RedisSentinel {
+  /**
+   * The addresses of the Sentinels are given.
+   *
+   * @param addresses each one as `host:port`
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs
+   */
+  public static addresses(addresses: string[]): RedisSentinel {
+    return new RedisSentinel({ sentinelAddrs: copied(addresses) });
+  }
+
+  /**
+   * The Sentinels are behind a Service of the cluster.
+   *
+   * @param name the Service's name
+   * @param options where it differs from a usual one in the proxy's namespace
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
+   */
+  public static service(name: string, options: RedisSentinelServiceOptions = {}): RedisSentinel {
+    const { namespace, port } = options;
+    return new RedisSentinel({ sentinelService: present({ name, namespace, port }) });
+  }
+
+  private constructor(private readonly fields: PlainObject) {}
+
+  /**
+   * The field of `sentinelConfig` that says it.
+   *
+   * @internal
+   */
+  public _toModel(): PlainObject {
+    return this.fields;
+  }
+}

@@ -1,0 +1,106 @@
+import { copied } from '../../private/copied';
+import { ifGiven } from '../../private/if-given';
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+import { Fragment } from '../../declaration/spec-fragment';
+import type { GivenSink } from '../../declaration/used-constructs';
+import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
+import type {
+  TokenResponseMapping,
+  UpstreamClientOptions,
+  UpstreamOauth2Options,
+  UpstreamOidcOptions,
+} from './upstream-provider-options';
+import type { UserInfo, UserInfoFieldMapping } from './user-info';
+
+/**
+ * An identity provider at which the users of an embedded authorization server log in.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
+ */
+export class UpstreamProvider {
+  /**
+   * A provider that speaks OpenID Connect: its endpoints are discovered.
+   *
+   * @param name a name of 1 to 63 lower-case letters, digits and hyphens, unique within the server
+   * @param options the provider's issuer, and the server's client there
+   */
+  public static oidc(name: string, options: UpstreamOidcOptions): UpstreamProvider {
+    return new UpstreamProvider(
+      Fragment.of((given) => ({
+        name,
+        type: 'oidc',
+        oidcConfig: present({
+          issuerUrl: options.issuerUrl,
+          ...clientFields(options, 'oidcConfig', given),
+          userInfoOverride: ifGiven(options.userInfoOverride, userInfoSpec),
+        }),
+      })),
+    );
+  }
+
+  /**
+   * A provider that speaks OAuth 2.0 only: each of its endpoints is given.
+   *
+   * @param name a name of 1 to 63 lower-case letters, digits and hyphens, unique within the server
+   * @param options the provider's endpoints, and the server's client there
+   */
+  public static oauth2(name: string, options: UpstreamOauth2Options): UpstreamProvider {
+    return new UpstreamProvider(
+      Fragment.of((given) => ({
+        name,
+        type: 'oauth2',
+        oauth2Config: present({
+          authorizationEndpoint: options.authorizationEndpoint,
+          tokenEndpoint: options.tokenEndpoint,
+          ...clientFields(options, 'oauth2Config', given),
+          userInfo: ifGiven(options.userInfo, userInfoSpec),
+          tokenResponseMapping: ifGiven(options.tokenResponseMapping, tokenResponseMappingSpec),
+        }),
+      })),
+    );
+  }
+
+  private constructor(private readonly fragment: Fragment) {}
+
+  /**
+   * As the custom resource writes it.
+   *
+   * @internal
+   */
+  public _toModel(field: string, given: GivenSink): PlainObject {
+    return this.fragment.at(field, given);
+  }
+}
+
+function clientFields(options: UpstreamClientOptions, field: string, given: GivenSink): PlainObject {
+  return {
+    clientId: options.clientId,
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, given),
+    redirectUri: options.redirectUri,
+    scopes: copied(options.scopes),
+    additionalAuthorizationParams: copied(options.additionalAuthorizationParams),
+  };
+}
+
+function userInfoSpec(userInfo: UserInfo): PlainObject {
+  return present({
+    endpointUrl: userInfo.endpointUrl,
+    httpMethod: userInfo.httpMethod,
+    additionalHeaders: copied(userInfo.additionalHeaders),
+    fieldMapping: ifGiven(userInfo.fieldMapping, fieldMappingSpec),
+  });
+}
+
+function fieldMappingSpec(mapping: UserInfoFieldMapping): PlainObject {
+  return present({
+    emailFields: copied(mapping.emailFields),
+    nameFields: copied(mapping.nameFields),
+    subjectFields: copied(mapping.subjectFields),
+  });
+}
+
+function tokenResponseMappingSpec(mapping: TokenResponseMapping): PlainObject {
+  const { accessTokenPath, expiresInPath, refreshTokenPath, scopePath } = mapping;
+  return present({ accessTokenPath, expiresInPath, refreshTokenPath, scopePath });
+}

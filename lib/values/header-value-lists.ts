@@ -1,0 +1,54 @@
+import { eventually } from '../private/cdk8s/map-token';
+import { field, item } from '../private/field-path';
+import type { PlainObject } from '../private/plain';
+import { isToken } from '../private/cdk8s/token';
+import type { GivenSink } from '../declaration/used-constructs';
+import type { HeaderValue } from './header-value';
+import { secretKeyRef } from '../declaration/secret-key-ref';
+
+/** What a list of headers declares: plain values, and references to Secrets. */
+interface Headers {
+  readonly [name: string]: HeaderValue;
+}
+
+/** How a custom resource writes the headers whose values Secrets hold. */
+export interface SecretHeaderList {
+  /** The list. */
+  readonly path: string;
+  /** The field of its items that holds the header's name. */
+  readonly name: string;
+  /** The field of its items that refers to the Secret. */
+  readonly reference: string;
+}
+
+/** The headers whose values are written down, as a custom resource writes them. */
+export function plaintextHeaders(headers: Headers | undefined): unknown {
+  return eventually(headers, (given) => {
+    const plaintext = Object.entries(given).filter(([, { _secretValue }]) => _secretValue === undefined);
+    return plaintext.length === 0 ? undefined : Object.fromEntries(plaintext.map(withText));
+  });
+}
+
+/** The headers whose values Secrets hold, as a custom resource writes them. */
+export function secretHeaders(headers: Headers | undefined, list: SecretHeaderList, given: GivenSink): unknown {
+  return eventually(
+    headers,
+    (each) => secretItems(each, list, given),
+    (each) => secretItems(each, list, () => undefined),
+  );
+}
+
+function withText([name, value]: [string, HeaderValue]): [string, unknown] {
+  return [name, isToken(value) ? value : value._plaintext];
+}
+
+function secretItems(headers: Headers, list: SecretHeaderList, given: GivenSink): PlainObject[] | undefined {
+  const items: PlainObject[] = [];
+  for (const [name, { _secretValue }] of Object.entries(headers)) {
+    if (_secretValue !== undefined) {
+      const path = field(item(list.path, items.length), list.reference);
+      items.push({ [list.name]: name, [list.reference]: secretKeyRef(_secretValue, path, given) });
+    }
+  }
+  return items.length === 0 ? undefined : items;
+}

@@ -1,0 +1,71 @@
+import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
+import { Fragment } from '../../declaration/spec-fragment';
+import type { GivenSink } from '../../declaration/used-constructs';
+import type { InlineOidcOptions } from './inline-oidc-options';
+import type { KubernetesServiceAccountOidcOptions } from './kubernetes-service-account-oidc-options';
+import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
+
+/**
+ * Whose tokens a proxy accepts from its clients.
+ *
+ * @see MCPOIDCConfig.spec
+ */
+export class OidcProvider {
+  /**
+   * An identity provider with URLs of its own, such as Okta, Keycloak or Entra ID.
+   *
+   * @param options the provider's URLs, and the proxy's credentials there
+   */
+  public static inline(options: InlineOidcOptions): OidcProvider {
+    return new OidcProvider(Fragment.of((given) => ({ type: 'inline', inline: inlineSpec(options, given) })));
+  }
+
+  /**
+   * The cluster itself: clients are pods, and authenticate with a token of their ServiceAccount.
+   *
+   * @param options where the cluster's issuer differs from the usual one
+   */
+  public static kubernetesServiceAccount(options: KubernetesServiceAccountOidcOptions = {}): OidcProvider {
+    const { issuer, introspectionUrl, jwksUrl, namespace, serviceAccount, useClusterAuth } = options;
+    return new OidcProvider(
+      Fragment.of(() => ({
+        type: 'kubernetesServiceAccount',
+        kubernetesServiceAccount: present({
+          issuer,
+          introspectionUrl,
+          jwksUrl,
+          namespace,
+          serviceAccount,
+          useClusterAuth,
+        }),
+      })),
+    );
+  }
+
+  private constructor(private readonly fragment: Fragment) {}
+
+  /**
+   * The spec of an `MCPOIDCConfig`.
+   *
+   * @internal
+   */
+  public _toModel(field: string, given: GivenSink): PlainObject {
+    return this.fragment.at(field, given);
+  }
+}
+
+function inlineSpec(options: InlineOidcOptions, given: GivenSink): PlainObject {
+  return present({
+    issuer: options.issuer,
+    clientId: options.clientId,
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, 'inline.clientSecretRef', given),
+    caBundleRef: options.caBundle?._toModel('inline.caBundleRef', given),
+    insecureAllowHTTP: options.insecureAllowHttp,
+    introspectionUrl: options.introspectionUrl,
+    jwksAllowPrivateIP: options.jwksAllowPrivateIp,
+    jwksAuthTokenPath: options.jwksAuthTokenPath,
+    jwksUrl: options.jwksUrl,
+    protectedResourceAllowPrivateIP: options.protectedResourceAllowPrivateIp,
+  });
+}

@@ -1,0 +1,323 @@
+import { comparable, converted, manifests, synthesized, typeErrors } from '../../support/programs';
+
+const HEAD = 'apiVersion: toolhive.stacklok.dev/v1alpha1';
+
+/** One proxy, with a spec in flow style. */
+function proxy(spec: string, metadata = 'name: weather'): string {
+  return `${HEAD}\nkind: MCPRemoteProxy\nmetadata: { ${metadata} }\nspec: { remoteUrl: 'https://mcp.example.com/mcp', ${spec} }\n`;
+}
+
+/** A document of another kind. */
+function document(kind: string, rest: string, apiVersion = HEAD): string {
+  return `---\n${apiVersion}\nkind: ${kind}\n${rest}\n`;
+}
+
+/** The program's statements, without indentation. */
+function statements(yaml: string): string {
+  const { out } = converted(yaml);
+  const [, body = ''] = /\n {4}super\(.*?\n([^]*?)\n {2}\}\n/.exec(out) ?? [];
+  return body.replaceAll(/^ {4}/gm, '').trim();
+}
+
+describe('what a program refers to', () => {
+  test('is a variable where the file has it, and imported by its name where not', () => {
+    const yaml =
+      proxy('telemetryConfigRef: { name: otel }, toolConfigRef: { name: tools }') +
+      document('MCPToolConfig', 'metadata: { name: tools }\nspec: { toolsFilter: [a] }');
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "const tools = new ToolConfig(this, 'Tools', {
+       metadata: { name: 'tools' },
+       toolsFilter: ['a'],
+     });
+
+     const otel = TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel');
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       telemetry: { config: otel },
+       toolConfig: tools,
+     });"
+    `);
+  });
+
+  test('is another object in another namespace', () => {
+    const yaml =
+      proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
+      document('MCPToolConfig', 'metadata: { name: tools, namespace: b }\nspec: { toolsFilter: [a] }');
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "new ToolConfig(this, 'Tools', {
+       metadata: { name: 'tools', namespace: 'b' },
+       toolsFilter: ['a'],
+     });
+
+     const toolsTools = ToolConfig.fromToolConfigName(this, 'ToolsTools', 'tools');
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather', namespace: 'a' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       toolConfig: toolsTools,
+     });"
+    `);
+  });
+
+  test('is a Secret by its name; the document of the Secret stays outside', () => {
+    const yaml =
+      proxy(
+        'headerForward: { addHeadersFromSecret: [{ headerName: X-Key, valueSecretRef: { name: api, key: key } }] }',
+      ) +
+      document('Secret', 'metadata: { name: api }\nstringData: { key: hush }', 'apiVersion: v1') +
+      document('Secret', 'metadata: { name: other }\ndata: { key: aHVzaA== }', 'apiVersion: v1');
+    const { out, error } = converted(yaml);
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "// These Secrets stay outside, since no program may hold their values: api, other.
+
+     const api = kplus.Secret.fromSecretName(this, 'Api', 'api');
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       headerForward: { 'X-Key': HeaderValue.fromSecret(api, 'key') },
+     });"
+    `);
+    expect(out).not.toMatch(/hush|aHVzaA/);
+    expect(error).toBe(
+      [
+        'proxies.yaml:8: Secret api: stays outside of the program, which refers to it by its name',
+        'proxies.yaml:13: Secret other: stays outside of the program, which refers to it by its name',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is the name of an API object where the file has a ConfigMap or a ServiceAccount', () => {
+    const yaml =
+      proxy('serviceAccount: runner, authzConfig: { configMap: { name: authz } }') +
+      document('ServiceAccount', 'metadata: { name: runner }', 'apiVersion: v1') +
+      document('ConfigMap', "metadata: { name: authz }\ndata: { authz.json: '{}' }", 'apiVersion: v1');
+    expect(statements(yaml.replace("'{}'", AUTHZ))).toMatchInlineSnapshot(`
+     "const runner = new ApiObject(this, 'Runner', {
+       apiVersion: 'v1',
+       kind: 'ServiceAccount',
+       metadata: { name: 'runner' },
+     });
+
+     const authz = new ApiObject(this, 'Authz', {
+       apiVersion: 'v1',
+       kind: 'ConfigMap',
+       metadata: { name: 'authz' },
+       data: {
+         'authz.json':
+           '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"[]"}}',
+       },
+     });
+
+     const runnerServiceAccount = kplus.ServiceAccount.fromServiceAccountName(this, 'RunnerServiceAccount', runner.name);
+     const authzConfigMap = kplus.ConfigMap.fromConfigMapName(this, 'AuthzConfigMap', authz.name);
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       serviceAccount: runnerServiceAccount,
+       authorization: Authorization.fromConfigMap(authzConfigMap),
+     });"
+    `);
+  });
+});
+
+const AUTHZ = `'{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"[]"}}'`;
+
+describe('objects of other kinds', () => {
+  test('are written as they are, without what servers write', () => {
+    const yaml =
+      proxy('', 'name: weather, namespace: mcp') +
+      document(
+        'Namespace',
+        'metadata: { name: mcp, uid: 1, labels: { a: b } }\nstatus: { phase: Active }',
+        'apiVersion: v1',
+      ) +
+      document(
+        'ConfigMap',
+        'metadata: { name: a, annotations: { kubectl.kubernetes.io/last-applied-configuration: x } }\ndata: { text: "a\\nb\\n" }',
+        'apiVersion: v1',
+      );
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "new ApiObject(this, 'Mcp', {
+       apiVersion: 'v1',
+       kind: 'Namespace',
+       metadata: { name: 'mcp', labels: { a: 'b' } },
+     });
+
+     new ApiObject(this, 'A', {
+       apiVersion: 'v1',
+       kind: 'ConfigMap',
+       metadata: { name: 'a' },
+       data: { text: ['a', 'b', ''].join('\\n') },
+     });
+
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather', namespace: 'mcp' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+     });"
+    `);
+  });
+
+  test('are Secrets too where they hold no values', () => {
+    const metadata = 'metadata: { name: token, annotations: { kubernetes.io/service-account.name: runner } }';
+    const yaml =
+      proxy('') + document('Secret', `${metadata}\ntype: kubernetes.io/service-account-token`, 'apiVersion: v1');
+    expect(statements(yaml)).toContain("type: 'kubernetes.io/service-account-token'");
+  });
+
+  test('of our kinds in another group are unchecked, which is said', () => {
+    const yaml = proxy('') + document('MCPGroup', 'metadata: { name: a }', 'apiVersion: example.com/v1');
+    const { code, error } = converted(yaml);
+    expect(code).toBe(0);
+    expect(error).toBe(
+      'proxies.yaml:6: MCPGroup a: is no API group and version of this package; written as an ApiObject, unchecked\n',
+    );
+  });
+});
+
+describe('namespaces, groups and versions', () => {
+  test('are settings of the chart where all objects have the same', () => {
+    const { out } = converted(proxy('', 'name: weather, namespace: mcp').replace('v1alpha1', 'v1beta1'));
+    expect(out).toContain("super(scope, id, { namespace: 'mcp', ...props });");
+    expect(out).toContain('TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }).bind(this);');
+    expect(out).toContain("metadata: { name: 'weather' },");
+  });
+
+  test('are settings of each construct where they differ', () => {
+    const yaml =
+      proxy('', 'name: a, namespace: x') +
+      document('MCPGroup', 'metadata: { name: b, namespace: z }', HEAD.replace('v1alpha1', 'v1beta1')) +
+      document('MCPGroup', 'metadata: { name: c }', HEAD.replace('toolhive', 'dev.toolhive'));
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "const v1beta1 = TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 });
+     const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({ apiGroup: 'dev.toolhive.stacklok.dev' });
+
+     new McpGroup(this, 'B', {
+       metadata: { name: 'b', namespace: 'z' },
+       cluster: v1beta1,
+     });
+
+     new McpGroup(this, 'C', {
+       metadata: { name: 'c' },
+       cluster: devToolhiveStacklokDevV1alpha1,
+     });
+
+     new RemoteMcpProxy(this, 'A', {
+       metadata: { name: 'a', namespace: 'x' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+     });"
+    `);
+    expect(
+      comparable(synthesized(converted(yaml).out)).map((each) => (each as { apiVersion: string }).apiVersion),
+    ).toEqual([
+      'dev.toolhive.stacklok.dev/v1alpha1',
+      'toolhive.stacklok.dev/v1beta1',
+      'toolhive.stacklok.dev/v1alpha1',
+    ]);
+  });
+});
+
+describe('names', () => {
+  test('are told apart, and none is a word of TypeScript', () => {
+    const yaml =
+      proxy('telemetryConfigRef: { name: class }, toolConfigRef: { name: weather }, groupRef: { name: 1st }') +
+      document('MCPTelemetryConfig', 'metadata: { name: class }') +
+      document('MCPToolConfig', 'metadata: { name: weather }') +
+      document('MCPGroup', 'metadata: { name: 1st }');
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "const group1st = new McpGroup(this, 'Group1st', { metadata: { name: '1st' } });
+
+     const weather = new ToolConfig(this, 'Weather', { metadata: { name: 'weather' } });
+
+     const classTelemetry = new TelemetryConfig(this, 'ClassTelemetry', { metadata: { name: 'class' } });
+
+     new RemoteMcpProxy(this, 'WeatherProxy', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       group: group1st,
+       telemetry: { config: classTelemetry },
+       toolConfig: weather,
+     });"
+    `);
+  });
+});
+
+describe('defaults', () => {
+  test('are left out, but for blocks that are written down', () => {
+    const yaml =
+      proxy('proxyPort: 8080, transport: streamable-http, audit: {}, headerForward: {}, resources: {}') +
+      document('MCPTelemetryConfig', 'metadata: { name: a }\nspec: { openTelemetry: { tracing: {} }, prometheus: {} }');
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "new TelemetryConfig(this, 'A', {
+       metadata: { name: 'a' },
+       openTelemetry: {
+         enabled: false,
+         tracing: { enabled: false },
+       },
+       prometheus: false,
+     });
+
+     new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       audit: false,
+       headerForward: {},
+       resources: {},
+     });"
+    `);
+  });
+});
+
+describe('what no prop says', () => {
+  const yaml = proxy(
+    'resources: { limits: { memory: 1G }, requests: { cpu: 100u } }, headerForward: { addPlaintextHeaders: {} }, "a/b~c": [{ d: null }]',
+  );
+
+  test('is kept as JSON patches, which is said', () => {
+    const { error } = converted(yaml);
+    expect(statements(yaml)).toMatchInlineSnapshot(`
+     "const weather = new RemoteMcpProxy(this, 'Weather', {
+       metadata: { name: 'weather' },
+       remoteUrl: 'https://mcp.example.com/mcp',
+       headerForward: {},
+       resources: {},
+     });
+     // No prop says this; it holds for the custom resource, so only where the operator runs.
+     ApiObject.of(weather).addJsonPatch(
+       JsonPatch.add('/spec/a~1b~0c', [{}]),
+       JsonPatch.add('/spec/headerForward/addPlaintextHeaders', {}),
+       JsonPatch.add('/spec/resources/limits', { memory: '1G' }),
+       JsonPatch.add('/spec/resources/requests', { cpu: '100u' }),
+     );"
+    `);
+    expect(error).toBe(
+      ['["a/b~c"]', '.headerForward.addPlaintextHeaders', '.resources.limits', '.resources.requests']
+        .map((field) => `proxies.yaml:4: MCPRemoteProxy weather: spec${field}: no prop says it; kept as a JSON patch\n`)
+        .join(''),
+    );
+  });
+
+  test('comes out as it went in', () => {
+    const { out } = converted(yaml);
+    expect(synthesized(out)).toMatchObject(manifests(yaml.replace(', "a/b~c": [{ d: null }]', '')));
+    expect(synthesized(out)[0]?.['spec']).toHaveProperty(['a/b~c'], [{}]);
+  });
+});
+
+test('what kubectl prints is converted: a List, with all that the server wrote', () => {
+  const item =
+    proxy('', 'name: weather, uid: 1, resourceVersion: "5", managedFields: []') + 'status: { phase: Ready }\n';
+  const yaml = `apiVersion: v1\nkind: List\nitems:\n- ${item.trim().replaceAll('\n', '\n  ')}\n`;
+  expect(statements(yaml)).toBe(statements(proxy('')));
+});
+
+test('awkward texts compile, and come out as they went in', () => {
+  const texts = ['\'"`', '${x} \\ \t', 'a\nb', '\n', '\u2028', '\u0000', '*/ //'];
+  const overrides = texts.map((text) => ({ name: JSON.stringify(text), description: `x${text}` }));
+  const spec = { toolsOverride: Object.fromEntries(overrides.map((each, index) => [`t${texts[index] ?? ''}`, each])) };
+  const given = { apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind: 'MCPToolConfig', metadata: { name: 'a' }, spec };
+  const { code, out } = converted(JSON.stringify(given));
+  expect(code).toBe(0);
+  expect(synthesized(out)).toEqual([given]);
+  expect(typeErrors(new Map([['awkward', out]]))).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { App, Chart, Testing } from 'cdk8s';
+import { Construct } from 'constructs';
+import { McpApiVersion, McpGroup, OperatorFidelity, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn } from '../support/around';
+import { MAKERS } from '../support/constructs';
+import type { Manifest } from '../support/corpus';
+import { documentOf, include } from '../support/include';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+function kindsOf(chart: Chart): string[] {
+  return (Testing.synth(chart) as Manifest[]).map(({ kind }) => kind);
+}
+
+describe('TargetCluster', () => {
+  describe('of', () => {
+    test('is one with the operator where none is bound', () => {
+      const chart = Testing.chart();
+
+      expect(TargetCluster.of(chart)._target).toEqual({ operator: true });
+      expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
+    });
+
+    test('is the one that is bound nearest above', () => {
+      const app = Testing.app();
+      const [first, second] = [new Chart(app, 'first'), new Chart(app, 'second')];
+      const below = new Construct(first, 'below');
+      const [ofApp, ofFirst] = [TargetCluster.withOperator(), TargetCluster.withoutOperator()];
+      ofApp.bind(app);
+      ofFirst.bind(first);
+
+      expect(TargetCluster.of(app)).toBe(ofApp);
+      expect(TargetCluster.of(second)).toBe(ofApp);
+      expect(TargetCluster.of(first)).toBe(ofFirst);
+      expect(TargetCluster.of(below)).toBe(ofFirst);
+    });
+  });
+
+  describe('bind', () => {
+    test('turns a chart around, and renames nothing', () => {
+      const [withOperator, without] = [chartFor(), chartFor(TargetCluster.withoutOperator())];
+      const [first, second] = [withOperator, without].map((chart) => proxyIn(chart, { metadata: {} }, 'Weather'));
+
+      expect(kindsOf(withOperator)).toEqual(['MCPRemoteProxy']);
+      expect(kindsOf(without)).toEqual(['ServiceAccount', 'ConfigMap', 'Deployment', 'Service']);
+      expect(second).toMatchObject({
+        name: first?.name,
+        url: first?.url,
+        serviceAccountName: first?.serviceAccountName,
+      });
+    });
+
+    test('yields to the cluster that a construct is given', () => {
+      const chart = chartFor(TargetCluster.withoutOperator());
+      proxyIn(chart, { cluster: TargetCluster.withOperator() });
+
+      expect(kindsOf(chart)).toEqual(['MCPRemoteProxy']);
+    });
+
+    test('holds for documents, which may be given another cluster too', () => {
+      const text = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' });
+      const [bound, given] = [chartFor(TargetCluster.withoutOperator()), chartFor()];
+      include(bound, text);
+      include(given, text, TargetCluster.withoutOperator());
+
+      expect(kindsOf(bound)).toEqual(['ServiceAccount', 'ConfigMap', 'Deployment', 'Service']);
+      expect(kindsOf(given)).toEqual(kindsOf(bound));
+    });
+
+    test.each(MAKERS)('comes before the first %s below the scope', (_, make) => {
+      const chart = new Chart(Testing.app(), 'test');
+      make(new Construct(chart, 'Group'), 'X', { metadata: { name: 'x' } });
+      make(chart, 'Y', { metadata: { name: 'y' } });
+      TargetCluster.withoutOperator().bind(chart);
+
+      expect(errorsOf(chart)).toEqual([
+        '[test] "test/Group/X" was made before the scope "test" was bound to a target cluster; bind first (bind-late)',
+      ]);
+      expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
+    });
+
+    test('comes before a McpInclude, though it has none of our kinds', () => {
+      const chart = new Chart(Testing.app(), 'test');
+      const { path } = include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}').node;
+      TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }).bind(chart);
+
+      expect(errorsOf(chart)).toEqual([
+        `[test] "${path}" was made before the scope "test" was bound to a target cluster; bind first (bind-late)`,
+      ]);
+    });
+
+    test('comes before the first construct of the app, where it is bound to the app', () => {
+      const chart = new Chart(Testing.app(), 'test');
+      proxyIn(chart);
+      TargetCluster.withOperator().bind(App.of(chart));
+
+      expect(errorsOf(chart)).toEqual([
+        '[] "test/weather" was made before the app was bound to a target cluster; bind first (bind-late)',
+      ]);
+    });
+
+    test('takes no notice of constructs beside the scope', () => {
+      const app = Testing.app();
+      const [first, second] = [new Chart(app, 'first'), new Chart(app, 'second')];
+      new McpGroup(first, 'Group');
+      TargetCluster.withOperator().bind(second);
+
+      expect(errorsOf(first)).toEqual([]);
+    });
+
+    test('is called once a scope', () => {
+      const chart = chartFor(TargetCluster.withOperator());
+      TargetCluster.withoutOperator().bind(chart);
+
+      expect(errorsOf(chart)).toEqual([
+        '[test] the scope "test" is bound to a target cluster a second time; bind it once (bind-twice)',
+      ]);
+    });
+  });
+
+  describe('withOperator', () => {
+    test.each(MAKERS)('%s: has the real group and v1alpha1 unless it is told otherwise', (kind, make) => {
+      const apiVersionOf = (cluster?: TargetCluster): string => {
+        const chart = chartFor(cluster);
+        make(chart, 'X');
+        return manifestOf(chart, kind).apiVersion;
+      };
+
+      expect(apiVersionOf()).toBe('toolhive.stacklok.dev/v1alpha1');
+      expect(apiVersionOf(TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }))).toBe(
+        'mcp.example.com/v1alpha1',
+      );
+      expect(apiVersionOf(TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }))).toBe(
+        'toolhive.stacklok.dev/v1beta1',
+      );
+    });
+
+    test('renames nothing with another group', () => {
+      const [plain, other] = [chartFor(), chartFor(TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }))];
+      const [first, second] = [plain, other].map((chart) => proxyIn(chart, { metadata: {} }, 'Weather'));
+
+      expect(second?.name).toBe(first?.name);
+      expect(second?.podLabels).toEqual(first?.podLabels);
+    });
+
+    test('refuses a config that is for a cluster without it', () => {
+      const chart = chartFor();
+      const cluster = TargetCluster.withoutOperator();
+      const config = new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' }, prometheus: true, cluster });
+      proxyIn(chart, { telemetry: { config } });
+
+      expect(errorsOf(chart)).toEqual([
+        '[test/weather] spec.telemetryConfigRef.name: "otel" refers to a MCPTelemetryConfig of a cluster without the operator, which gets no custom resource; bind both to the same cluster (reference-not-emitted)',
+      ]);
+    });
+  });
+
+  describe('withoutOperator', () => {
+    test.each([
+      [{}, { exact: false, proxyHost: '0.0.0.0', openshift: false }],
+      [{ fidelity: OperatorFidelity.CORRECTED }, { exact: false, proxyHost: '0.0.0.0', openshift: false }],
+      [{ fidelity: OperatorFidelity.EXACT }, { exact: true, proxyHost: '0.0.0.0', openshift: false }],
+      [
+        { image: 'i:1', openshift: true, proxyHost: '::', usageMetrics: true },
+        { exact: false, image: 'i:1', openshift: true, proxyHost: '::', usageMetrics: true },
+      ],
+    ])('%j means %j', (options, target) => {
+      expect(TargetCluster.withoutOperator(options)._target).toEqual({ operator: false, ...target });
+    });
+
+    test('takes a config that is for a cluster with it: its content is known', () => {
+      const chart = chartFor(TargetCluster.withoutOperator());
+      const config = new ToolConfig(chart, 'Tools', { toolsFilter: ['a'], cluster: TargetCluster.withOperator() });
+      proxyIn(chart, { toolConfig: config });
+
+      expect(kindsOf(chart)).toEqual(['MCPToolConfig', 'ServiceAccount', 'ConfigMap', 'Deployment', 'Service']);
+    });
+
+    test('writes nothing for configs alone', () => {
+      const chart = chartFor(TargetCluster.withoutOperator());
+      MAKERS.filter(([kind]) => kind !== 'MCPRemoteProxy').forEach(([kind, make]) => make(chart, kind));
+
+      expect(kindsOf(chart)).toEqual([]);
+    });
+
+    test.each(['MCPServer', 'VirtualMCPServer'])('refuses a config that a document of kind %s needs', (kind) => {
+      const chart = chartFor(TargetCluster.withoutOperator());
+      new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' }, prometheus: true });
+      const oidc = oidcOf(chart);
+      const spec =
+        kind === 'MCPServer'
+          ? { telemetryConfigRef: { name: 'otel' } }
+          : { incomingAuth: { oidcConfigRef: { name: oidc.config.name } } };
+      const { path } = include(chart, documentOf(kind, spec)).node;
+      const needed = kind === 'MCPServer' ? ['test/Otel', 'otel'] : ['test/Oidc', 'idp'];
+
+      expect(errorsOf(chart)).toEqual([
+        `[${needed[0] ?? ''}] metadata.name: "${needed[1] ?? ''}" is referred to by ${path}/x-${kind.toLowerCase()}, but a cluster without the operator gets no custom resource; bind both to a cluster with the operator (needed-by-other-kind)`,
+      ]);
+    });
+  });
+
+  test('one app serves both sorts of cluster', () => {
+    const app = Testing.app();
+    const charts = [
+      [new Chart(app, 'east', { namespace: 'mcp' }), TargetCluster.withOperator()],
+      [new Chart(app, 'west', { namespace: 'mcp' }), TargetCluster.withoutOperator()],
+    ] as const;
+    for (const [chart, cluster] of charts) {
+      cluster.bind(chart);
+      proxyIn(chart);
+    }
+    app.synth();
+
+    expect(app.charts.map(kindsOf)).toEqual([
+      ['MCPRemoteProxy'],
+      ['ServiceAccount', 'ConfigMap', 'Deployment', 'Service'],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { ToolConfig, type ToolConfigProps } from '../../lib/index';
+import { chartFor, errorsOf, manifestOf } from '../support/around';
+
+function specOf(props: ToolConfigProps): unknown {
+  const chart = chartFor();
+  new ToolConfig(chart, 'Tools', props);
+  return manifestOf(chart, 'MCPToolConfig')['spec'];
+}
+
+describe('ToolConfig', () => {
+  test.each<[ToolConfigProps]>([
+    [{}],
+    [{ toolsFilter: ['b', 'a'] }],
+    [{ toolsFilter: [], toolsOverride: {} }],
+    [{ toolsOverride: { a: { name: 'b' }, c: { description: 'd', annotations: { readOnlyHint: false } } } }],
+  ])('writes %j', (props) => {
+    expect(specOf(props)).toEqual(props);
+  });
+
+  test('takes no notice of what becomes of the lists and maps that it was given', () => {
+    const chart = chartFor();
+    const toolsFilter = ['a'];
+    const annotations = { title: 'A' };
+    const override = { name: 'b', annotations };
+    const toolsOverride: { [tool: string]: object } = { a: override };
+    new ToolConfig(chart, 'Tools', { toolsFilter, toolsOverride });
+    toolsFilter.push('late');
+    toolsOverride['late'] = { name: 'late' };
+    override.name = 'late';
+    annotations.title = 'late';
+
+    expect(manifestOf(chart, 'MCPToolConfig')['spec']).toEqual({
+      toolsFilter: ['a'],
+      toolsOverride: { a: { name: 'b', annotations: { title: 'A' } } },
+    });
+  });
+
+  test('refuses what the CRD does not know', () => {
+    const chart = chartFor();
+    const override = { name: 'b', hidden: true };
+    new ToolConfig(chart, 'Tools', { toolsOverride: { 'a.b': override } });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/Tools] spec.toolsOverride["a.b"].hidden: is no field that the CRD of this release knows; remove it; what a newer operator knows can be added with a JSON patch (unknown-prop)',
+    ]);
+  });
+});

@@ -1,0 +1,274 @@
+import { readdirSync } from 'node:fs';
+import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
+import * as checks from '../../lib/engine/inspect-resource';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/around';
+import type { Manifest } from '../support/corpus';
+import { documentOf, include } from '../support/include';
+
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+const PERMIT = 'permit(principal, action, resource);';
+const FORBID = 'forbid(principal, action, resource);';
+
+function authz(...policies: string[]): string {
+  return JSON.stringify({ version: '1.0', type: 'cedarv1', cedar: { policies, entities_json: '[]' } });
+}
+
+/** All that the app writes, by file. */
+function writtenBy(app: App): string {
+  app.synth();
+  return app.synthYaml();
+}
+
+describe.each(TARGETS)('%s', (_, clusterOf) => {
+  function everything(chart: Chart): void {
+    const secret = kplus.Secret.fromSecretName(chart, 'Secret', 's');
+    proxyIn(chart, {
+      telemetry: { config: new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' }, prometheus: true }) },
+      toolConfig: new ToolConfig(chart, 'Tools', { metadata: { name: 'tools' }, toolsFilter: ['b', 'a'] }),
+      oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
+      headerForward: { 'X-A': HeaderValue.plaintext('a'), 'X-B': HeaderValue.fromSecret(secret, 'k') },
+      authorization: Authorization.cedar([PERMIT]),
+      debug: true,
+    });
+  }
+
+  test('two synths give the same bytes', () => {
+    const chart = chartFor(clusterOf());
+    everything(chart);
+    const app = App.of(chart);
+
+    expect(writtenBy(app)).toBe(writtenBy(app));
+    expect(Testing.synth(chart)).toStrictEqual(Testing.synth(chart));
+  });
+
+  test('what a proxy refers to may come later, by name', () => {
+    const written = [true, false].map((proxyFirst) => {
+      const chart = chartFor(clusterOf());
+      const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Imported', 'otel');
+      const steps = [
+        (): unknown => proxyIn(chart, { telemetry: { config } }),
+        (): unknown => new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' }, prometheus: true }),
+      ];
+      (proxyFirst ? steps : steps.reverse()).forEach((step) => step());
+      return (Testing.synth(chart) as Manifest[]).sort((a, b) => a.kind.localeCompare(b.kind));
+    });
+
+    expect(written[0]).toStrictEqual(written[1]);
+  });
+
+  test('may stand in another chart', () => {
+    const app = Testing.app();
+    const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: 'mcp' }));
+    clusterOf().bind(app);
+    proxyIn(first ?? new Chart(app, 'x'), {
+      telemetry: { config: TelemetryConfig.fromTelemetryConfigName(app, 'Imported', 'otel') },
+    });
+    new TelemetryConfig(second ?? app, 'Otel', { metadata: { name: 'otel' }, prometheus: true });
+
+    expect(errorsOf(first ?? new Chart(app, 'y'))).toEqual([]);
+  });
+
+  test.each([
+    YamlOutputType.FILE_PER_APP,
+    YamlOutputType.FILE_PER_CHART,
+    YamlOutputType.FILE_PER_RESOURCE,
+    YamlOutputType.FOLDER_PER_CHART_FILE_PER_RESOURCE,
+  ])('output type %s: writes nothing where anything is wrong', (yamlOutputType) => {
+    const app = Testing.app({ yamlOutputType });
+    clusterOf().bind(app);
+    proxyIn(new Chart(app, 'right', { namespace: 'mcp' }));
+    proxyIn(new Chart(app, 'wrong', { namespace: 'other' }), { proxyPort: 0 });
+
+    expect(() => {
+      app.synth();
+    }).toThrow(
+      'Validation failed with the following errors:\n  [wrong/weather] spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
+    );
+    expect(readdirSync(app.outdir)).toEqual([]);
+  });
+
+  test('an object that is rendered alone says what is wrong, without a stack', () => {
+    const chart = chartFor(clusterOf());
+    const object = ApiObject.of(proxyIn(chart, { proxyPort: 0 }));
+
+    expect(() => object.toJson() as unknown).toThrow(
+      /^\[test\/weather\] spec\.proxyPort: 0 is below the minimum of 1; use 1 to 65535 \(minimum\)$/,
+    );
+  });
+
+  test('a construct that was taken out of the tree is gone', () => {
+    const chart = chartFor(clusterOf());
+    proxyIn(chart, { proxyPort: 0 }, 'wrong');
+    const first = proxyIn(chart, { metadata: { name: 'same' } }, 'first');
+    proxyIn(chart, { metadata: { name: 'same' } }, 'second');
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining('[test/wrong] spec.proxyPort'),
+      expect.stringContaining('[test/second] metadata.name: "same" is the name of another MCPRemoteProxy'),
+    ]);
+
+    chart.node.tryRemoveChild('wrong');
+    chart.node.tryRemoveChild(first.node.id);
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+});
+
+describe('what is added after a synth', () => {
+  test('counts: content of a ConfigMap', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const policies = new kplus.ConfigMap(chart, 'Policies', { metadata: { name: 'policies' } });
+    proxyIn(chart, {
+      authorization: Authorization.fromConfigMap(policies as kplus.IConfigMap),
+      oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
+    });
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/weather] spec.authzConfig.configMap')]);
+
+    policies.addData('authz.json', authz(PERMIT));
+
+    expect(JSON.stringify(Testing.synth(chart))).toContain('permit(');
+  });
+
+  test('counts: another content of a ConfigMap, in each of the charts', () => {
+    const app = Testing.app();
+    TargetCluster.withoutOperator().bind(app);
+    const charts = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
+    let policy = PERMIT;
+    for (const chart of charts) {
+      const data = Lazy.any({ produce: () => ({ 'authz.json': authz(policy) }) }) as { [key: string]: string };
+      new ApiObject(chart, 'Policies', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'p' }, data });
+      const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Imported', 'p');
+      const oidc = oidcOf(chart, { audience: chart.node.id, resourceUrl: 'https://weather.example.org/mcp' });
+      proxyIn(chart, { authorization: Authorization.fromConfigMap(configMap), oidc });
+    }
+    const policiesIn = (chart: Chart): string[] =>
+      JSON.stringify(Testing.synth(chart)).match(/(permit|forbid)\(/g) ?? [];
+    // in the ConfigMap, and in two places of the run config
+    const three = (text: string): string[] => [text, text, text];
+
+    expect(charts.map(policiesIn)).toEqual([three('permit('), three('permit(')]);
+
+    policy = FORBID;
+
+    expect(charts.map(policiesIn)).toEqual([three('forbid('), three('forbid(')]);
+
+    policy = PERMIT;
+
+    expect(charts.slice(0, 1).map(policiesIn)).toEqual([three('permit(')]);
+
+    policy = FORBID;
+
+    expect(charts.slice(1).map(policiesIn)).toEqual([three('forbid(')]);
+  });
+
+  test('counts: another construct', () => {
+    const chart = chartFor();
+    proxyIn(chart);
+
+    expect(errorsOf(chart)).toEqual([]);
+
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://a.example' }, { metadata: { name: 'weather' } }));
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(resource-duplicate, ')]);
+  });
+});
+
+describe('the work', () => {
+  const CHARTS = 12;
+  const resourceFindings = jest.spyOn(checks, 'resourceFindings');
+
+  beforeEach(() => {
+    resourceFindings.mockClear();
+  });
+
+  /** An app of many charts, each with a proxy and a ConfigMap that it reads. */
+  function manyCharts(cluster: TargetCluster): { readonly app: App; readonly rendered: () => number } {
+    const app = Testing.app();
+    cluster.bind(app);
+    let count = 0;
+    for (let index = 0; index < CHARTS; index++) {
+      const chart = new Chart(app, `chart-${String(index)}`, { namespace: `n${String(index)}` });
+      const produce = (): object => {
+        count += 1;
+        return { 'authz.json': authz(PERMIT) };
+      };
+      const data = Lazy.any({ produce }) as { [key: string]: string };
+      new ApiObject(chart, 'Policies', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'p' }, data });
+      const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Imported', 'p');
+      const audience = String(index);
+      proxyIn(chart, {
+        authorization: Authorization.fromConfigMap(configMap),
+        oidc: oidcOf(chart, { audience, resourceUrl: 'https://weather.example.org/mcp' }),
+      });
+    }
+    return { app, rendered: () => count };
+  }
+
+  test.each(TARGETS)('%s: is done once a synth, however many charts there are', (_, clusterOf) => {
+    const { app, rendered } = manyCharts(clusterOf());
+    app.synth();
+
+    expect(resourceFindings).toHaveBeenCalledTimes(2 * CHARTS);
+    // once to write it, once to read it, and twice to see that it is still the same
+    expect(rendered()).toBe(4 * CHARTS);
+
+    resourceFindings.mockClear();
+    app.synth();
+
+    expect(resourceFindings).not.toHaveBeenCalled();
+  });
+
+  test('warns once a code and a revision, however many charts there are', () => {
+    const app = Testing.app();
+    for (let index = 0; index < CHARTS; index++) {
+      proxyIn(new Chart(app, `chart-${String(index)}`, { namespace: `n${String(index)}` }));
+    }
+    app.synth();
+
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^\[chart-0\/weather\] spec\.oidcConfigRef: is missing, .* \(authentication-missing\) \[12 times: chart-0\/weather, chart-1\/weather, chart-2\/weather and 9 more\]$/,
+        ),
+        { type: 'McpWarning', code: 'CDK8S_MCP_AUTHENTICATION_MISSING' },
+      ],
+    ]);
+
+    app.synth();
+
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('acknowledge', () => {
+  test('silences a warning of one proxy, and no error', () => {
+    const chart = chartFor();
+    const acknowledged = proxyIn(chart, { acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'] }, 'a');
+    const other = proxyIn(chart, { acknowledge: ['CDK8S_MCP_PATTERN', 'pattern'], remoteUrl: 'ftp://a.example' }, 'b');
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/b] spec.remoteUrl: "ftp://a.example" does not')]);
+    expect(acknowledged.node.metadata).toEqual([]);
+    expect(other.node.metadata.map(({ data }) => data as string)).toEqual([
+      expect.stringMatching(/\(authentication-missing\)$/),
+    ]);
+    expect(warn.mock.calls.map(([text]) => (text as string).slice(0, 8))).toEqual(['[test/b]']);
+  });
+
+  test('takes no notice of what becomes of the list later', () => {
+    const chart = chartFor();
+    const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
+    proxyIn(chart, { acknowledge });
+    acknowledge.pop();
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

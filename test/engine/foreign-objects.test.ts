@@ -1,0 +1,187 @@
+import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import type { Construct } from 'constructs';
+import { AppObjects, apiObjectOf, namespaceOf } from '../../lib/engine/foreign-objects';
+import { Authorization, RemoteMcpProxy, TargetCluster } from '../../lib/index';
+import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/around';
+import { documentOf, include } from '../support/include';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+function configMap(scope: Construct, id: string, data: unknown = {}, namespace?: string): ApiObject {
+  const metadata = { name: id.toLowerCase(), ...(namespace === undefined ? {} : { namespace }) };
+  return new ApiObject(scope, id, { apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
+}
+
+function objectsOf(chart: Chart): AppObjects {
+  const objects = new AppObjects(chart.node.root, () => false);
+  objects.refresh();
+  return objects;
+}
+
+describe('AppObjects', () => {
+  test('finds objects by kind, namespace and name', () => {
+    const chart = chartFor();
+    const [own, away] = [configMap(chart, 'A'), configMap(chart, 'B', {}, 'other')];
+    const bare = new Chart(chart, 'Bare');
+    const without = configMap(bare, 'C');
+    const objects = objectsOf(chart);
+
+    expect(objects.find('ConfigMap', 'mcp', 'a')).toEqual([own]);
+    expect(objects.find('ConfigMap', 'other', 'b')).toEqual([away]);
+    expect(objects.find('ConfigMap', undefined, 'c')).toEqual([without]);
+    expect(objects.find('ConfigMap', 'mcp', 'b')).toEqual([]);
+    expect(objects.find('Secret', 'mcp', 'a')).toEqual([]);
+    expect(objects.ofKind('ConfigMap')).toHaveLength(3);
+  });
+
+  test('reads content once, and notices that it changed', () => {
+    const chart = chartFor();
+    let text = 'a';
+    const produce = jest.fn(() => ({ text }));
+    const object = configMap(chart, 'A', Lazy.any({ produce }));
+    const objects = objectsOf(chart);
+    const content = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'mcp' }, data: { text } };
+
+    expect(objects.content(object)).toEqual(content);
+    expect(objects.content(object)).toEqual(content);
+    expect(produce).toHaveBeenCalledTimes(1);
+    expect(objects.refresh()).toBe(false);
+    expect(objects.hasChanged(object)).toBe(false);
+
+    text = 'b';
+
+    expect(objects.hasChanged(object)).toBe(true);
+    expect(objects.refresh()).toBe(true);
+    expect(objects.content(object)).toEqual({ ...content, data: { text } });
+  });
+
+  test('renders nothing that nobody asked for', () => {
+    const chart = chartFor();
+    const produce = jest.fn();
+    configMap(chart, 'A', Lazy.any({ produce }));
+    const objects = objectsOf(chart);
+    objects.find('ConfigMap', 'mcp', 'a');
+    objects.refresh();
+
+    expect(produce).not.toHaveBeenCalled();
+  });
+
+  test('notices objects that come and go', () => {
+    const chart = chartFor();
+    const objects = objectsOf(chart);
+    configMap(chart, 'A');
+
+    expect(objects.refresh()).toBe(true);
+    expect(objects.refresh()).toBe(false);
+
+    chart.node.tryRemoveChild('A');
+
+    expect(objects.refresh()).toBe(true);
+    expect(objects.find('ConfigMap', 'mcp', 'a')).toEqual([]);
+  });
+
+  test('has nothing of an object that cannot be rendered', () => {
+    const chart = chartFor();
+    const object = configMap(chart, 'A', { when: new Date(0) });
+
+    expect(objectsOf(chart).content(object)).toBeUndefined();
+  });
+
+  test('keeps the keys of a Secret, and no value', () => {
+    const chart = chartFor();
+    const secret = new kplus.Secret(chart, 'Secret', { stringData: { key: 'hunter2' } });
+
+    expect(objectsOf(chart).content(ApiObject.of(secret))).toEqual({ kind: 'Secret', keys: ['key'] });
+  });
+});
+
+describe('apiObjectOf', () => {
+  test('is the object that a construct stands for', () => {
+    const chart = chartFor();
+    const object = configMap(chart, 'A');
+    const secret = new kplus.Secret(chart, 'Secret');
+
+    expect(apiObjectOf(object)).toBe(object);
+    expect(apiObjectOf(secret)).toBe(secret.node.defaultChild);
+    expect(apiObjectOf(kplus.Secret.fromSecretName(chart, 'Imported', 's'))).toBeUndefined();
+  });
+});
+
+describe('namespaceOf', () => {
+  test('is that of the object, else that of its chart', () => {
+    const chart = chartFor();
+
+    expect(namespaceOf(configMap(chart, 'A'))).toBe('mcp');
+    expect(namespaceOf(configMap(chart, 'B', {}, 'other'))).toBe('other');
+    expect(namespaceOf(configMap(new Chart(Testing.app(), 'bare'), 'C'))).toBeUndefined();
+  });
+});
+
+describe('an app', () => {
+  const cedar = { policies: ['permit(principal, action, resource);'], entities_json: '[]' };
+  const data = { 'authz.json': JSON.stringify({ version: '1.0', type: 'cedarv1', cedar }) };
+
+  /** A proxy with policies of its own, as a platform team writes it. */
+  class GuardedProxy extends RemoteMcpProxy {
+    public constructor(scope: Chart, id: string) {
+      const imported = kplus.ConfigMap.fromConfigMapName(scope, 'Imported', 'policies');
+      super(scope, id, {
+        remoteUrl: 'https://mcp.example.com',
+        authorization: Authorization.fromConfigMap(imported),
+        oidc: oidcOf(scope, { resourceUrl: 'https://weather.example.org/mcp' }),
+      });
+      new kplus.ConfigMap(this, 'Policies', { metadata: { name: 'policies' }, data });
+    }
+  }
+
+  test('may have objects below constructs of ours', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    new GuardedProxy(chart, 'Weather');
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test.each([
+    ['ServiceAccount', 'weather-remote-proxy-runner'],
+    ['ConfigMap', 'weather-runconfig'],
+    ['Deployment', 'weather'],
+    ['Service', 'mcp-weather-remote-proxy'],
+  ])('does not make the %s of a proxy a second time', (kind, name) => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart);
+    const apiVersion = kind === 'Deployment' ? 'apps/v1' : 'v1';
+    new ApiObject(chart, 'Second', { apiVersion, kind, metadata: { name } });
+
+    expect(errorsOf(chart)).toEqual([
+      `[test/weather] metadata.name: "weather" gives an object that the app makes a second time: ${kind} ${name}, at test/Second; rename one of the two (object-duplicate)`,
+    ]);
+  });
+
+  test('may have an object of that name in another namespace, API group or chart', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart);
+    const metadata = { name: 'weather' };
+    new ApiObject(chart, 'A', { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { ...metadata, namespace: 'b' } });
+    new ApiObject(chart, 'B', { apiVersion: 'example.com/v1', kind: 'Deployment', metadata });
+    const other = new Chart(App.of(chart), 'other', { namespace: 'mcp' });
+    new ApiObject(other, 'C', { apiVersion: 'apps/v1', kind: 'Deployment', metadata });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('may give a proxy to two clusters, and not twice to one', () => {
+    const chart = chartFor();
+    const text = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' });
+    include(chart, text);
+    include(new Chart(chart, 'second', { namespace: 'mcp' }), text, TargetCluster.withoutOperator());
+
+    expect(errorsOf(chart)).toEqual([]);
+
+    include(new Chart(chart, 'third', { namespace: 'mcp' }), text);
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(resource-duplicate, ')]);
+  });
+});

@@ -1,0 +1,72 @@
+import { Construct, RootConstruct } from 'constructs';
+import type { Finding } from '../../lib/model/finding';
+import { report } from '../../lib/engine/report-warnings';
+
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+const FINDING: Finding = {
+  id: 'proxy-port',
+  severity: 'warning',
+  field: 'spec.proxyPort',
+  value: 80,
+  rule: 'is a port that only root can listen on',
+  fix: 'use 1024 or above',
+};
+const TEXT = 'spec.proxyPort: 80 is a port that only root can listen on; use 1024 or above (proxy-port)';
+
+describe('report', () => {
+  test('says it to people and to tools', () => {
+    const host = new Construct(new RootConstruct(), 'a');
+    report([{ host, finding: FINDING }]);
+
+    expect(warn.mock.calls).toEqual([[`[a] ${TEXT}`, { type: 'McpWarning', code: 'CDK8S_MCP_PROXY_PORT' }]]);
+    expect(host.node.metadata.map(({ type, data }) => [type, data as string])).toEqual([['cdk8s-mcp:warning', TEXT]]);
+  });
+
+  test('says where the field is written down', () => {
+    report([{ host: new Construct(new RootConstruct(), 'a'), finding: FINDING, location: 'f.yaml:3' }]);
+
+    expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
+  });
+
+  test('is one line for many constructs, and one for each code', () => {
+    const root = new RootConstruct();
+    const hosts = ['a', 'b', 'c', 'd', 'e'].map((id) => new Construct(root, id));
+    report([
+      ...hosts.map((host) => ({ host, finding: FINDING })),
+      { host: root, finding: { ...FINDING, id: 'other-thing' } },
+    ]);
+
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([
+      `[a] ${TEXT} [5 times: a, b, c and 2 more]`,
+      `[] ${TEXT.replace('proxy-port', 'other-thing')}`,
+    ]);
+    expect(hosts.map(({ node }) => node.metadata.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('names a construct once, however often it is meant', () => {
+    const host = new Construct(new RootConstruct(), 'a');
+    report([FINDING, { ...FINDING, field: 'spec.other' }].map((finding) => ({ host, finding })));
+
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([`[a] ${TEXT} [2 times: a]`]);
+    expect(host.node.metadata).toHaveLength(2);
+  });
+
+  test('does not repeat itself in the metadata', () => {
+    const host = new Construct(new RootConstruct(), 'a');
+    report([{ host, finding: FINDING }]);
+    report([{ host, finding: FINDING }]);
+
+    expect(host.node.metadata).toHaveLength(1);
+  });
+
+  test('says nothing of nothing', () => {
+    report([]);
+
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,120 @@
+import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, type IResolver, type ResolutionContext } from 'cdk8s';
+import * as fc from 'fast-check';
+import { ProducedObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
+
+const METADATA = { name: 'a', labels: { z: '1', a: '2' }, annotations: { empty: '' } };
+
+function produced(produce: () => Content, app: App = Testing.app(), fields = ['spec', 'data']): ProducedObject {
+  const chart = new Chart(app, 'test', { namespace: 'ns', labels: { chart: 'c' } });
+  const source = { produce };
+  return new ProducedObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, fields, source });
+}
+
+/** What cdk8s makes of the same. */
+function byCdk8s(content: Content, app: App = Testing.app()): unknown {
+  const chart = new Chart(app, 'test', { namespace: 'ns', labels: { chart: 'c' } });
+  return new ApiObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, ...content }).toJson();
+}
+
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.string(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant(undefined),
+    fc.array(tie('value'), { maxLength: 4 }),
+    tie('map'),
+  ),
+  map: fc.dictionary(
+    // cdk8s itself can't render these
+    fc.string({ maxLength: 6 }).filter((key) => !['constructor', '__proto__', 'resolve'].includes(key)),
+    tie('value'),
+    { maxKeys: 5, noNullPrototype: true },
+  ),
+}));
+
+describe('ProducedObject', () => {
+  test('writes what cdk8s would write, byte for byte', () => {
+    fc.assert(
+      fc.property(fc.record({ spec: json.map, data: json.value }), (content) => {
+        expect(JSON.stringify(produced(() => content).toJson())).toBe(JSON.stringify(byCdk8s(content)));
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  test('copies, so that no two places share an object and nothing that changes later shows', () => {
+    const shared = { list: ['x'] };
+    const written = produced(() => ({ spec: { first: shared, second: shared } })).toJson() as {
+      readonly spec: { readonly first: unknown; readonly second: unknown };
+    };
+    expect(written.spec.first).not.toBe(written.spec.second);
+    expect(written.spec.first).not.toBe(shared);
+  });
+
+  test('makes its content once for each rendering', () => {
+    const produce = jest.fn(() => ({ spec: { a: 1 }, data: { b: Lazy.any({ produce: () => 'late' }) as unknown } }));
+    const object = produced(produce);
+    expect(object.toJson()).toMatchObject({ spec: { a: 1 }, data: { b: 'late' } });
+    expect(produce).toHaveBeenCalledTimes(1);
+    object.toJson();
+    expect(produce).toHaveBeenCalledTimes(2);
+  });
+
+  test('is rendered while another one is, without taking over its content', () => {
+    const inner = produced(() => ({ spec: { inner: Lazy.any({ produce: () => 1 }) as unknown } }));
+    const object = produced(() => ({
+      spec: { before: Lazy.any({ produce: () => inner.toJson() }) as unknown },
+      data: { after: Lazy.any({ produce: () => 2 }) as unknown },
+    }));
+    expect(object.toJson()).toMatchObject({ spec: { before: { spec: { inner: 1 } } }, data: { after: 2 } });
+    expect(inner.toJson()).not.toHaveProperty('data');
+  });
+
+  test('is patched like any other object, in fields that nobody knows too', () => {
+    const object = produced(() => ({ spec: { a: 1 } }));
+    object.addJsonPatch(JsonPatch.add('/spec/future', true), JsonPatch.remove('/spec/a'));
+    expect(object.toJson()).toMatchObject({ spec: { future: true } });
+    expect(object.toJson()).not.toHaveProperty('spec.a');
+  });
+
+  test('asks the resolvers of the app', () => {
+    const shout: IResolver = {
+      resolve: (context: ResolutionContext) => {
+        if (context.value === 'quiet') {
+          context.replaceValue('LOUD');
+        }
+      },
+    };
+    expect(produced(() => ({ spec: { a: 'quiet' } }), new App({ resolvers: [shout] })).toJson()).toMatchObject({
+      spec: { a: 'LOUD' },
+    });
+  });
+
+  test('keeps the order of fields where cdk8s is told to', () => {
+    const content = { spec: { b: 1, a: 2 } };
+    process.env['CDK8S_DISABLE_SORT'] = '1';
+    try {
+      expect(JSON.stringify(produced(() => content).toJson())).toBe(JSON.stringify(byCdk8s(content)));
+    } finally {
+      delete process.env['CDK8S_DISABLE_SORT'];
+    }
+    expect(JSON.stringify(produced(() => content).toJson())).toContain('"spec":{"a":2,"b":1}');
+  });
+
+  test('refuses what no manifest can hold, as cdk8s does', () => {
+    expect(() => produced(() => ({ spec: { when: new Date(0) } })).toJson()).toThrow(
+      /^Failed serializing construct at path 'test\/object' with name 'a': Error: can't render non-simple object of type 'Date'$/,
+    );
+  });
+
+  test('lets an error through as it is', () => {
+    const object = produced(() => {
+      throw new Error('[test] spec.a: is wrong');
+    });
+    expect(() => object.toJson()).toThrow(/^\[test\] spec\.a: is wrong$/);
+  });
+});

@@ -1,0 +1,318 @@
+import { Chart, Duration, Size, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import {
+  AuthServerStorage,
+  ExternalAuth,
+  ExternalAuthConfig,
+  OidcConfig,
+  OidcProvider,
+  SessionAffinity,
+  TargetCluster,
+  UpstreamProvider,
+  type AutoscaleOptions,
+  type PodDisruptionBudgetOptions,
+  type RemoteMcpProxy,
+} from '../../../lib/index';
+import type { Manifest } from '../../support/corpus';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/around';
+
+const RESOURCES = { cpu: { request: kplus.Cpu.millis(100) }, memory: { request: Size.mebibytes(128) } };
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+/** cdk8s-plus' own classes take proxies, but not under exactOptionalPropertyTypes. */
+function attach(chart: Chart, proxy: RemoteMcpProxy): kplus.HorizontalPodAutoscaler {
+  const target = proxy as unknown as kplus.IScalable;
+  return new kplus.HorizontalPodAutoscaler(chart, 'Autoscaler', { target, maxReplicas: 4, minReplicas: 2 });
+}
+
+describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
+  test('autoscale makes an autoscaler of the Deployment', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, { resources: RESOURCES });
+
+    const made = proxy.availability.autoscale({
+      min: 2,
+      max: 5,
+      cpuUtilization: 70,
+      memoryUtilization: 80,
+      scaleDownStabilization: Duration.minutes(10),
+    });
+
+    const spec: kplus.k8s.HorizontalPodAutoscalerSpecV2 = {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'weather' },
+      minReplicas: 2,
+      maxReplicas: 5,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+        { type: 'Resource', resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 80 } } },
+      ],
+      behavior: { scaleDown: { stabilizationWindowSeconds: 600 } },
+    };
+    expect(manifestOf(chart, 'HorizontalPodAutoscaler')).toStrictEqual({
+      apiVersion: kplus.k8s.KubeHorizontalPodAutoscalerV2.GVK.apiVersion,
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'weather', namespace: 'mcp' },
+      spec: (kplus.k8s.KubeHorizontalPodAutoscalerV2.manifest({ spec }) as { spec: unknown }).spec,
+    });
+    expect(made).toBe(proxy.node.findChild('HorizontalPodAutoscaler'));
+    expect(proxy.hasAutoscaler).toBe(true);
+  });
+
+  test('autoscale goes by the CPU, unless it is told to go by the memory', () => {
+    const metricsOf = (options: AutoscaleOptions): unknown => {
+      const chart = chartFor(cluster());
+      proxyIn(chart, { resources: RESOURCES }).availability.autoscale(options);
+      const { metrics } = manifestOf(chart, 'HorizontalPodAutoscaler')[
+        'spec'
+      ] as kplus.k8s.HorizontalPodAutoscalerSpecV2;
+      return metrics?.map(({ resource }) => [resource?.name, resource?.target.averageUtilization]);
+    };
+
+    expect(metricsOf({ max: 3 })).toEqual([['cpu', 80]]);
+    expect(metricsOf({ max: 3, memoryUtilization: 60 })).toEqual([['memory', 60]]);
+  });
+
+  test.each<[PodDisruptionBudgetOptions]>([[{ maxUnavailable: 1 }], [{ minAvailable: 1 }]])(
+    'podDisruptionBudget makes a budget of %j',
+    (options) => {
+      const chart = chartFor(cluster());
+      const proxy = proxyIn(chart);
+
+      const made = proxy.availability.podDisruptionBudget(options);
+
+      const spec: kplus.k8s.PodDisruptionBudgetSpec = {
+        selector: { matchLabels: proxy.podLabels },
+        ...Object.fromEntries(
+          Object.entries(options).map(([name, value]) => [name, kplus.k8s.IntOrString.fromNumber(value as number)]),
+        ),
+      };
+      expect(manifestOf(chart, 'PodDisruptionBudget')).toStrictEqual({
+        apiVersion: kplus.k8s.KubePodDisruptionBudget.GVK.apiVersion,
+        kind: 'PodDisruptionBudget',
+        metadata: { name: 'weather', namespace: 'mcp' },
+        spec: (kplus.k8s.KubePodDisruptionBudget.manifest({ spec }) as { spec: unknown }).spec,
+      });
+      expect(made).toBe(proxy.node.findChild('PodDisruptionBudget'));
+    },
+  );
+
+  test("cdk8s-plus' own autoscaler takes a proxy", () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, { resources: RESOURCES });
+    attach(chart, proxy);
+
+    expect(manifestOf(chart, 'HorizontalPodAutoscaler')).toMatchObject({
+      spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'weather' }, maxReplicas: 4 },
+    });
+    expect(proxy.hasAutoscaler).toBe(true);
+  });
+
+  test('fails for two autoscalers, whoever made them', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, { resources: RESOURCES });
+    attach(chart, proxy);
+    proxy.availability.autoscale({ max: 3 });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] availability.autoscale: was asked for 2 times, but two autoscalers pull in two directions; do it once (called-twice)',
+    ]);
+  });
+});
+
+describe('sessions', () => {
+  test.each([
+    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ max: 2 })],
+    ["cdk8s-plus' autoscaler", (proxy: RemoteMcpProxy): unknown => attach(Chart.of(proxy), proxy)],
+  ])('warns of several pods without affinity: %s', (_name, scale) => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES, sessionAffinity: SessionAffinity.NONE });
+    scale(proxy);
+
+    expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([
+      'spec.sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
+    ]);
+  });
+
+  test('warns of an affinity that an Ingress bypasses', () => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES });
+    proxy.expose.viaIngress({ host: 'weather.example.org' });
+    proxy.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
+      'spec.sessionAffinity: "ClientIP" is a matter of the Service, but most controllers behind expose.viaIngress send requests straight to the pods; have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
+    ]);
+  });
+
+  test('replicas count without the operator', () => {
+    const props = { pod: { replicas: 2 }, sessionAffinity: SessionAffinity.NONE };
+    const withOperator = proxyIn(chartFor(), props);
+    const without = proxyIn(chartFor(TargetCluster.withoutOperator()), props);
+
+    expect(warningsWith(withOperator, 'sessions-no-affinity')).toEqual([]);
+    expect(warningsWith(without, 'sessions-no-affinity')).toHaveLength(1);
+  });
+
+  test('a single pod keeps its sessions', () => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES, sessionAffinity: SessionAffinity.NONE });
+    proxy.expose.viaIngress({ host: 'weather.example.org' });
+    proxy.availability.autoscale({ max: 1 });
+
+    expect([...warningsWith(proxy, 'sessions-no-affinity'), ...warningsWith(proxy, 'sessions-exposure')]).toEqual([]);
+  });
+
+  test('warns of logins that are kept in memory', () => {
+    const chart = chartFor();
+    const oidc = new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer: 'https://w.example.org' }) });
+    const authServer = new ExternalAuthConfig(chart, 'AuthServer', {
+      auth: ExternalAuth.embeddedAuthServer({
+        issuer: 'https://w.example.org',
+        upstreamProviders: [UpstreamProvider.oidc('idp', { issuerUrl: 'https://idp.example.com', clientId: 'c' })],
+        storage: AuthServerStorage.memory(),
+      }),
+    });
+    const url = 'https://w.example.org';
+    const proxy = proxyIn(chart, {
+      resources: RESOURCES,
+      oidc: { config: oidc, audience: url, resourceUrl: url },
+      authServer,
+    });
+    proxy.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(proxy, 'sessions-auth-server')).toHaveLength(1);
+  });
+
+  test('a warning that is acknowledged is not shown', () => {
+    const proxy = proxyIn(chartFor(), {
+      resources: RESOURCES,
+      sessionAffinity: SessionAffinity.NONE,
+      acknowledge: ['CDK8S_MCP_SESSIONS_NO_AFFINITY'],
+    });
+    proxy.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([]);
+  });
+});
+
+describe('autoscale', () => {
+  function errorsWith(options: AutoscaleOptions): string[] {
+    const chart = chartFor();
+    proxyIn(chart, { resources: RESOURCES }).availability.autoscale(options);
+    return errorsOf(chart);
+  }
+
+  test.each<[AutoscaleOptions, string]>([
+    [{ min: 0, max: 3 }, 'availability.autoscale.min: 0 is no number of pods; use 1 or more (autoscale-range)'],
+    [{ max: 1.5 }, 'availability.autoscale.max: 1.5 is no number of pods; use 1 or more (autoscale-range)'],
+    [
+      { min: 4, max: 3 },
+      'availability.autoscale.max: 3 is less than the minimum of 4; raise it, or lower min (autoscale-range)',
+    ],
+    [
+      { max: 3, cpuUtilization: 0 },
+      'availability.autoscale.cpuUtilization: 0 is no percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
+    ],
+    [
+      { max: 3, scaleDownStabilization: Duration.hours(2) },
+      'availability.autoscale.scaleDownStabilization: 7200 is not within an hour, in whole seconds; use 0 to 3600 seconds (autoscale-target)',
+    ],
+  ])('fails for %j', (options, message) => {
+    expect(errorsWith(options)).toEqual([`[test/weather] ${message}`]);
+  });
+
+  test('a number of pods may be fixed', () => {
+    expect(errorsWith({ min: 3, max: 3 })).toEqual([]);
+  });
+
+  test('warns when the container requests nothing to go by', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.availability.autoscale({ max: 3 });
+
+    expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([
+      'availability.autoscale: goes by a share of the cpu that the container requests, but it requests none; set resources with a request of cpu, else the number of pods never changes (autoscale-no-request)',
+    ]);
+  });
+
+  test('a fixed number of pods goes by nothing', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.availability.autoscale({ min: 2, max: 2 });
+
+    expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
+  });
+
+  test('a limit is a request too', () => {
+    const proxy = proxyIn(chartFor(), { resources: { cpu: { limit: kplus.Cpu.units(1) } } });
+    proxy.availability.autoscale({ max: 3 });
+
+    expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
+  });
+});
+
+describe('replicas of the Deployment', () => {
+  test.each([
+    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ max: 2 })],
+    ["cdk8s-plus' autoscaler", (proxy: RemoteMcpProxy): unknown => attach(Chart.of(proxy), proxy)],
+  ])('are left to the autoscaler: %s', (_name, scale) => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    scale(proxyIn(chart, { resources: RESOURCES }));
+
+    expect(manifestOf(chart, 'Deployment')['spec']).not.toHaveProperty('replicas');
+  });
+});
+
+describe('podDisruptionBudget', () => {
+  test.each([{}, { minAvailable: 1, maxUnavailable: 1 }])('fails for %j', (options) => {
+    const chart = chartFor();
+    proxyIn(chart).availability.podDisruptionBudget(options);
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] availability.podDisruptionBudget: has neither minAvailable nor maxUnavailable, or both; give one of the two (disruption-budget)',
+    ]);
+  });
+
+  test('fails for less than no pods', () => {
+    const chart = chartFor();
+    proxyIn(chart).availability.podDisruptionBudget({ maxUnavailable: -1 });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] availability.podDisruptionBudget.maxUnavailable: -1 is no number of pods; use 0 or more (disruption-budget)',
+    ]);
+  });
+
+  test('fails for a second budget', () => {
+    const chart = chartFor();
+    const { availability } = proxyIn(chart);
+    availability.podDisruptionBudget({ maxUnavailable: 1 });
+    availability.podDisruptionBudget({ maxUnavailable: 1 });
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(called-twice)')]);
+  });
+
+  test.each<[PodDisruptionBudgetOptions, number]>([
+    [{ minAvailable: 1 }, 1],
+    [{ maxUnavailable: 0 }, 1],
+    [{ minAvailable: 0 }, 0],
+    [{ maxUnavailable: 1 }, 0],
+  ])('a budget of %j for a single pod is warned about %d times', (options, times) => {
+    const proxy = proxyIn(chartFor());
+    proxy.availability.podDisruptionBudget(options);
+
+    expect(warningsWith(proxy, 'disruption-never')).toHaveLength(times);
+  });
+
+  test('what an autoscaler keeps at least can be spared', () => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES });
+    proxy.availability.autoscale({ min: 2, max: 3 });
+    proxy.availability.podDisruptionBudget({ minAvailable: 1 });
+
+    expect(warningsWith(proxy, 'disruption-never')).toEqual([]);
+  });
+});
+
+test('nothing is made unasked', () => {
+  const chart = chartFor();
+  proxyIn(chart);
+
+  expect((Testing.synth(chart) as Manifest[]).map(({ kind }) => kind)).toEqual(['MCPRemoteProxy']);
+});

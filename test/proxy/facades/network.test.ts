@@ -1,0 +1,367 @@
+import { Chart, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import {
+  AuthServerStorage,
+  ExternalAuth,
+  ExternalAuthConfig,
+  OidcConfig,
+  OidcProvider,
+  RedisSentinel,
+  RemoteMcpProxy,
+  TargetCluster,
+  TelemetryConfig,
+  UpstreamProvider,
+  type NetworkRestrictOptions,
+  type RemoteMcpProxyProps,
+} from '../../../lib/index';
+import type { Manifest } from '../../support/corpus';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/around';
+
+type NetworkPolicySpec = kplus.k8s.NetworkPolicySpec;
+
+const DNS = [
+  { port: 53, protocol: 'UDP' },
+  { port: 53, protocol: 'TCP' },
+];
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+function peer(given: unknown): kplus.INetworkPolicyPeer {
+  // cdk8s-plus' own classes don't fit its interfaces under exactOptionalPropertyTypes
+  return given as kplus.INetworkPolicyPeer;
+}
+
+function namespace(chart: Chart, name: string): kplus.INetworkPolicyPeer {
+  return peer(kplus.Namespaces.select(chart, `Namespace-${name}`, { names: [name] }));
+}
+
+function telemetry(chart: Chart, endpoint = 'https://otel-collector.observability:4318'): { config: TelemetryConfig } {
+  const config = new TelemetryConfig(chart, 'Telemetry', {
+    metadata: { name: 'otel' },
+    openTelemetry: { endpoint, tracing: {} },
+  });
+  return { config };
+}
+
+function specOf(chart: Chart): NetworkPolicySpec {
+  return manifestOf(chart, 'NetworkPolicy')['spec'] as NetworkPolicySpec;
+}
+
+/** The ports that the proxy may reach anywhere, beside DNS. */
+function portsAnywhere(chart: Chart): unknown[] {
+  const [, last] = specOf(chart).egress ?? [];
+  return (last?.ports ?? []).map(({ port }) => port);
+}
+
+describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => {
+  test('lets the named peers in and the proxy out to what it needs', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, { proxyPort: 9090, telemetry: telemetry(chart) });
+    const prometheus = kplus.Pods.select(chart, 'Prometheus', {
+      labels: { app: 'prometheus' },
+      namespaces: kplus.Namespaces.select(chart, 'Monitoring', { labels: { team: 'monitoring' } }),
+    });
+
+    const made = proxy.network.restrict({
+      allowFrom: [namespace(chart, 'ingress')],
+      scrapeFrom: [peer(prometheus)],
+      remoteCidrs: ['203.0.113.0/24'],
+    });
+
+    const tcp = (port: number): kplus.k8s.NetworkPolicyPort => ({
+      port: kplus.k8s.IntOrString.fromNumber(port),
+      protocol: 'TCP',
+    });
+    const spec: NetworkPolicySpec = {
+      podSelector: { matchLabels: proxy.podLabels },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [
+        {
+          from: [
+            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress' } }, podSelector: {} },
+            {
+              namespaceSelector: { matchLabels: { team: 'monitoring' } },
+              podSelector: { matchLabels: { app: 'prometheus' } },
+            },
+          ],
+          ports: [tcp(9090)],
+        },
+      ],
+      egress: [
+        { ports: [{ ...tcp(53), protocol: 'UDP' }, tcp(53)] },
+        { to: [{ ipBlock: { cidr: '203.0.113.0/24' } }], ports: [tcp(443)] },
+        { ports: [tcp(4318)] },
+      ],
+    };
+    expect(manifestOf(chart, 'NetworkPolicy')).toStrictEqual({
+      apiVersion: kplus.k8s.KubeNetworkPolicy.GVK.apiVersion,
+      kind: 'NetworkPolicy',
+      metadata: { name: 'weather', namespace: 'mcp' },
+      spec: (kplus.k8s.KubeNetworkPolicy.manifest({ spec }) as { spec: unknown }).spec,
+    });
+    expect(made).toBe(proxy.node.findChild('NetworkPolicy'));
+  });
+
+  test('without options nobody gets in, and the proxy reaches the remote server and DNS', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).network.restrict();
+
+    expect(specOf(chart)).toMatchObject({
+      policyTypes: ['Ingress', 'Egress'],
+      egress: [{ ports: DNS }, { ports: [{ port: 443, protocol: 'TCP' }] }],
+    });
+    expect(specOf(chart)).not.toHaveProperty('ingress');
+  });
+
+  test.each<[string, (chart: Chart) => Partial<RemoteMcpProxyProps>, number[]]>([
+    ['a remote server on a port', () => ({ remoteUrl: 'http://mcp.example.com:8000/mcp' }), [8000]],
+    ['a remote server without TLS', () => ({ remoteUrl: 'http://mcp.example.com/mcp' }), [80]],
+    ['a collector without port', (chart) => ({ telemetry: telemetry(chart, 'https://otlp.example.com') }), [443]],
+    ['a collector as host and port', (chart) => ({ telemetry: telemetry(chart, 'otel:4318') }), [443, 4318]],
+    [
+      'an identity provider',
+      (chart) => ({
+        oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://idp:8443', jwksUrl: 'https://idp:9443' })),
+      }),
+      [443, 8443, 9443],
+    ],
+    ['the API server', (chart) => ({ oidc: oidc(chart, OidcProvider.kubernetesServiceAccount()) }), [443, 6443]],
+    [
+      'a token endpoint',
+      (chart) => ({
+        oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://idp.example.com' })),
+        externalAuth: auth(chart, ExternalAuth.tokenExchange({ tokenUrl: 'https://sts:9443/token', audience: 'a' })),
+      }),
+      [443, 9443],
+    ],
+    [
+      'an authorization server with its Redis',
+      (chart) => ({
+        oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://weather.example.org' })),
+        authServer: auth(chart, embedded(chart)),
+      }),
+      [443, 6379, 8443, 26380],
+    ],
+  ])('reaches %s', (_what, props, ports) => {
+    const chart = chartFor(cluster());
+    proxyIn(chart, props(chart)).network.restrict();
+
+    expect(portsAnywhere(chart)).toEqual(ports);
+  });
+
+  test('telemetry that is off needs nothing', () => {
+    const chart = chartFor(cluster());
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+    proxyIn(chart, { telemetry: { config } }).network.restrict();
+
+    expect(portsAnywhere(chart)).toEqual([443]);
+  });
+
+  test('destinations can be named', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, {
+      telemetry: telemetry(chart),
+      oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://idp.example.com:8443' })),
+    });
+    proxy.network.restrict({
+      dnsTo: [namespace(chart, 'kube-system')],
+      identityTo: [peer(kplus.NetworkPolicyIpBlock.ipv4(chart, 'Idp', '198.51.100.0/24', ['198.51.100.1/32']))],
+      telemetryTo: [namespace(chart, 'observability')],
+    });
+
+    const space = (name: string): object => ({
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+      podSelector: {},
+    });
+    expect(specOf(chart).egress).toStrictEqual([
+      { to: [space('kube-system')], ports: DNS },
+      {
+        to: [{ ipBlock: { cidr: '198.51.100.0/24', except: ['198.51.100.1/32'] } }],
+        ports: [{ port: 8443, protocol: 'TCP' }],
+      },
+      { to: [space('observability')], ports: [{ port: 4318, protocol: 'TCP' }] },
+      { ports: [{ port: 443, protocol: 'TCP' }] },
+    ]);
+  });
+
+  test('an empty list of destinations is none, and not everyone', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart, { telemetry: telemetry(chart) }).network.restrict({ dnsTo: [], telemetryTo: [] });
+
+    expect(specOf(chart).egress).toStrictEqual([{ ports: [{ port: 443, protocol: 'TCP' }] }]);
+  });
+
+  test('a proxy is a peer of another one', () => {
+    const chart = chartFor(cluster());
+    const client = proxyIn(chart, {}, 'client');
+    proxyIn(chart).network.restrict({ allowFrom: [client] });
+
+    expect(specOf(chart).ingress).toMatchObject([
+      {
+        from: [
+          {
+            namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'mcp' } },
+            podSelector: { matchLabels: client.podLabels },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("works beside cdk8s-plus' own NetworkPolicy", () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart);
+    proxy.network.restrict();
+    new kplus.NetworkPolicy(chart, 'More', {
+      metadata: { name: 'more' },
+      selector: proxy as unknown as kplus.IPodSelector,
+      ingress: { rules: [{ peer: proxy }] },
+    });
+
+    const selectors = (Testing.synth(chart) as Manifest[])
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ spec }) => (spec as NetworkPolicySpec).podSelector.matchLabels);
+    expect(selectors).toEqual([proxy.podLabels, proxy.podLabels]);
+  });
+
+  test('a list that is changed later changes nothing', () => {
+    const chart = chartFor(cluster());
+    const remoteCidrs = ['203.0.113.0/24'];
+    const allowFrom = [namespace(chart, 'ingress')];
+    proxyIn(chart).network.restrict({ remoteCidrs, allowFrom });
+    remoteCidrs.push('198.51.100.0/24');
+    allowFrom.pop();
+
+    expect(specOf(chart).ingress).toHaveLength(1);
+    expect(specOf(chart).egress?.[1]?.to).toHaveLength(1);
+  });
+});
+
+function oidc(chart: Chart, provider: OidcProvider): { config: OidcConfig; audience: string; resourceUrl: string } {
+  const config = new OidcConfig(chart, 'Oidc', { metadata: { name: 'idp' }, provider });
+  return { config, audience: 'https://weather.example.org', resourceUrl: 'https://weather.example.org' };
+}
+
+function auth(chart: Chart, given: ExternalAuth): ExternalAuthConfig {
+  return new ExternalAuthConfig(chart, 'Auth', { metadata: { name: 'auth' }, auth: given });
+}
+
+function embedded(chart: Chart): ExternalAuth {
+  const secret = kplus.Secret.fromSecretName(chart, 'Redis', 'redis');
+  return ExternalAuth.embeddedAuthServer({
+    issuer: 'https://weather.example.org',
+    upstreamProviders: [UpstreamProvider.oidc('idp', { issuerUrl: 'https://idp.example.com:8443', clientId: 'c' })],
+    storage: AuthServerStorage.redis({
+      username: { secret, key: 'username' },
+      password: { secret, key: 'password' },
+      sentinel: RedisSentinel.addresses(['redis-sentinel:26380']),
+      masterName: 'mymaster',
+    }),
+  });
+}
+
+test('on OpenShift without the operator, DNS has a further port', () => {
+  const chart = chartFor(TargetCluster.withoutOperator({ openshift: true }));
+  proxyIn(chart).network.restrict();
+
+  expect(specOf(chart).egress?.[0]?.ports).toEqual([
+    ...DNS,
+    { port: 5353, protocol: 'UDP' },
+    { port: 5353, protocol: 'TCP' },
+  ]);
+});
+
+describe('bad input', () => {
+  function errorsWith(options: NetworkRestrictOptions): string[] {
+    const chart = chartFor();
+    proxyIn(chart).network.restrict(options);
+    return errorsOf(chart);
+  }
+
+  test.each([
+    '203.0.113.0',
+    '203.0.113.0/33',
+    '203.0.113/24',
+    'mcp.example.com',
+    '2001:db8::/129',
+    'fe80::1%eth0/64',
+    '',
+  ])('fails for the range %j', (cidr) => {
+    expect(errorsWith({ remoteCidrs: ['198.51.100.0/24', cidr] })).toEqual([
+      `[test/weather] network.restrict.remoteCidrs[1]: ${JSON.stringify(cidr)} is no range of IP addresses; write it as 203.0.113.0/24 (network-cidr)`,
+    ]);
+  });
+
+  test.each(['0.0.0.0/0', '203.0.113.7/32', '2001:db8::/32', '::/0'])('takes the range %s', (cidr) => {
+    expect(errorsWith({ remoteCidrs: [cidr] })).toEqual([]);
+  });
+
+  test('fails for no ranges at all', () => {
+    expect(errorsWith({ remoteCidrs: [] })).toEqual([
+      '[test/weather] network.restrict.remoteCidrs: is empty, so that the proxy cannot reach the remote server; name the addresses of the remote server, or leave it out (network-cidr)',
+    ]);
+  });
+
+  test('fails for a peer that selects nothing', () => {
+    const nobody = { toNetworkPolicyPeerConfig: () => ({}) } as unknown as kplus.INetworkPolicyPeer;
+    expect(errorsWith({ allowFrom: [nobody] })).toEqual([
+      '[test/weather] network.restrict.allowFrom[0]: selects neither pods nor addresses; give a peer that does, such as a kplus.Pods or a kplus.NetworkPolicyIpBlock (network-peer)',
+    ]);
+  });
+
+  test('fails for a second call', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart);
+    proxy.network.restrict();
+    proxy.network.restrict();
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] network.restrict: was asked for 2 times, but what one NetworkPolicy forbids, another one allows; do it once (called-twice)',
+    ]);
+  });
+});
+
+describe('what is locked out', () => {
+  test('warns when the proxy is exposed, but nobody may reach it', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.expose.viaIngress({ host: 'weather.example.org' });
+    proxy.network.restrict();
+
+    expect(warningsWith(proxy, 'network-no-clients')).toEqual([
+      'network.restrict.allowFrom: is empty, so that what stands behind expose.viaIngress cannot reach the proxy; name the pods of the Ingress controller or gateway (network-no-clients)',
+    ]);
+  });
+
+  test('warns when the proxy is to be scraped, but nobody may', () => {
+    const chart = chartFor();
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+    const proxy = proxyIn(chart, { telemetry: { config } });
+    proxy.metrics.scrape();
+    proxy.network.restrict();
+
+    expect(warningsWith(proxy, 'network-no-scrape')).toHaveLength(1);
+  });
+
+  test('warns of a config that the app does not know', () => {
+    const chart = chartFor();
+    const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Telemetry', 'otel');
+    const proxy = proxyIn(chart, { telemetry: { config } });
+    proxy.network.restrict();
+
+    expect(warningsWith(proxy, 'network-unknown')).toEqual([
+      'spec.telemetryConfigRef.name: refers to a config that the app does not know, so that network.restrict may not allow what it needs; make the config in this app, or give telemetryTo or identityTo (network-unknown)',
+    ]);
+  });
+
+  test('takes all ports of the collector of such a config', () => {
+    const chart = chartFor();
+    const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Telemetry', 'otel');
+    const proxy: RemoteMcpProxy = proxyIn(chart, { telemetry: { config } });
+    proxy.network.restrict({ telemetryTo: [namespace(chart, 'observability')] });
+
+    expect(specOf(chart).egress?.[1]).not.toHaveProperty('ports');
+    expect(warningsWith(proxy, 'network-unknown')).toEqual([]);
+  });
+});

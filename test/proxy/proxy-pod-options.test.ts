@@ -1,0 +1,285 @@
+import { Duration } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import {
+  ImagePullPolicy,
+  NodeLabel,
+  PodAffinity,
+  TaintEffect,
+  TargetCluster,
+  UnsatisfiableSpread,
+  type ProxyPodOptions,
+} from '../../lib/index';
+import { podOptions } from '../../lib/proxy/declare-pod';
+import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
+import { withPodOptions } from '../../lib/standalone/pod-options';
+import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from '../support/around';
+
+const LABELS = { app: 'mcpremoteproxy' };
+const DEPLOYMENT: DeploymentSpec = {
+  selector: { matchLabels: LABELS },
+  replicas: 1,
+  template: {
+    metadata: { labels: LABELS },
+    spec: { serviceAccountName: 'runner', containers: [{ name: 'toolhive', image: 'proxyrunner' }] },
+  },
+};
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+function applied(options: ProxyPodOptions): DeploymentSpec {
+  return withPodOptions(DEPLOYMENT, podOptions(options), LABELS);
+}
+
+describe('ProxyPodOptions', () => {
+  test('change what they speak of', () => {
+    const spec = applied({
+      replicas: 3,
+      nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+      tolerations: [
+        { key: 'dedicated', value: 'mcp', effect: TaintEffect.NO_SCHEDULE },
+        { key: 'spot', effect: TaintEffect.NO_EXECUTE, period: Duration.minutes(5) },
+        {},
+      ],
+      topologySpread: [
+        { topologyKey: 'topology.kubernetes.io/zone' },
+        {
+          topologyKey: 'kubernetes.io/hostname',
+          maxSkew: 2,
+          minDomains: 2,
+          whenUnsatisfiable: UnsatisfiableSpread.DO_NOT_SCHEDULE,
+        },
+      ],
+      priorityClassName: 'high',
+      terminationGracePeriod: Duration.minutes(1),
+      imagePullPolicy: ImagePullPolicy.ALWAYS,
+    });
+
+    const labelSelector = { matchLabels: LABELS };
+    expect(spec).toStrictEqual({
+      ...DEPLOYMENT,
+      replicas: 3,
+      template: {
+        metadata: { labels: LABELS },
+        spec: {
+          serviceAccountName: 'runner',
+          containers: [{ name: 'toolhive', image: 'proxyrunner', imagePullPolicy: 'Always' }],
+          nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+          tolerations: [
+            { key: 'dedicated', operator: 'Equal', value: 'mcp', effect: 'NoSchedule' },
+            { key: 'spot', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 },
+            { operator: 'Exists' },
+          ],
+          topologySpreadConstraints: [
+            {
+              topologyKey: 'topology.kubernetes.io/zone',
+              maxSkew: 1,
+              whenUnsatisfiable: 'ScheduleAnyway',
+              labelSelector,
+            },
+            {
+              topologyKey: 'kubernetes.io/hostname',
+              maxSkew: 2,
+              minDomains: 2,
+              whenUnsatisfiable: 'DoNotSchedule',
+              labelSelector,
+            },
+          ],
+          priorityClassName: 'high',
+          terminationGracePeriodSeconds: 60,
+        },
+      },
+    });
+  });
+
+  test('affinity: conditions are one term, wishes have weights', () => {
+    const spec = applied({
+      affinity: [
+        PodAffinity.toNodes([NodeLabel.isIn('disk', ['ssd', 'nvme']), NodeLabel.exists('gpu')]),
+        PodAffinity.toNodes([NodeLabel.isNotIn('zone', ['c']), NodeLabel.doesNotExist('spot')]),
+        PodAffinity.toNodes([NodeLabel.isAbove('cores', 4), NodeLabel.isBelow('cores', 64)], 10),
+        PodAffinity.toPods({ app: 'cache' }, 'kubernetes.io/hostname', 20),
+        PodAffinity.awayFromPods({ app: 'noisy' }, 'kubernetes.io/hostname'),
+        PodAffinity.awayFromEachOther('topology.kubernetes.io/zone', 100),
+      ],
+    });
+
+    const expected: kplus.k8s.Affinity = {
+      nodeAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: {
+          nodeSelectorTerms: [
+            {
+              matchExpressions: [
+                { key: 'disk', operator: 'In', values: ['ssd', 'nvme'] },
+                { key: 'gpu', operator: 'Exists' },
+                { key: 'zone', operator: 'NotIn', values: ['c'] },
+                { key: 'spot', operator: 'DoesNotExist' },
+              ],
+            },
+          ],
+        },
+        preferredDuringSchedulingIgnoredDuringExecution: [
+          {
+            weight: 10,
+            preference: {
+              matchExpressions: [
+                { key: 'cores', operator: 'Gt', values: ['4'] },
+                { key: 'cores', operator: 'Lt', values: ['64'] },
+              ],
+            },
+          },
+        ],
+      },
+      podAffinity: {
+        preferredDuringSchedulingIgnoredDuringExecution: [
+          {
+            weight: 20,
+            podAffinityTerm: {
+              topologyKey: 'kubernetes.io/hostname',
+              labelSelector: { matchLabels: { app: 'cache' } },
+            },
+          },
+        ],
+      },
+      podAntiAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: [
+          { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'noisy' } } },
+        ],
+        preferredDuringSchedulingIgnoredDuringExecution: [
+          {
+            weight: 100,
+            podAffinityTerm: {
+              topologyKey: 'topology.kubernetes.io/zone',
+              labelSelector: { matchLabels: LABELS },
+            },
+          },
+        ],
+      },
+    };
+    expect(spec.template.spec?.affinity).toStrictEqual(expected);
+  });
+
+  test('change nothing where there are none', () => {
+    expect(applied({})).toStrictEqual(DEPLOYMENT);
+    expect(applied({ affinity: [] })).toStrictEqual(DEPLOYMENT);
+  });
+
+  test('are copied', () => {
+    const nodeSelector: { [label: string]: string } = { disk: 'ssd' };
+    const values = ['ssd'];
+    const given = podOptions({ nodeSelector, affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', values)])] });
+    nodeSelector['gpu'] = 'true';
+    values.push('nvme');
+
+    expect(given).toStrictEqual({
+      nodeSelector: { disk: 'ssd' },
+      affinity: [{ to: 'nodes', labels: [{ key: 'disk', operator: 'In', values: ['ssd'] }] }],
+    });
+  });
+});
+
+describe('pod', () => {
+  test('changes the Deployment without the operator', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const pod = { replicas: 2, nodeSelector: { disk: 'ssd' }, imagePullPolicy: ImagePullPolicy.NEVER };
+    proxyIn(chart, { pod });
+
+    expect(manifestOf(chart, 'Deployment')['spec']).toMatchObject({
+      replicas: 2,
+      template: { spec: { nodeSelector: { disk: 'ssd' }, containers: [{ imagePullPolicy: 'Never' }] } },
+    });
+  });
+
+  test('warns with the operator, which makes the pods itself', () => {
+    const proxy = proxyIn(chartFor(), { pod: { replicas: 2, priorityClassName: 'high' } });
+
+    expect(warningsWith(proxy, 'pod-operator')).toEqual([
+      'pod: has no effect with the operator, which has no such field: replicas, priorityClassName; leave it out there; to have more pods, use availability.autoscale with min (pod-operator)',
+    ]);
+  });
+
+  test('is silent without the operator', () => {
+    const proxy = proxyIn(chartFor(TargetCluster.withoutOperator()), { pod: { replicas: 2 } });
+
+    expect(warningsWith(proxy, 'pod-operator')).toEqual([]);
+  });
+
+  test('fails for replicas that an autoscaler sets', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart, { pod: { replicas: 2 } }).availability.autoscale({ max: 3 });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] pod.replicas: 2 is set by an autoscaler, so that it would be overwritten with each apply; leave it out (pod-autoscaled)',
+    ]);
+  });
+
+  test.each<[string, ProxyPodOptions, string]>([
+    ['replicas', { replicas: -1 }, 'pod.replicas: -1 is no whole number of 0 or more; use 0 or more (pod-number)'],
+    [
+      'a period',
+      { terminationGracePeriod: Duration.millis(1500) },
+      'pod.terminationGracePeriod: 1.5 is no whole number of 0 or more; use 0 or more (pod-number)',
+    ],
+    [
+      'a skew',
+      { topologySpread: [{ topologyKey: 'zone', maxSkew: 0 }] },
+      'pod.topologySpread[0].maxSkew: 0 is no whole number of 1 or more; use 1 or more (pod-number)',
+    ],
+    [
+      'a label of nodes',
+      { nodeSelector: { 'not a label': 'x' } },
+      'pod.nodeSelector["not a label"]: "not a label" is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+    ],
+    [
+      'a value of a label',
+      { affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', ['not a value'])])] },
+      'pod.affinity[0].labels[0].values: "not a value" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (pod-label)',
+    ],
+    [
+      'a topology key',
+      { affinity: [PodAffinity.awayFromEachOther('')] },
+      'pod.affinity[0].topologyKey: "" is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+    ],
+    [
+      'a priority class',
+      { priorityClassName: 'High' },
+      'pod.priorityClassName: "High" is no name that a PriorityClass can have; use lower-case letters, digits, "-" and "." (pod-label)',
+    ],
+    [
+      'a value without a key',
+      { tolerations: [{ value: 'x' }] },
+      'pod.tolerations[0].value: "x" is the value of no taint; give the key of the taint (pod-toleration)',
+    ],
+    [
+      'a period with another effect',
+      { tolerations: [{ key: 'x', effect: TaintEffect.NO_SCHEDULE, period: Duration.seconds(1) }] },
+      'pod.tolerations[0].period: 1 is allowed with the effect NoExecute alone; set that effect, or leave it out (pod-toleration)',
+    ],
+    [
+      'a weight',
+      { affinity: [PodAffinity.awayFromEachOther('zone', 101)] },
+      'pod.affinity[0].weight: 101 is no weight; use 1 to 100 (pod-affinity)',
+    ],
+    [
+      'no labels of nodes',
+      { affinity: [PodAffinity.toNodes([])] },
+      'pod.affinity[0].labels: has no labels to go by; give one at least, or remove the term (pod-affinity)',
+    ],
+    [
+      'no values',
+      { affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', [])])] },
+      'pod.affinity[0].labels[0].values: is empty; give a value, or ask whether the label exists (pod-affinity)',
+    ],
+    [
+      'a fraction',
+      { affinity: [PodAffinity.toNodes([NodeLabel.isAbove('cores', 1.5)])] },
+      'pod.affinity[0].labels[0].values: ["1.5"] is compared with a whole number only; give one (pod-affinity)',
+    ],
+  ])('fails for %s', (_what, pod, message) => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart, { pod });
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${message}`]);
+  });
+});

@@ -1,0 +1,128 @@
+import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
+import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
+
+const CLUSTER = { name: 'one' };
+const OTHER_CLUSTER = { name: 'other' };
+
+function resource(path: string, given: Partial<AppResource> = {}): AppResource {
+  return {
+    path,
+    kind: 'MCPRemoteProxy',
+    name: path,
+    cluster: CLUSTER,
+    operator: true,
+    references: [],
+    rivals: [],
+    neededBy: [],
+    exposures: [],
+    ...given,
+  };
+}
+
+function reference(given: Partial<AppReference> = {}): AppReference {
+  return { field: 'spec.telemetryConfigRef.name', kind: 'MCPTelemetryConfig', name: 'otel', emitted: true, ...given };
+}
+
+/** What is found, as `path id field value: rule; fix` lines. */
+function lines(...resources: AppResource[]): string[] {
+  return Array.from(appFindings({ resources })).flatMap(([{ path }, findings]) =>
+    findings.map(({ id, field, value, rule, fix }) => `${path} ${id} ${field} ${String(value)}: ${rule}; ${fix}`),
+  );
+}
+
+describe('appFindings', () => {
+  test('finds nothing wrong with one of each', () => {
+    expect(lines(resource('a', { audience: 'x', serviceName: 's', references: [reference()] }), resource('b'))).toEqual(
+      [],
+    );
+  });
+
+  test('resource-duplicate: names each but the first, within one kind, namespace and cluster', () => {
+    const a = resource('a', { name: 'x', namespace: 'ns' });
+
+    expect(
+      lines(a, resource('b', { name: 'x', namespace: 'ns' }), resource('c', { name: 'x', namespace: 'ns' })),
+    ).toEqual(
+      ['b', 'c'].map(
+        (path) =>
+          `${path} resource-duplicate metadata.name x: is the name of another MCPRemoteProxy in this namespace, a; rename one of the two`,
+      ),
+    );
+    expect(
+      lines(
+        a,
+        resource('b', { name: 'x', namespace: 'other' }),
+        resource('c', { name: 'x' }),
+        resource('d', { name: 'x', namespace: 'ns', kind: 'MCPGroup' }),
+        resource('e', { name: 'x', namespace: 'ns', cluster: OTHER_CLUSTER }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('object-duplicate', () => {
+    expect(lines(resource('a', { rivals: [{ object: 'Service mcp-a-remote-proxy', path: 'c/Service' }] }))).toEqual([
+      'a object-duplicate metadata.name a: gives an object that the app makes a second time: Service mcp-a-remote-proxy, at c/Service; rename one of the two',
+    ]);
+  });
+
+  test('reference-namespace: where both namespaces are known', () => {
+    const references = [reference({ namespace: 'other' })];
+
+    expect(lines(resource('a', { namespace: 'ns', references }))).toEqual([
+      'a reference-namespace spec.telemetryConfigRef.name otel: refers to the MCPTelemetryConfig of namespace other, this resource is in ns; references stay within one namespace; put both into the same',
+    ]);
+    expect(lines(resource('a', { references }), resource('b', { namespace: 'other', references }))).toEqual([]);
+  });
+
+  test('reference-not-emitted: with the operator only', () => {
+    const references = [reference({ emitted: false })];
+
+    expect(lines(resource('a', { references }), resource('b', { references, operator: false }))).toEqual([
+      'a reference-not-emitted spec.telemetryConfigRef.name otel: refers to a MCPTelemetryConfig of a cluster without the operator, which gets no custom resource; bind both to the same cluster',
+    ]);
+  });
+
+  test('needed-by-other-kind', () => {
+    expect(lines(resource('a', { operator: false, neededBy: ['c/server'] }))).toEqual([
+      'a needed-by-other-kind metadata.name a: is referred to by c/server, but a cluster without the operator gets no custom resource; bind both to a cluster with the operator',
+    ]);
+  });
+
+  test('audience-duplicate: within one cluster; an empty one is another matter', () => {
+    expect(lines(resource('a', { audience: 'x' }), resource('b', { audience: 'x' }))).toEqual([
+      'b audience-duplicate spec.oidcConfigRef.audience x: is the audience of a too, so that a token for one server is good for the other; give each server its own',
+    ]);
+    expect(
+      lines(
+        resource('a', { audience: 'x' }),
+        resource('b', { audience: 'x', cluster: OTHER_CLUSTER }),
+        resource('c', { audience: '' }),
+        resource('d', { audience: '' }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('service-name-duplicate', () => {
+    expect(lines(resource('a', { serviceName: 's' }), resource('b', { serviceName: 's' }))).toEqual([
+      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is the telemetry service name of a too; set telemetryConfigRef.serviceName to a name of its own',
+    ]);
+  });
+
+  test('says that a rule threw, once', () => {
+    const throws = new Proxy(reference(), {
+      get: () => {
+        throw new Error('no such thing');
+      },
+    });
+
+    expect(lines(resource('a'), resource('b', { operator: false, namespace: 'ns', references: [throws] }))).toEqual([
+      'a internal spec undefined: the check reference-namespace failed: no such thing; report this as a bug of cdk8s-mcp',
+    ]);
+  });
+
+  test('has a rule of each id once', () => {
+    const ids = APP_RULES.map(({ id }) => id);
+
+    expect(ids).toEqual(Array.from(new Set(ids)));
+  });
+});

@@ -1,0 +1,326 @@
+import { ApiObject, Chart, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import { McpTransport, TargetCluster } from '../../../lib/index';
+import {
+  authServerOf,
+  chartFor,
+  errorsOf,
+  HOST,
+  ingressPaths,
+  oidcOf,
+  proxyIn,
+  warningsOf,
+  warningsWith,
+} from '../../support/around';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+describe('contradictions', () => {
+  function errors(props: Parameters<typeof proxyIn>[1], path?: string): string[] {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, typeof props === 'object' ? { ...props } : {});
+    proxy.expose.viaIngress({ host: HOST, https: true, ...(path === undefined ? {} : { path }) });
+    return errorsOf(chart);
+  }
+
+  test('fails when forwarded headers are not trusted', () => {
+    expect(errors({ trustProxyHeaders: false })).toEqual([
+      '[test/weather] spec.trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are right only by the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
+    ]);
+  });
+
+  test('fails when the endpoint prefix is another one', () => {
+    expect(errors({ endpointPrefix: '/other' })).toEqual([
+      '[test/weather] spec.endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and takes away no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
+    ]);
+  });
+
+  test.each(['https://elsewhere.example.org/mcp', `https://${HOST}/other`])(
+    'fails when the resource URL is %s',
+    (resourceUrl) => {
+      const chart = chartFor();
+      proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl }) }).expose.viaIngress({ host: HOST, https: true });
+
+      expect(errorsOf(chart)).toEqual([
+        `[test/weather] spec.oidcConfigRef.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out: it follows from the exposure; or give it the same host, and the path or its beginning (exposure-resource-url)`,
+      ]);
+    },
+  );
+
+  test('fails when an SSE proxy takes a prefix away in one exposure only', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' });
+    const gateway = { name: 'public' };
+    proxy.expose.viaHttpRoute({ gateway, hostname: HOST, stripPrefix: '/weather' });
+    proxy.expose.viaHttpRoute({ gateway, hostname: 'sse.example.org' });
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('contradicts expose.viaHttpRoute[1]')]);
+  });
+
+  test('warns when a second exposure leads to another host than the resource URL', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
+    proxy.expose.viaIngress({ host: HOST, https: true });
+    proxy.expose.viaIngress({ host: 'other.example.org', https: true });
+
+    expect(warningsWith(proxy, 'exposure-other-host')).toEqual([
+      `expose.viaIngress[1]: leads to other.example.org/mcp, but clients are told the resource URL https://${HOST}/mcp, and may refuse it; use one proxy for each URL that clients log in to (exposure-other-host)`,
+    ]);
+  });
+
+  test('warns when clients send their tokens in plaintext', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
+    proxy.expose.viaIngress({ host: HOST });
+
+    expect(warningsWith(proxy, 'exposure-plaintext')).toEqual([
+      `expose.viaIngress.host: "${HOST}" is reached without TLS, so that clients send their tokens in plaintext; give tlsSecret, or say https where something before it ends TLS (exposure-plaintext)`,
+    ]);
+  });
+
+  test('warns when the authorization server has another host', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, 'https://login.example.org') });
+    proxy.expose.viaIngress({ host: HOST, https: true });
+
+    expect(warningsWith(proxy, 'exposure-issuer')).toEqual([
+      `expose.viaIngress.host: "${HOST}" is not the host of the authorization server that the proxy runs, whose issuer is https://login.example.org; use one host for both (exposure-issuer)`,
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  function errorsWith(options: {
+    host?: string;
+    path?: string;
+    stripPrefix?: string;
+    annotations?: { [name: string]: string };
+  }): string[] {
+    const chart = chartFor();
+    proxyIn(chart).expose.viaIngress({ host: HOST, ...options });
+    return errorsOf(chart);
+  }
+
+  test.each([
+    'Weather.example.org',
+    'weather_1.example.org',
+    '',
+    'https://weather.example.org',
+    '203.0.113.7',
+    `${'a'.repeat(64)}.org`,
+  ])('fails for the host %j', (host) => {
+    expect(errorsWith({ host })).toEqual([
+      `[test/weather] expose.viaIngress.host: ${JSON.stringify(host)} is no DNS name in lower case; give a host name, without scheme, port and path (exposure-host)`,
+    ]);
+  });
+
+  test('fails for a wildcard', () => {
+    expect(errorsWith({ host: '*.example.org' })).toEqual([
+      '[test/weather] expose.viaIngress.host: "*.example.org" is a wildcard, so that the proxy has no URL to tell its clients; name one host (exposure-host)',
+    ]);
+  });
+
+  test('fails for a host that is no text', () => {
+    expect(errorsWith({ host: 7 as unknown as string })).toEqual([expect.stringContaining('(exposure-host)')]);
+  });
+
+  test('fails for a path without a leading slash', () => {
+    expect(errorsWith({ path: 'mcp' })).toEqual([
+      '[test/weather] expose.viaIngress.path: "mcp" does not begin with a slash; write it as "/mcp" (exposure-path)',
+    ]);
+  });
+
+  test.each(['/a//b', '/a/../b', '/a/.', '/a?b', '/a#b', '/a%2Fb', '/a b'])('fails for the path %j', (path) => {
+    expect(errorsWith({ path })).toEqual([
+      expect.stringContaining('is no path that an Ingress and an HTTPRoute can match'),
+    ]);
+  });
+
+  test.each(['/metrics', '/health', '/metrics/'])('fails for the path %j, which is not for everyone', (path) => {
+    expect(errorsWith({ path })).toEqual([expect.stringContaining('(exposure-path-reserved)')]);
+  });
+
+  test('fails where a prefix that is taken away leaves such a path', () => {
+    expect(errorsWith({ path: '/weather/metrics', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
+      '[test/weather] expose.viaIngress.path: "/weather/metrics" would give everyone what the proxy serves without authentication at /metrics; use another path; the proxy serves MCP on every one (exposure-path-reserved)',
+    ]);
+  });
+
+  test('fails for a path below /.well-known', () => {
+    expect(errorsWith({ path: '/.well-known/mcp' })).toEqual([expect.stringContaining('not for MCP')]);
+  });
+
+  test('fails for a path that has not the prefix which is taken away', () => {
+    expect(errorsWith({ path: '/mcp', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
+      '[test/weather] expose.viaIngress.path: "/mcp" does not begin with the prefix that is taken away, "/weather"; write the path as clients do, with the prefix (exposure-strip-prefix)',
+    ]);
+  });
+
+  test('fails for the name of an annotation that none can have', () => {
+    expect(errorsWith({ annotations: { 'not a name': 'b' } })).toEqual([
+      expect.stringContaining('(exposure-annotation)'),
+    ]);
+  });
+
+  test('fails for the name of a gateway that none can have', () => {
+    const chart = chartFor();
+    proxyIn(chart).expose.viaHttpRoute({ gateway: { name: 'Public' }, hostname: HOST });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] expose.viaHttpRoute.gateway.name: "Public" is no name that Kubernetes allows; use lower-case letters, digits, "-" (exposure-name)',
+    ]);
+  });
+
+  test('fails for a route without a gateway, as a program without types writes it', () => {
+    const chart = chartFor();
+    proxyIn(chart).expose.viaHttpRoute({ hostname: HOST } as never);
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] expose.viaHttpRoute.gateway.name: is missing; name the Gateway (exposure-name)',
+    ]);
+  });
+
+  test('fails for a Secret of another namespace', () => {
+    const chart = chartFor();
+    const tlsSecret = new kplus.Secret(chart, 'Tls', {
+      metadata: { name: 'tls', namespace: 'infra' },
+    }) as kplus.ISecret;
+    proxyIn(chart).expose.viaIngress({ host: HOST, tlsSecret });
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('expose.viaIngress.tlsSecret')]);
+  });
+
+  test('warns for a prefix that no annotation takes away', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.expose.viaIngress({ host: HOST, stripPrefix: '/weather' });
+
+    expect(warningsWith(proxy, 'exposure-strip-annotation')).toHaveLength(1);
+  });
+});
+
+describe('several proxies on one host', () => {
+  test.each([
+    ['/weather', '/weather'],
+    ['/a', '/a/b'],
+    ['/a/b', '/a'],
+    ['/', '/'],
+  ])('fails for the paths %s and %s', (one, other) => {
+    const chart = chartFor();
+    proxyIn(chart).expose.viaIngress({ host: HOST, path: one });
+    proxyIn(chart, {}, 'issues').expose.viaIngress({ host: HOST, path: other });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(
+        /expose\.viaIngress\.path: .* overlaps with what test\/\w+ has on the host .*\(exposure-overlap\)$/,
+      ),
+    ]);
+  });
+
+  test('lets paths be beside each other, and one be the root', () => {
+    const chart = chartFor();
+    proxyIn(chart).expose.viaIngress({ host: HOST, path: '/' });
+    proxyIn(chart, {}, 'issues').expose.viaIngress({ host: HOST, path: '/issues' });
+    proxyIn(chart, {}, 'issues-2').expose.viaIngress({ host: HOST, path: '/issues-2' });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('lets other clusters have the same', () => {
+    const app = Testing.app();
+    const charts = ['blue', 'green'].map((id) => {
+      const chart = new Chart(app, id, { namespace: 'mcp' });
+      TargetCluster.withOperator().bind(chart);
+      proxyIn(chart).expose.viaIngress({ host: HOST });
+      return chart;
+    });
+
+    expect(charts.flatMap(errorsOf)).toEqual([]);
+    expect(charts.map(ingressPaths)).toEqual(charts.map(() => ['Prefix /mcp', 'Prefix /.well-known']));
+  });
+
+  test('fails where one of them runs an authorization server', () => {
+    const chart = chartFor();
+    proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, `https://${HOST}`) }).expose.viaIngress({
+      host: HOST,
+      https: true,
+    });
+    proxyIn(chart, {}, 'issues').expose.viaIngress({ host: HOST, path: '/issues' });
+
+    expect(errorsOf(chart)).toEqual([
+      `[test/weather] expose.viaIngress.host: "${HOST}" is the host of test/issues too, but an authorization server needs /oauth and /.well-known there; give it a host of its own (exposure-auth-server-host)`,
+    ]);
+  });
+});
+
+describe('a gateway of another namespace', () => {
+  const FOREIGN = { gateway: { name: 'public', namespace: 'infra' }, hostname: HOST };
+  const GATEWAY = {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'Gateway',
+    metadata: { name: 'public', namespace: 'infra' },
+  };
+
+  test('is warned about', () => {
+    const proxy = proxyIn(chartFor());
+    proxy.expose.viaHttpRoute(FOREIGN);
+
+    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([
+      'expose.viaHttpRoute.gateway: "public" is in the namespace infra, the proxy is in mcp, and the app has no ReferenceGrant; see to it that the Gateway\'s listener takes routes of this namespace (allowedRoutes), and that a ReferenceGrant stands where the gateway\'s controller wants one; or acknowledge (exposure-reference-grant)',
+    ]);
+  });
+
+  test('is silent when acknowledged', () => {
+    const proxy = proxyIn(chartFor(), { acknowledge: ['CDK8S_MCP_EXPOSURE_REFERENCE_GRANT'] });
+    proxy.expose.viaHttpRoute(FOREIGN);
+
+    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a ReferenceGrant',
+      {
+        apiVersion: 'gateway.networking.k8s.io/v1beta1',
+        kind: 'ReferenceGrant',
+        metadata: { namespace: 'infra' },
+        spec: {
+          from: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'mcp' }],
+          to: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway' }],
+        },
+      },
+    ],
+    [
+      'a Gateway that takes routes of all namespaces',
+      {
+        ...GATEWAY,
+        spec: { listeners: [{ name: 'https', allowedRoutes: { namespaces: { from: 'All' } } }] },
+      },
+    ],
+  ])('is fine with %s in the app', (_name, object) => {
+    const chart = chartFor();
+    new ApiObject(chart, 'Object', object);
+    const proxy = proxyIn(chart);
+    proxy.expose.viaHttpRoute(FOREIGN);
+
+    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([]);
+  });
+
+  test('is warned about when the Gateway keeps to its own namespace', () => {
+    const chart = chartFor();
+    new ApiObject(chart, 'Gateway', { ...GATEWAY, spec: { listeners: [{ name: 'https' }] } });
+    const proxy = proxyIn(chart);
+    proxy.expose.viaHttpRoute(FOREIGN);
+
+    expect(warningsWith(proxy, 'exposure-reference-grant')).toHaveLength(1);
+  });
+
+  test('is none when the namespace is the same, or not known', () => {
+    const chart = new Chart(Testing.app(), 'test');
+    const proxy = proxyIn(chart);
+    proxy.expose.viaHttpRoute(FOREIGN);
+
+    expect(warningsOf(proxy).filter((text) => text.includes('exposure'))).toEqual([]);
+  });
+});

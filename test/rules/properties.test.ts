@@ -1,0 +1,280 @@
+import * as fc from 'fast-check';
+import { message } from '../../lib/engine/messages';
+import type { Finding } from '../../lib/model/finding';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { SchemaNode } from '../../lib/model/schema';
+import { schemaOf } from '../../lib/releases/schema-of';
+import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
+import { configFindings, proxyFindings, resource, TARGETS } from './support';
+
+/** `npm run fuzz` asks for more. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
+
+const KINDS: readonly Kind[] = [
+  'MCPTelemetryConfig',
+  'MCPOIDCConfig',
+  'MCPExternalAuthConfig',
+  'MCPToolConfig',
+  'MCPGroup',
+  'MCPRemoteProxy',
+];
+
+/** Texts that rules look for, and texts that hurt. */
+const TEXT = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '.',
+      '..',
+      'a',
+      'Host',
+      'X-A',
+      'x_a',
+      'authz.json',
+      'otel',
+      'kubernetes',
+      'environment',
+      'redis',
+      'sse',
+    ],
+    ...[
+      'https://mcp.example.com/mcp',
+      'http://localhost/',
+      'http://[::1',
+      'https://%zz',
+      'http://1',
+      '//',
+      'https://@:x',
+    ],
+    ...['1', '1Gi', '-1m', '1e9', '[]', '[{}]', '[{"uid":{"type":"A","id":"b"}}]', '{', '\ud800', '\u2028', 'a\r\nb'],
+    ...['permit(principal, action, resource);', 'permit(', 'permit(principal == ?principal, action, resource);'],
+    ...[
+      'TOOLHIVE_RUNTIME',
+      'TOOLHIVE_SECRET_X',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'service.name',
+      '__proto__',
+      'constructor',
+    ],
+    ...['inline', 'configMap', 'oidc', 'oauth2', 'embeddedAuthServer', 'tokenExchange', 'awsSts', 'bearerToken'],
+  ),
+);
+
+/** A spec of the right types, whatever its values. */
+function anySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
+  switch (schema.type) {
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(schema.fields).map(([name, node]) => [name, anySpec(node)])), {
+        requiredKeys: [...(schema.required ?? [])],
+      });
+    case 'map':
+      return fc.array(fc.tuple(TEXT, anySpec(schema.values)), { maxLength: 3 }).map((all) => Object.fromEntries(all));
+    case 'list':
+      return fc.array(anySpec(schema.items), { maxLength: 3 });
+    case 'string':
+      return schema.enum === undefined ? TEXT : fc.oneof(fc.constantFrom(...schema.enum), TEXT);
+    case 'integer':
+      return fc.integer();
+    case 'boolean':
+      return fc.boolean();
+  }
+}
+
+function anyResource<K extends Kind>(kind: K): fc.Arbitrary<Resource<K>> {
+  const texts = fc.array(fc.tuple(TEXT, TEXT), { maxLength: 2 }).map((all) => Object.fromEntries(all));
+  return fc
+    .record({
+      spec: anySpec(schemaOf(kind)),
+      name: TEXT,
+      namespace: fc.option(TEXT),
+      labels: texts,
+      annotations: texts,
+    })
+    .map(({ spec, ...around }) => resource(kind, spec as object, around));
+}
+
+const SOMETIMES = { requiredKeys: ['proxy'] as ['proxy'] };
+const RESOLVED: fc.Arbitrary<ResolvedProxy> = fc.record(
+  {
+    proxy: anyResource('MCPRemoteProxy'),
+    telemetry: anyResource('MCPTelemetryConfig'),
+    oidc: anyResource('MCPOIDCConfig'),
+    externalAuth: anyResource('MCPExternalAuthConfig'),
+    authServer: anyResource('MCPExternalAuthConfig'),
+    tools: anyResource('MCPToolConfig'),
+    authzConfigMap: fc.dictionary(fc.constantFrom('authz.json', 'a', ''), TEXT),
+    serviceAccount: fc.record({ automountToken: fc.boolean() }, { requiredKeys: [] }),
+  },
+  SOMETIMES,
+);
+const TARGET = fc.constantFrom(...Object.values(TARGETS));
+
+function expectReadable(findings: readonly Finding[]): void {
+  expect(findings.filter(({ id }) => id === 'internal')).toEqual([]);
+  for (const { rule, fix, field } of findings) {
+    expect(`${rule}${fix}${field}`).not.toMatch(/[\n\r]/);
+  }
+}
+
+describe('on any values', () => {
+  test.each(KINDS)('the rules of %s neither throw nor break a line', (kind) => {
+    fc.assert(
+      fc.property(anyResource(kind), TARGET, (each, target) => {
+        expectReadable(configFindings(each, target));
+      }),
+      { seed: 2, numRuns: RUNS },
+    );
+  });
+
+  test('nor do those of a proxy with all that it refers to', () => {
+    fc.assert(
+      fc.property(RESOLVED, TARGET, (resolved, target) => {
+        expectReadable(proxyFindings(resolved, target));
+      }),
+      { seed: 3, numRuns: RUNS },
+    );
+  });
+});
+
+describe('on valid values', () => {
+  const errors = (findings: readonly Finding[]): string[] =>
+    findings.filter(({ severity }) => severity === 'error').map((finding) => message(finding));
+
+  test('nothing is wrong with a config', () => {
+    fc.assert(
+      fc.property(VALID_CONFIG, TARGET, (config, target) => {
+        expect(errors(configFindings(config, target))).toEqual([]);
+      }),
+      { seed: 5, numRuns: RUNS },
+    );
+  });
+
+  test('nothing is wrong with a proxy', () => {
+    fc.assert(
+      fc.property(VALID_PROXY, TARGET, (resolved, target) => {
+        expect(errors(proxyFindings(resolved, target))).toEqual([]);
+      }),
+      { seed: 6, numRuns: RUNS },
+    );
+  });
+});
+
+describe('secrets', () => {
+  const MARK = 'S3CRET';
+  const secret = TEXT.map((text) => `${text}${MARK}`);
+
+  test('no message shows the value of a header or of a variable, or credentials in a URL', () => {
+    const spec = fc.record({
+      remoteUrl: fc.oneof(
+        secret.map((text) => `https://user:${text}@localhost/mcp`),
+        secret.map((text) => `https://10.0.0.1/mcp?token=${text}`),
+        secret.map((text) => `https://user:${MARK}@mcp.example.com:${text}/mcp`),
+      ),
+      headerForward: fc.record({ addPlaintextHeaders: fc.dictionary(TEXT, secret) }),
+      resourceOverrides: fc.record({
+        proxyDeployment: fc.record({ env: fc.array(fc.record({ name: TEXT, value: secret })) }),
+      }),
+    });
+
+    fc.assert(
+      fc.property(spec, TARGET, (each, target) => {
+        const proxy = resource('MCPRemoteProxy', each);
+        const shown = proxyFindings({ proxy }, target)
+          .filter(({ id }) => id !== 'env-runtime')
+          .map((finding) => message(finding));
+
+        expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
+      }),
+      { seed: 4, numRuns: RUNS },
+    );
+  });
+
+  test('nor that of a telemetry header', () => {
+    const spec = fc.record({
+      openTelemetry: fc.record({ enabled: fc.boolean(), headers: fc.dictionary(TEXT, secret) }),
+    });
+
+    fc.assert(
+      fc.property(spec, TARGET, (each, target) => {
+        const shown = configFindings(resource('MCPTelemetryConfig', each), target).map((finding) => message(finding));
+
+        expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
+      }),
+      { seed: 4, numRuns: RUNS },
+    );
+  });
+});
+
+describe('long texts', () => {
+  const LENGTH = 40_000;
+
+  test.each([
+    'a',
+    'A-',
+    '.',
+    'a.',
+    '-',
+    '/',
+    '0',
+    '9.',
+    '%',
+    '%e2',
+    '[',
+    '(',
+    '{"a":',
+    '? ',
+    '- ',
+    '\n',
+    '\ud800',
+    '\u2028',
+    'if ',
+  ])(
+    'of %j cost little time everywhere',
+    (filler) => {
+      const long = `${filler.repeat(LENGTH / filler.length)}!`;
+      const filled = (schema: SchemaNode): unknown => {
+        switch (schema.type) {
+          case 'object':
+            return Object.fromEntries(Object.entries(schema.fields).map(([name, node]) => [name, filled(node)]));
+          case 'map':
+            return { [long]: filled(schema.values) };
+          case 'list':
+            return [filled(schema.items), filled(schema.items)];
+          case 'string':
+            return (
+              schema.enum?.[0] ??
+              schema.default ??
+              (schema.pattern?.startsWith('^http') === true ? `https://${long}` : long)
+            );
+          case 'integer':
+            return 1;
+          case 'boolean':
+            return true;
+        }
+      };
+      const around = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
+      const made = KINDS.map((kind) => resource(kind, filled(schemaOf(kind)) as object, around));
+      const [telemetry, oidc, externalAuth, tools, , proxy] = made as unknown as [
+        Resource<'MCPTelemetryConfig'>,
+        Resource<'MCPOIDCConfig'>,
+        Resource<'MCPExternalAuthConfig'>,
+        Resource<'MCPToolConfig'>,
+        Resource,
+        Resource<'MCPRemoteProxy'>,
+      ];
+      const authzConfigMap = { 'authz.json': long };
+      const resolved = { proxy, telemetry, oidc, externalAuth, authServer: externalAuth, tools, authzConfigMap };
+      const started = performance.now();
+      const findings = Object.values(TARGETS).flatMap((target) => [
+        ...made.flatMap((each) => configFindings(each, target)),
+        ...proxyFindings(resolved, target),
+      ]);
+
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(findings.filter(({ id }) => id === 'internal')).toEqual([]);
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { checkEntities, checkPolicy } from '../../../lib/rules/proxy/cedar-parser';
+
+const VALID = 'permit(principal, action, resource);';
+
+function inBody(body: string): string {
+  return `permit(principal, action, resource) when { ${body} };`;
+}
+
+describe('checkPolicy', () => {
+  // seen with cedar-go 1.6, which the operator and the proxy parse with
+  test.each([
+    VALID,
+    `${VALID} // with a comment`,
+    '@id("x") permit(principal in Group::"x", action in [Action::"a", Action::"b"], resource is Tool);',
+    inBody('principal has a.b.c && resource == Tool::"forecast"'),
+    inBody('ip("1.2.3.4").isLoopback() || decimal("1.0").lessThan(decimal("2.0"))'),
+    inBody('datetime("2024-01-01") < datetime("2025-01-01")'),
+    inBody('principal.claim_roles.contains("admin") && context["arg x"] like "a*"'),
+    inBody('{ a: 1, "b c": [1, 2,] }.a == -9223372036854775808'),
+    inBody('if true then principal.hasTag("x") else [].isEmpty()'),
+    `forbid(principal, action == Action::"call_tool", resource) unless { true };`,
+  ])('the proxy takes %s, and so do we', (policy) => {
+    expect(checkPolicy(policy)).toEqual({ kind: 'fine' });
+  });
+
+  test.each([
+    ['', 'there is no policy'],
+    ['\n', 'there is no policy'],
+    ['permit(principal,action,resource)', 'unexpected end of input at offset 33'],
+    ['Permit(principal,action,resource);', 'invalid policy effect: Permit at offset 0'],
+    [inBody('foo(1)'), '`foo` is not a valid function at offset 43'],
+    [
+      inBody('1 < 2 < 3'),
+      'multiple relational operators (>, ==, in, etc.) must be used with parentheses to make ordering explicit at offset 43',
+    ],
+    [inBody('9223372036854775808 == 1'), 'integer literal `9223372036854775808` is too large at offset 43'],
+    [
+      'permit(principal == principal, action, resource);',
+      'expected an entity uid or matching template slot, found name `principal` at offset 20',
+    ],
+    ['@id("x") @id("y") permit(principal,action,resource);', 'duplicate annotation: @id at offset 9'],
+    ['permit(principal,action,resource);\u0000', 'invalid token at offset 34'],
+  ])('the proxy refuses %p, and so do we', (policy, problem) => {
+    expect(checkPolicy(policy)).toEqual({ kind: 'broken', problem });
+  });
+
+  test('the only differences are what Cedar itself refuses', () => {
+    expect(
+      [inBody('!!!!!!true'), inBody('/* c */ true'), 'permit(principal, action == Other::"a", resource);'].map(
+        (policy) => checkPolicy(policy).kind,
+      ),
+    ).toEqual(['broken', 'broken', 'broken']);
+  });
+
+  test('tells templates and several policies apart', () => {
+    expect(checkPolicy('permit(principal in ?principal, action, resource);')).toEqual({ kind: 'template' });
+    expect(checkPolicy(VALID.repeat(3))).toEqual({ kind: 'several', count: 3 });
+  });
+
+  test.each([
+    ['(', ')'],
+    ['[', ']'],
+    ['{a:', '}'],
+    ['!(', ')'],
+    ['principal.contains(', ')'],
+    ['ip(', ')'],
+  ])('nesting of %s is checked as deep as it is safe, and not looked at beyond', (open, close) => {
+    const nested = (depth: number): string => inBody(`${open.repeat(depth)}1${close.repeat(depth)} == 1`);
+
+    expect(checkPolicy(nested(49)).kind).not.toBe('unchecked');
+    expect(checkPolicy(nested(50))).toEqual({ kind: 'unchecked', reason: 'it is nested deeper than 50 levels' });
+    expect(checkPolicy(nested(700))).toEqual({ kind: 'unchecked', reason: 'it is nested deeper than 50 levels' });
+    expect(checkPolicy(VALID)).toEqual({ kind: 'fine' });
+  });
+
+  test('conditions nest without brackets', () => {
+    expect(checkPolicy(inBody(`${'if true then '.repeat(49)}1${' else 1'.repeat(49)} == 1`)).kind).toBe('fine');
+    expect(checkPolicy(inBody(`${'if true then '.repeat(50)}1${' else 1'.repeat(50)} == 1`)).kind).toBe('unchecked');
+  });
+
+  test('an instance that broke off is dropped, until it would cost too much memory', () => {
+    const output = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cedar-trap.ts')], {
+      encoding: 'utf8',
+    });
+    const replaced = ['unchecked', 'fine', 'broken'];
+    const given = ['unchecked', 'unchecked', 'unchecked'];
+
+    expect(JSON.parse(output)).toEqual([...Array<string[]>(7).fill(replaced), ...Array<string[]>(3).fill(given)]);
+  }, 60_000);
+
+  test('no text breaks it', () => {
+    const piece = fc.constantFrom(
+      'permit',
+      '(principal',
+      ', action',
+      '(',
+      ')',
+      '{',
+      '}',
+      '"',
+      '\\',
+      ';',
+      'when',
+      'if ',
+      '?principal',
+      '//',
+      '\n',
+      '::',
+      '.',
+      '\ud800',
+      '\u0000',
+      '9',
+      '-',
+      'é',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')),
+    );
+
+    fc.assert(
+      fc.property(text, (policy) => {
+        expect(['fine', 'broken', 'template', 'several', 'unchecked']).toContain(checkPolicy(policy).kind);
+        expect(checkPolicy(VALID).kind).toBe('fine');
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+});
+
+describe('checkEntities', () => {
+  // seen with cedar-go 1.6
+  test.each([
+    '[]',
+    'null',
+    '[{"uid":{"type":"A","id":"b"}}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":null,"parents":null}]',
+    '[{"uid":{"__entity":{"type":"A","id":"b"}},"attrs":{},"parents":[],"tags":{"a":1}}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":{"x":{"__extn":{"fn":"ip","arg":"1.2.3.4"}},"y":[1,{"z":true}]},"parents":[{"type":"B","id":"c"}]}]',
+  ])('the proxy takes %s, and so do we', (entities) => {
+    expect(checkEntities(entities)).toEqual({ kind: 'fine' });
+  });
+
+  test.each(['', '[', '{}', '1', '"[]"', '[] x'])('%p is no array', (entities) => {
+    expect(checkEntities(entities).kind).toBe('broken');
+  });
+
+  test.each([
+    '[1]',
+    '[{"uid":"A::\\"b\\"","attrs":{},"parents":[]}]',
+    '[{"uid":{"id":"b"},"attrs":{},"parents":[]}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":{"x":null},"parents":[]}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":{"x":1.5},"parents":[]}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":{"x":{"__extn":{"fn":"ip","arg":"zzz"}}},"parents":[]}]',
+    '[{"uid":{"type":"A","id":"b"},"attrs":[],"parents":[]}]',
+  ])('the proxy refuses %s, and so do we', (entities) => {
+    expect(checkEntities(entities).kind).toBe('broken');
+  });
+
+  test('deep ones are not looked at', () => {
+    expect(checkEntities(`[${'['.repeat(100_000)}${']'.repeat(100_000)}]`).kind).toBe('unchecked');
+    expect(checkEntities(`[${'['.repeat(60)}${']'.repeat(60)}]`)).toEqual({
+      kind: 'unchecked',
+      reason: 'it is nested deeper than 50 levels',
+    });
+  });
+
+  test('no JSON breaks it', () => {
+    const entity = fc.record({
+      uid: fc.jsonValue(),
+      attrs: fc.jsonValue(),
+      parents: fc.jsonValue(),
+      tags: fc.jsonValue(),
+    });
+
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(entity)), (value) => {
+        expect(['fine', 'broken', 'unchecked']).toContain(checkEntities(JSON.stringify(value)).kind);
+        expect(checkPolicy(VALID).kind).toBe('fine');
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+});
+
+describe('without the parser', () => {
+  test('every policy is fine, and entities are only looked at as JSON', () => {
+    jest.isolateModules(() => {
+      jest.doMock('@cedar-policy/cedar-wasm/nodejs', () => {
+        throw new Error("Cannot find module '@cedar-policy/cedar-wasm/nodejs'");
+      });
+      const parser = jest.requireActual<typeof import('../../../lib/rules/proxy/cedar-parser')>(
+        '../../../lib/rules/proxy/cedar-parser',
+      );
+
+      expect(parser.checkPolicy('permit(')).toEqual({ kind: 'fine' });
+      expect(parser.checkPolicy('')).toEqual({ kind: 'broken', problem: 'there is no policy' });
+      expect(parser.checkEntities('[1]')).toEqual({ kind: 'fine' });
+      expect(parser.checkEntities('{}')).toEqual({ kind: 'broken', problem: 'it is no array' });
+    });
+  });
+});

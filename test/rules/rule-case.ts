@@ -1,0 +1,58 @@
+import { message } from '../../lib/engine/messages';
+import type { Kind, ResolvedProxy } from '../../lib/model/resource';
+import type { Target } from '../../lib/model/target';
+import { configFindings, proxyFindings, resource, TARGETS, type Surroundings } from './support';
+
+/** A resource, and what one rule says of it. */
+export interface RuleCase {
+  readonly id: string;
+  /** Default: `MCPRemoteProxy`. */
+  readonly kind?: Kind;
+  /** As YAML, or as an object where YAML cannot say it; a proxy has a `remoteUrl` anyway. */
+  readonly spec: string | object;
+  /** Default: `operator`. */
+  readonly on?: 'operator' | 'exact' | 'corrected';
+  /** Settings of a cluster without the operator. */
+  readonly target?: { readonly proxyHost?: string; readonly image?: string };
+  readonly around?: Surroundings;
+  readonly refs?: RuleCaseRefs;
+  /** What users read; nothing: all is well. */
+  readonly says: readonly string[];
+}
+
+/** What the app knows of the things that a proxy refers to; specs as YAML. */
+export interface RuleCaseRefs {
+  readonly telemetry?: string;
+  readonly oidc?: string;
+  readonly externalAuth?: string;
+  readonly authServer?: string;
+  readonly tools?: string;
+  readonly authzConfigMap?: { readonly [key: string]: string };
+  readonly serviceAccount?: { readonly automountToken?: boolean };
+}
+
+/** The messages of the case's rule. */
+export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
+  const { kind = 'MCPRemoteProxy', spec, on = 'operator', around } = ruleCase;
+  const target = { ...TARGETS[on], ...ruleCase.target } as Target;
+  const subject = resource(kind, spec, around);
+  const findings =
+    subject.kind === 'MCPRemoteProxy'
+      ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
+      : configFindings(subject, target);
+  return findings.filter(({ id }) => id === ruleCase.id).map((finding) => message(finding));
+}
+
+function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
+  const { telemetry, oidc, externalAuth, authServer, tools, ...plain } = refs;
+  return {
+    ...(telemetry === undefined ? {} : { telemetry: resource('MCPTelemetryConfig', telemetry, { name: 'otel' }) }),
+    ...(oidc === undefined ? {} : { oidc: resource('MCPOIDCConfig', oidc, { name: 'oidc' }) }),
+    ...(externalAuth === undefined
+      ? {}
+      : { externalAuth: resource('MCPExternalAuthConfig', externalAuth, { name: 'ext' }) }),
+    ...(authServer === undefined ? {} : { authServer: resource('MCPExternalAuthConfig', authServer, { name: 'ext' }) }),
+    ...(tools === undefined ? {} : { tools: resource('MCPToolConfig', tools, { name: 'tools' }) }),
+    ...plain,
+  };
+}

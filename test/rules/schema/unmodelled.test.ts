@@ -1,0 +1,111 @@
+import { tokenFindings, unknownFieldFindings } from '../../../lib/rules/schema/unmodelled';
+import type { Target } from '../../../lib/model/target';
+
+const OPERATOR: Target = { operator: true };
+const STANDALONE: Target = {
+  operator: false,
+  exact: false,
+  proxyHost: '0.0.0.0',
+  openshift: false,
+  usageMetrics: false,
+};
+
+const at = (path: string): { path: string; value: unknown } => ({ path, value: 'x' });
+
+describe('tokenFindings', () => {
+  test('says nothing with the operator', () => {
+    expect(tokenFindings([at('spec.remoteUrl')], 'MCPRemoteProxy', OPERATOR)).toEqual([]);
+  });
+
+  test.each([
+    'metadata.name',
+    'metadata.namespace',
+    'spec.remoteUrl',
+    'spec.proxyPort',
+    'spec.transport',
+    'spec.endpointPrefix',
+    'spec.oidcConfigRef.audience',
+    'spec.headerForward.addPlaintextHeaders["x"]',
+    'spec.headerForward.addHeadersFromSecret[0].headerName',
+    'spec.authzConfig.inline.policies',
+    'spec.resourceOverrides.proxyDeployment.env[0].name',
+  ])('refuses one at %s without the operator', (path) => {
+    expect(tokenFindings([at(path)], 'MCPRemoteProxy', STANDALONE)).toEqual([
+      {
+        id: 'token',
+        severity: 'error',
+        field: path,
+        rule: 'is a token that cdk8s resolves later, but it goes into the run config, which is hashed at synth',
+        fix: 'give the value itself',
+      },
+    ]);
+  });
+
+  test.each([
+    'metadata.labels["a\nb"]',
+    'metadata.annotations["a"]',
+    'spec.serviceAccount',
+    'spec.sessionAffinity',
+    'spec.resources.limits.cpu',
+    'spec.resourceOverrides.proxyService.labels["a"]',
+    'spec.resourceOverrides.proxyDeployment.annotations["a"]',
+    'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.labels["a"]',
+    'spec.resourceOverrides.proxyDeployment.env[12].value',
+    'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name',
+    'spec.headerForward.addHeadersFromSecret[0].valueSecretRef.key',
+  ])('takes one at %s, which stands in no hashed file', (path) => {
+    expect(tokenFindings([at(path)], 'MCPRemoteProxy', STANDALONE)).toEqual([]);
+  });
+
+  test('refuses each one in a config, of which nothing but the run configs is left', () => {
+    const tokens = [at('spec.openTelemetry.endpoint'), at('metadata.labels["a"]')];
+
+    expect(tokenFindings(tokens, 'MCPTelemetryConfig', STANDALONE).map(({ field }) => field)).toEqual([
+      'spec.openTelemetry.endpoint',
+    ]);
+  });
+
+  test('takes each one in a group, of which nothing is left', () => {
+    expect(tokenFindings([at('spec.description')], 'MCPGroup', STANDALONE)).toEqual([]);
+  });
+});
+
+describe('unknownFieldFindings', () => {
+  test('of a document are warnings with the operator', () => {
+    expect(unknownFieldFindings([at('spec.future')], [at('extra')], OPERATOR)).toEqual([
+      {
+        id: 'unknown-field',
+        severity: 'warning',
+        field: 'extra',
+        rule: 'is no field that the CRD of this release knows; the cluster may drop it',
+        fix: 'check its spelling, or remove it',
+      },
+      expect.objectContaining({ id: 'unknown-field', severity: 'warning', field: 'spec.future' }),
+    ]);
+  });
+
+  test('of a document are errors without the operator', () => {
+    expect(unknownFieldFindings([at('spec.future')], [at('extra')], STANDALONE)).toEqual([
+      {
+        id: 'unknown-field-standalone',
+        severity: 'error',
+        field: 'extra',
+        rule: 'is no field that this package knows, so nothing can be made of it without the operator',
+        fix: 'check its spelling, or remove it',
+      },
+      expect.objectContaining({ id: 'unknown-field-standalone', severity: 'error', field: 'spec.future' }),
+    ]);
+  });
+
+  test('of props are errors with the operator too', () => {
+    expect(unknownFieldFindings([at('spec.resources.limits["ephemeral-storage"]')], undefined, OPERATOR)).toEqual([
+      {
+        id: 'unknown-prop',
+        severity: 'error',
+        field: 'spec.resources.limits["ephemeral-storage"]',
+        rule: 'is no field that the CRD of this release knows',
+        fix: 'remove it; what a newer operator knows can be added with a JSON patch',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { parse } from 'yaml';
+import { applyRules } from '../../lib/rules/rule';
+import {
+  EXTERNAL_AUTH_CONFIG_RULES,
+  MCP_GROUP_RULES,
+  OIDC_CONFIG_RULES,
+  PROXY_RULES,
+  TELEMETRY_CONFIG_RULES,
+  TOOL_CONFIG_RULES,
+} from '../../lib/rules/rules';
+import type { Finding } from '../../lib/model/finding';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import { schemaOf } from '../../lib/releases/schema-of';
+import type { StandaloneTarget, Target } from '../../lib/model/target';
+import { readSpec } from '../../lib/reader/read-spec';
+
+const STANDALONE: StandaloneTarget = {
+  operator: false,
+  exact: false,
+  proxyHost: '0.0.0.0',
+  openshift: false,
+};
+
+/** The three clusters that rules tell apart. */
+export const TARGETS: { readonly [name: string]: Target } = {
+  operator: { operator: true },
+  exact: { ...STANDALONE, exact: true },
+  corrected: STANDALONE,
+};
+
+/** What a resource has beside its spec. */
+export interface Surroundings {
+  readonly name?: string;
+  /** `null`: none. */
+  readonly namespace?: string | null;
+  readonly labels?: { readonly [name: string]: string };
+  readonly annotations?: { readonly [name: string]: string };
+}
+
+/** A resource of which the spec is given as YAML, defaults filled in. */
+export function resource<K extends Kind>(kind: K, spec: string | object, around: Surroundings = {}): Resource<K> {
+  const given: unknown = typeof spec === 'string' ? parse(spec) : spec;
+  const base = kind === 'MCPRemoteProxy' ? { remoteUrl: 'https://mcp.example.com/mcp' } : {};
+  const reading = readSpec(schemaOf(kind), { ...base, ...(given as object) });
+  return {
+    kind,
+    name: around.name ?? 'weather',
+    ...(around.namespace === null ? {} : { namespace: around.namespace ?? 'mcp' }),
+    labels: around.labels ?? {},
+    annotations: around.annotations ?? {},
+    spec: reading.spec,
+  } as unknown as Resource<K>;
+}
+
+/** What the rules say of a proxy. */
+export function proxyFindings(resolved: ResolvedProxy, target: Target): Finding[] {
+  return applyRules(PROXY_RULES, { resolved, target });
+}
+
+/** What the rules say of a resource of another kind. */
+export function configFindings(config: Resource, target: Target): Finding[] {
+  switch (config.kind) {
+    case 'MCPTelemetryConfig':
+      return applyRules(TELEMETRY_CONFIG_RULES, { resource: config, target });
+    case 'MCPOIDCConfig':
+      return applyRules(OIDC_CONFIG_RULES, { resource: config, target });
+    case 'MCPExternalAuthConfig':
+      return applyRules(EXTERNAL_AUTH_CONFIG_RULES, { resource: config, target });
+    case 'MCPToolConfig':
+      return applyRules(TOOL_CONFIG_RULES, { resource: config, target });
+    case 'MCPGroup':
+      return applyRules(MCP_GROUP_RULES, { resource: config, target });
+    case 'MCPRemoteProxy':
+      return proxyFindings({ proxy: config }, target);
+  }
+}

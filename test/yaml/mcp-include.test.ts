@@ -1,0 +1,397 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Include, Testing, Yaml, type Chart } from 'cdk8s';
+import { stringify } from 'yaml';
+import {
+  McpApiVersion,
+  McpInclude,
+  OidcConfig,
+  RemoteMcpProxy,
+  TargetCluster,
+  TelemetryConfig,
+  ToolConfig,
+} from '../../lib/index';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/around';
+import { corpusCases, type Manifest } from '../support/corpus';
+import { documentOf, fileOf, include } from '../support/include';
+import { KINDS } from '../support/manifests';
+
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+const PROXY = { remoteUrl: 'https://mcp.example.com' };
+const REMOTE = 'https://remote.example.com/mcp';
+
+function documents(...texts: string[]): string {
+  return texts.join('\n---\n');
+}
+
+function synthesized(chart: Chart): Manifest[] {
+  return Testing.synth(chart) as Manifest[];
+}
+
+describe('McpInclude', () => {
+  test('makes the construct of each kind', () => {
+    const made = include(
+      chartFor(),
+      documents(
+        documentOf('MCPRemoteProxy', PROXY),
+        documentOf('MCPTelemetryConfig', {}),
+        documentOf('MCPToolConfig', { toolsFilter: ['a'] }),
+      ),
+    ).node.children;
+
+    expect(made.map(({ constructor }) => constructor)).toEqual([RemoteMcpProxy, TelemetryConfig, ToolConfig]);
+  });
+
+  test('passes everything else on as Include of cdk8s does, ids included', () => {
+    const text = documents(
+      stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'n' }, data: { k: 'v' } }),
+      stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'b' }, type: 'Opaque', stringData: { k: 'v' } }),
+      stringify({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 1 } }),
+      stringify({ apiVersion: 'batch/v1', kind: 'Job', metadata: {} }),
+      stringify({ apiVersion: 'example.com/v1', kind: 'MCPServer', metadata: { name: 'c', labels: { l: 'm' } } }),
+    );
+    const [ours, theirs] = [chartFor(), chartFor()];
+    const url = fileOf(text);
+    const included = new McpInclude(ours, 'Include', { url });
+    const expected = new Include(theirs, 'Include', { url });
+
+    expect(included.node.children.map(({ node }) => node.id)).toEqual(
+      expected.node.children.map(({ node }) => node.id),
+    );
+    expect(synthesized(ours)).toEqual(synthesized(theirs));
+    expect(included.apiObjects.map(({ name }) => name)).toEqual(expected.apiObjects.map(({ name }) => name));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('gives documents of our kinds the ids that Include of cdk8s gives', () => {
+    const [example] = corpusCases().filter(({ name }) => name === 'a20-two-proxies');
+    const url = example?.input ?? '';
+    const ids = (parent: McpInclude | Include): string[] => parent.node.children.map(({ node }) => node.id);
+
+    expect(ids(new McpInclude(chartFor(), 'Include', { url }))).toEqual(
+      ids(new Include(chartFor(), 'Include', { url })),
+    );
+  });
+
+  test('takes a path, a relative path and a file URL', () => {
+    const file = fileOf(documentOf('MCPToolConfig', { toolsFilter: ['a'] }));
+
+    for (const url of [file, path.relative(process.cwd(), file), pathToFileURL(file).href]) {
+      const chart = chartFor();
+      new McpInclude(chart, 'Include', { url });
+
+      expect(manifestOf(chart, 'MCPToolConfig')['spec']).toEqual({ toolsFilter: ['a'] });
+    }
+  });
+
+  test('fetches a URL as cdk8s does', () => {
+    const document = JSON.parse(documentOf('MCPRemoteProxy', { remoteUrl: 'ftp://a.example' })) as object;
+    const load = jest.spyOn(Yaml, 'load').mockReturnValueOnce([document]);
+    const chart = chartFor();
+    new McpInclude(chart, 'Include', { url: 'https://example.com/a.yaml' });
+
+    expect(load).toHaveBeenCalledWith('https://example.com/a.yaml');
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(/^\[test\/Include\/x-mcpremoteproxy\] spec\.remoteUrl: .* \(pattern, https:.*a\.yaml\)$/),
+    ]);
+  });
+
+  test('opens lists, and drops what servers write', () => {
+    const chart = chartFor();
+    const meta = { name: 'x', uid: 'u', resourceVersion: '1', managedFields: [], creationTimestamp: 'z' };
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{}' };
+    include(
+      chart,
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'List',
+        metadata: { resourceVersion: '' },
+        items: [
+          {
+            apiVersion: 'toolhive.stacklok.dev/v1beta1',
+            kind: 'MCPRemoteProxy',
+            metadata: { ...meta, annotations },
+            spec: PROXY,
+            status: { phase: 'Ready', conditions: [] },
+          },
+          { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'cm', uid: 'u' } },
+        ],
+      }),
+    );
+
+    expect(synthesized(chart)).toEqual([
+      {
+        apiVersion: 'toolhive.stacklok.dev/v1beta1',
+        kind: 'MCPRemoteProxy',
+        metadata: { name: 'x', namespace: 'mcp' },
+        spec: expect.objectContaining(PROXY) as object,
+      },
+      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'cm', namespace: 'mcp', uid: 'u' } },
+    ]);
+  });
+
+  test('keeps metadata that this package does not know', () => {
+    const chart = chartFor();
+    const metadata = { name: 'x', namespace: 'own', labels: { a: 'b' }, future: { c: 1 } };
+    include(chart, documentOf('MCPToolConfig', {}, { metadata }));
+
+    expect(manifestOf(chart, 'MCPToolConfig').metadata).toEqual(metadata);
+  });
+});
+
+describe('API group and version', () => {
+  const apiVersionOf = (given: string, cluster?: TargetCluster): string => {
+    const chart = chartFor();
+    include(chart, documentOf('MCPToolConfig', {}, { apiVersion: given }), cluster);
+    return manifestOf(chart, 'MCPToolConfig').apiVersion;
+  };
+  const own = (apiGroup?: string, apiVersion?: McpApiVersion): TargetCluster =>
+    TargetCluster.withOperator({
+      ...(apiGroup === undefined ? {} : { apiGroup }),
+      ...(apiVersion === undefined ? {} : { apiVersion }),
+    });
+
+  test.each([
+    ['toolhive.stacklok.dev/v1alpha1', own(), 'toolhive.stacklok.dev/v1alpha1'],
+    ['toolhive.stacklok.dev/v1beta1', own(), 'toolhive.stacklok.dev/v1beta1'],
+    ['a.toolhive.stacklok.dev/v1beta1', own(), 'a.toolhive.stacklok.dev/v1beta1'],
+    ['toolhive.stacklok.dev/v1beta1', own('mcp.example.com'), 'mcp.example.com/v1beta1'],
+    ['mcp.example.com/v1alpha1', own('mcp.example.com'), 'mcp.example.com/v1alpha1'],
+    ['toolhive.stacklok.dev/v1alpha1', own(undefined, McpApiVersion.V1BETA1), 'toolhive.stacklok.dev/v1beta1'],
+    ['toolhive.stacklok.dev/v1beta1', own(undefined, McpApiVersion.V1ALPHA1), 'toolhive.stacklok.dev/v1alpha1'],
+  ])('%s stays, unless the cluster names another', (given, cluster, expected) => {
+    expect(apiVersionOf(given, cluster)).toBe(expected);
+  });
+
+  test('of another product are passed on, with one warning for all of them', () => {
+    const chart = chartFor();
+    const apiVersion = 'mcp.example.com/v1alpha1';
+    const [text, other] = ['x', 'y'].map((name) =>
+      documentOf('MCPRemoteProxy', { port: 'any' }, { apiVersion, metadata: { name } }),
+    );
+    const { apiObjects } = include(chart, documents(text ?? '', other ?? ''));
+
+    expect(synthesized(chart).map(({ spec }) => spec)).toEqual([{ port: 'any' }, { port: 'any' }]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(
+        /^\[test\/Include\d+\/x-mcpremoteproxy\] apiVersion: "mcp\.example\.com\/v1alpha1" is no API group and version of this package; the document is passed on unchecked; use toolhive\.stacklok\.dev\/v1alpha1, or name the group with TargetCluster\.withOperator \(foreign-group, .*\.yaml:2\) \[2 times: .*\]$/,
+      ),
+      { type: 'McpWarning', code: 'CDK8S_MCP_FOREIGN_GROUP' },
+    );
+    expect(apiObjects.map(({ node }) => node.metadata.map(({ type }) => type))).toEqual([
+      ['cdk8s-mcp:warning'],
+      ['cdk8s-mcp:warning'],
+    ]);
+  });
+});
+
+describe('fields that the CRD does not know', () => {
+  const text = documentOf(
+    'MCPRemoteProxy',
+    { ...PROXY, future: { a: [1] }, headerForward: { 'odd.name': 1 } },
+    { beside: { the: 'spec' } },
+  );
+
+  test('are kept with the operator, and warned about', () => {
+    const chart = chartFor();
+    include(chart, text);
+
+    expect(manifestOf(chart, 'MCPRemoteProxy')).toMatchObject({
+      beside: { the: 'spec' },
+      spec: { ...PROXY, future: { a: [1] }, headerForward: { 'odd.name': 1 } },
+    });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(' beside: is no field that the CRD of this release'), {
+      type: 'McpWarning',
+      code: 'CDK8S_MCP_UNKNOWN_FIELD',
+    });
+  });
+
+  test('are refused without it', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    include(chart, text);
+
+    expect(errorsOf(chart)).toEqual(
+      ['beside', 'spec.future', 'spec.headerForward["odd.name"]'].map(
+        (field) => expect.stringContaining(`x-mcpremoteproxy] ${field}: is no field that this package knows`) as string,
+      ),
+    );
+  });
+});
+
+describe('two documents', () => {
+  const of = (kind: string, metadata: object, apiVersion = 'toolhive.stacklok.dev/v1alpha1'): string =>
+    documentOf(kind, {}, { metadata, apiVersion });
+
+  test.each([
+    ['with the same words', { name: 'x', namespace: 'n' }, { name: 'x', namespace: 'n' }],
+    ['in the namespace of the chart', { name: 'x', namespace: 'mcp' }, { name: 'x' }],
+  ])('of one kind and name %s are refused', (_, first, second) => {
+    for (const kind of ['MCPToolConfig', 'ConfigMap']) {
+      const chart = chartFor();
+      const { path: includePath } = include(chart, documents(of(kind, first), of(kind, second))).node;
+
+      expect(errorsOf(chart)).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^\\[${includePath}\\] metadata\\.name: "x" is the name of another ${kind} of this file; remove one of the two documents \\(document-duplicate, .*\\.yaml:\\d+\\)$`,
+          ),
+        ),
+      ]);
+    }
+  });
+
+  test('of two versions are one and the same', () => {
+    const chart = chartFor();
+    const text = documents(
+      of('MCPToolConfig', { name: 'x' }),
+      of('MCPToolConfig', { name: 'x' }, 'a.toolhive.stacklok.dev/v1beta1'),
+    );
+    include(chart, text);
+
+    expect(errorsOf(chart)).toHaveLength(1);
+  });
+
+  test.each([
+    ['namespaces', { name: 'x', namespace: 'n' }, { name: 'x', namespace: 'm' }, 'v1'],
+    ['names', { name: 'x' }, { name: 'y' }, 'v1'],
+    ['API groups', { name: 'x' }, { name: 'x' }, 'example.com/v1'],
+    ['names, but with one id', { name: 'a', namespace: 'configmap' }, { name: 'a-configmap' }, 'v1'],
+    ['no names', {}, {}, 'v1'],
+  ])('of two %s are two', (_, first, second, apiVersion) => {
+    const chart = chartFor();
+    include(chart, documents(of('ConfigMap', first, 'v1'), of('ConfigMap', second, apiVersion)));
+
+    expect(synthesized(chart)).toHaveLength(2);
+  });
+
+  test('of two includes are refused too', () => {
+    const chart = chartFor();
+    include(chart, of('MCPToolConfig', { name: 'x' }));
+    include(chart, of('MCPToolConfig', { name: 'x' }));
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(
+        /is the name of another MCPToolConfig in this namespace, test\/Include\d+\/x-mcptoolconfig; /,
+      ),
+    ]);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /\d\.yaml:\d+:1: Map keys must be unique$/],
+    ['a: [', /\d\.yaml:1:5: /],
+    ['just text', /\d\.yaml:1: is no Kubernetes object; give it apiVersion and kind$/],
+  ])('that is no YAML is refused whole: %j', (text, message) => {
+    const chart = chartFor();
+
+    expect(() => include(chart, text)).toThrow(message);
+  });
+
+  test.each([
+    ['no/such/file.yaml', 'no/such/file.yaml: ENOENT: no such file or directory'],
+    [__dirname, `${__dirname}: EISDIR: illegal operation on a directory`],
+  ])('that cannot be read is refused with its path: %s', (url, message) => {
+    expect(() => new McpInclude(chartFor(), 'I', { url })).toThrow(message);
+  });
+});
+
+describe('findings', () => {
+  test('name file and line of the field', () => {
+    const chart = chartFor();
+    const { node } = include(
+      chart,
+      [
+        'apiVersion: toolhive.stacklok.dev/v1alpha1',
+        'kind: MCPRemoteProxy',
+        'metadata:',
+        '  name: x',
+        '  labels: {a: 1}',
+        'spec:',
+        '  remoteUrl: ftp://a.example',
+        '  proxyPort: "8080"',
+        '  groupRef: {}',
+      ].join('\n'),
+    );
+    const file = '.*/\\d+\\.yaml';
+    const construct = `\\[${node.path}/x-mcpremoteproxy\\]`;
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(`^${construct} metadata.labels\\["a"\\]: 1 is not a string; .* \\(type, ${file}:5\\)$`),
+      expect.stringMatching(`^${construct} spec.proxyPort: "8080" is not an integer; .* \\(type, ${file}:8\\)$`),
+      expect.stringMatching(`^${construct} spec.groupRef.name: is missing; add it \\(required, ${file}:9\\)$`),
+      expect.stringMatching(`^${construct} spec.remoteUrl: "ftp://a.example" .* \\(pattern, ${file}:7\\)$`),
+    ]);
+  });
+
+  test.each(KINDS)('%s: a spec that is null is one', (kind) => {
+    const chart = chartFor();
+    include(chart, documentOf(kind, null));
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('] spec: null is not an object; give an object (type, ')]);
+  });
+
+  test('metadata that are no object are one, too', () => {
+    const chart = chartFor();
+    include(chart, documentOf('MCPToolConfig', {}, { metadata: 'x' }));
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining('] metadata: "x" is not an object; give an object (type, '),
+    ]);
+  });
+});
+
+describe.each(TARGETS)('%s', (_, clusterOf) => {
+  test('other constructs refer to documents by name, and documents to one another', () => {
+    const chart = chartFor(clusterOf());
+    proxyIn(chart, {
+      remoteUrl: REMOTE,
+      oidc: {
+        config: OidcConfig.fromOidcConfigName(chart, 'Idp', 'idp'),
+        audience: 'a',
+        resourceUrl: 'https://a.example',
+      },
+      toolConfig: ToolConfig.fromToolConfigName(chart, 'Tools', 'tools'),
+    });
+    include(
+      chart,
+      documents(
+        documentOf('MCPOIDCConfig', { type: 'inline', inline: { issuer: 'https://idp.example.com' } }, named('idp')),
+        documentOf('MCPToolConfig', { toolsFilter: ['a'] }, named('tools')),
+        documentOf('MCPRemoteProxy', { ...PROXY, toolConfigRef: { name: 'tools' } }, named('second')),
+      ),
+    );
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('the content of a ConfigMap may come from a document', () => {
+    const chart = chartFor(clusterOf());
+    const cedar = { policies: ['permit(principal, action, resource);'], entities_json: '[]' };
+    const data = { 'authz.json': JSON.stringify({ version: '1.0', type: 'cedarv1', cedar }) };
+    include(
+      chart,
+      documents(
+        stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'policies' }, data }),
+        documentOf('MCPRemoteProxy', {
+          ...PROXY,
+          authzConfig: { configMap: { name: 'policies' } },
+          oidcConfigRef: { name: 'idp', audience: 'a', resourceUrl: 'https://a.example' },
+        }),
+        documentOf('MCPOIDCConfig', { type: 'inline', inline: { issuer: 'https://idp.example.com' } }, named('idp')),
+      ),
+    );
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+});
+
+function named(name: string): object {
+  return { metadata: { name } };
+}
