@@ -1,0 +1,67 @@
+/**
+ * Takes recordings of the operator into `test/releases/`, in a compact form: `npx tsx scripts/record-releases.ts FOLDER`.
+ *
+ * The folder holds
+ * - `input/<case>.yaml`: what the operator was given;
+ * - `verdicts.yaml`: what it said, with an entry under `byRelease` for each release at which that changes;
+ * - `corpus-cases.yaml`: the cases of `test/corpus/` that are followed through the releases, and whose verdicts change;
+ * - `objects/<release>/<case>.yaml` (or all of it in `objects.tar.gz`): the objects that the operator made, where they
+ *   differ from those of the release before; those of `test/corpus/` are of release 0.22;
+ * - `crds/<release>/<Kind>.yaml`: the definitions that it installs, without descriptions, where they change.
+ *
+ * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release.
+ * A new release: record its cases, run this, add the release to `RELEASES` in `test/support/releases.ts`, run the tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { byVersion, textsIn } from './lib/recorded-states';
+import { applyChanges, changesBetween, type Texts } from './lib/text-changes';
+
+const TEST = path.join(__dirname, '..', 'test');
+const TARGET = path.join(TEST, 'releases');
+const COPIED = ['input', 'verdicts.yaml', 'corpus-cases.yaml'];
+
+/** Writes one file of changes for each release. */
+function compact(source: string, target: string, first: Texts): void {
+  mkdirSync(target);
+  let known = first;
+  for (const release of readdirSync(source).sort(byVersion)) {
+    const texts = textsIn(path.join(source, release));
+    const changes = changesBetween(known, texts);
+    const after = applyChanges(known, changes);
+    if (!isDeepStrictEqual(after, new Map([...known, ...texts]))) {
+      throw new Error(`${source}/${release}: the changes don't give the texts again`);
+    }
+    writeFileSync(path.join(target, `${release}.diff`), changes);
+    known = after;
+  }
+}
+
+function main(): void {
+  const [, , source] = process.argv;
+  if (source === undefined || !existsSync(path.join(source, 'verdicts.yaml'))) {
+    throw new Error('usage: record-releases FOLDER, which holds verdicts.yaml');
+  }
+  const unpacked = mkdtempSync(path.join(tmpdir(), 'record-releases-'));
+  try {
+    rmSync(TARGET, { recursive: true, force: true });
+    mkdirSync(TARGET);
+    for (const name of COPIED) {
+      cpSync(path.join(source, name), path.join(TARGET, name), { recursive: true });
+    }
+    const archive = path.join(source, 'objects.tar.gz');
+    if (existsSync(archive) && spawnSync('tar', ['-xzf', archive, '-C', unpacked]).status !== 0) {
+      throw new Error(`${archive} cannot be unpacked`);
+    }
+    const objects = path.join(existsSync(archive) ? unpacked : source, 'objects');
+    compact(objects, path.join(TARGET, 'objects'), textsIn(path.join(TEST, 'corpus', 'objects')));
+    compact(path.join(source, 'crds'), path.join(TARGET, 'crds'), new Map());
+  } finally {
+    rmSync(unpacked, { recursive: true });
+  }
+}
+
+main();

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { present } from '../../lib/private/present';
+import { byVersion, recordedStates, stateAt, textsIn } from '../../scripts/lib/recorded-states';
+import type { Texts } from '../../scripts/lib/text-changes';
+import { corpusCases, type Manifest, type Verdict } from './corpus';
+import type { OpenApiSchema } from './crds';
+
+/** The releases at which something changes for a proxy, in their order; the others behave as the one before them. */
+export const RELEASES = [
+  '0.22',
+  '0.23.0',
+  '0.26.0',
+  '0.27.0',
+  '0.27.1',
+  '0.27.2',
+  '0.28.0',
+  '0.28.3',
+  '0.29.0',
+  '0.30.0',
+  '0.30.1',
+  '0.32.0',
+  '0.33.0',
+  '0.37.0',
+  '0.40.1',
+  '0.41.0',
+  '0.42.1',
+  '0.43.0',
+  '0.44.0',
+] as const;
+
+export type Release = (typeof RELEASES)[number];
+
+/** What became of a case at a release. */
+export interface ReleaseVerdict extends Verdict {
+  /** What the operator or the API server said. */
+  readonly observed?: string;
+  /** Fields that the release doesn't have: the API server drops them. */
+  readonly unknownFields?: readonly string[];
+}
+
+/** A recorded case at a release. */
+export interface ReleaseCase {
+  readonly name: string;
+  /** Path of the file with the documents. */
+  readonly input: string;
+  /** `objects` is whether the operator's objects are recorded for the release. */
+  readonly verdict: ReleaseVerdict;
+  readonly documents: () => Manifest[];
+  /** The objects that the operator of the release makes, where `verdict.objects` is true. */
+  readonly objects: () => Manifest[];
+}
+
+interface VerdictFrom extends Omit<ReleaseVerdict, 'field' | 'objects' | 'operatorEnv'> {
+  readonly from: string;
+}
+
+/** The verdict at the newest release, and an entry for each release at which it changes. */
+interface ReleaseRecord extends ReleaseVerdict {
+  readonly byRelease?: readonly VerdictFrom[];
+}
+
+interface CorpusRecords {
+  readonly followed: readonly string[];
+  readonly verdicts: { readonly [name: string]: { readonly byRelease: readonly VerdictFrom[] } };
+}
+
+/** A definition as the operator installs it, without descriptions. */
+export interface RealCrd {
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly names: { readonly kind: string };
+    readonly versions: readonly {
+      readonly name: string;
+      readonly schema: { readonly openAPIV3Schema: OpenApiSchema };
+    }[];
+  };
+}
+
+const FOLDER = path.join(__dirname, '..', 'releases');
+
+const records = parse(readFileSync(path.join(FOLDER, 'verdicts.yaml'), 'utf8')) as {
+  readonly [name: string]: ReleaseRecord;
+};
+const corpus = parse(readFileSync(path.join(FOLDER, 'corpus-cases.yaml'), 'utf8')) as CorpusRecords;
+const definitions = recordedStates(path.join(FOLDER, 'crds'), new Map());
+const objects = recordedStates(path.join(FOLDER, 'objects'), textsIn(path.join(__dirname, '..', 'corpus', 'objects')));
+const inCorpus = corpusCases();
+const parsed = new Map<string, Manifest[]>();
+
+/** Every recorded case at the release: those of `test/corpus/`, then those that later releases brought. */
+export function releaseCases(release: Release): ReleaseCase[] {
+  const known = inCorpus.map(({ name, input, verdict }) => {
+    const later = corpus.verdicts[name]?.byRelease ?? [];
+    const isFollowed = release === RELEASES[0] || corpus.followed.includes(name);
+    return caseAt(release, name, input, { ...verdict, objects: verdict.objects && isFollowed, byRelease: later });
+  });
+  const brought = Object.entries(records).map(([name, record]) =>
+    caseAt(release, name, path.join(FOLDER, 'input', `${name}.yaml`), { ...record, objects: true }),
+  );
+  return [...known, ...brought];
+}
+
+/** The definition of a kind that the release installs; nothing where it doesn't have the kind. */
+export function realCrd(release: string, kind: string): RealCrd | undefined {
+  const text = stateAt(definitions, release).get(kind);
+  return text === undefined ? undefined : (parse(text) as RealCrd);
+}
+
+/** The texts of the definitions that the release installs, by kind. */
+export function realCrdTexts(release: string): Texts {
+  return stateAt(definitions, release);
+}
+
+/** The texts of the objects that are recorded for the release, by case; of some that it refuses too. */
+export function objectTexts(release: Release): Texts {
+  return stateAt(objects, release);
+}
+
+function caseAt(release: Release, name: string, input: string, record: ReleaseRecord): ReleaseCase {
+  const verdict = verdictAt(release, record);
+  const text = objectTexts(release).get(name);
+  return {
+    name,
+    input,
+    verdict: { ...verdict, objects: record.objects && verdict.expect !== 'reject' && text !== undefined },
+    documents: () => manifestsOf(readFileSync(input, 'utf8')),
+    objects: () => manifestsOf(text ?? ''),
+  };
+}
+
+/**
+ * The newest verdict of the release or one before it. It is of what the API server and the operator say, so what the
+ * kubelet or the proxy itself refuses (`apiserver`, `runtime`) stays refused.
+ */
+function verdictAt(release: Release, record: ReleaseRecord): ReleaseVerdict {
+  const latest = record.byRelease?.filter(({ from }) => byVersion(from, release) <= 0).at(-1);
+  const staysRefused = record.layer === 'runtime' || record.layer === 'apiserver';
+  const { expect, layer, observed, unknownFields } =
+    latest === undefined || (latest.expect === 'accept' && staysRefused) ? record : latest;
+  const { objects, operatorEnv } = record;
+  const field = expect === 'reject' ? record.field : undefined;
+  const others = present({ field, layer, observed, unknownFields, operatorEnv }) as Partial<ReleaseVerdict>;
+  return { expect, objects, ...others };
+}
+
+/** Parsed once each: most releases leave most objects as they are. */
+function manifestsOf(text: string): Manifest[] {
+  const known = parsed.get(text);
+  const manifests = known ?? parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  parsed.set(text, manifests);
+  return structuredClone(manifests);
+}
