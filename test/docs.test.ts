@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { corpusCases } from './support/corpus';
-import { pages, ROOT, samples } from './support/docs';
+import { links, pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
 const SAMPLES = pages().flatMap((page) => samples(page));
@@ -47,12 +47,9 @@ test.each(
 );
 
 test.each(pages())('%s links to what is there', (page) => {
-  const links = Array.from(
-    readFileSync(path.join(ROOT, page), 'utf8').matchAll(/\]\(([^)#]+)/g),
-    ([, link = '']) => link,
-  );
-  const local = links.filter((link) => !link.startsWith('https://'));
-  expect(local.filter((link) => !existsSync(path.join(ROOT, path.dirname(page), link)))).toEqual([]);
+  const local = links(page).filter((link) => !link.startsWith('https://') && !link.startsWith('#'));
+  const target = (link: string): string => path.join(ROOT, path.dirname(page), link.replace(/#.*/, ''));
+  expect(local.filter((link) => !existsSync(target(link)))).toEqual([]);
 });
 
 test('the README counts the recorded cases', () => {

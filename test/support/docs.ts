@@ -30,7 +30,8 @@ export interface Sample {
 
 /** All pages whose samples are compiled and run. */
 export function pages(): string[] {
-  const docs = readdirSync(path.join(ROOT, 'docs')).map((file) => path.join('docs', file));
+  const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
+  const docs = files.sort().map((file) => path.join('docs', file));
   const examples = readdirSync(path.join(ROOT, 'examples')).map((name) => path.join('examples', name, 'README.md'));
   return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs, ...examples].filter(
     (page) => page.endsWith('.md') && existsSync(path.join(ROOT, page)),
@@ -70,6 +71,13 @@ export function files(page: string): Map<string, string> {
     return language === 'yaml' && file !== undefined ? [[file, code] as const] : [];
   });
   return new Map(named);
+}
+
+/** Where the links of a page lead to, as they are written. What stands in code is not a link. */
+export function links(page: string): string[] {
+  const text = readFileSync(path.join(ROOT, page), 'utf8').replace(/^```.*?^```$/gms, '');
+  const prose = text.replace(/(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)/gs, '');
+  return Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
 }
 
 function fileName(yaml: string): string | undefined {
