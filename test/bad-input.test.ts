@@ -15,7 +15,7 @@ import {
 } from '../lib';
 import { schemaOf } from '../lib/releases/schema-of';
 import { withPlaced } from '../lib/private/deep-set';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/around';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 import { brokenLimits } from './support/broken-limits';
 import type { Manifest } from './support/corpus';
 import { everyField } from './support/every-field';

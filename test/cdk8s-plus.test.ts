@@ -1,7 +1,7 @@
 import { ApiObject, Size, Testing, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, CaBundle, HeaderValue, RemoteMcpProxy, TelemetryConfig } from '../lib';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/around';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 import type { Manifest } from './support/corpus';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { Testing } from 'cdk8s';
 import type { Manifest } from './support/corpus';
 import { crdSchemas, type OpenApiSchema } from './support/crds';
-import { chartFor } from './support/around';
+import { chartFor } from './support/facades';
 import { everyField } from './support/every-field';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { ConfigMap, Secret, ServiceAccount, type IConfigMap, type ISecret, type IServiceAccount } from 'cdk8s-plus-34';
 import { Authorization, HeaderValue } from '../lib';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/around';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();

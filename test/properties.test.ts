@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { RemoteMcpProxy, TelemetryConfig, ToolConfig } from '../lib';
 import { schemaOf } from '../lib/releases/schema-of';
-import { oidcOf, TARGETS } from './support/around';
+import { oidcOf, TARGETS } from './support/facades';
 import { arbitraryOpenTelemetry, arbitraryProxyProps, arbitraryTools } from './support/arbitrary-props';
 import { arbitrarySpec } from './support/arbitrary-spec';
 import type { Manifest } from './support/corpus';

@@ -5,17 +5,17 @@ import type { Declaration } from '../declaration/declaration';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
 import type { Resource } from '../model/resource';
-import { NO_SURROUNDINGS, type Surroundings } from '../model/surroundings';
+import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import { schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
 import { readSpec, type SpecReading } from '../reader/read-spec';
-import type { EmittedObjects, ResourceEntry } from '../engine/catalog-entry';
+import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { TargetCluster } from './target-cluster';
-import type { Given } from '../declaration/used-constructs';
+import type { UsedConstruct } from '../declaration/used-constructs';
 
-export interface McpResourceOptions {
+export interface ManagedResourceOptions {
   readonly declaration: Declaration;
   /** The cluster that the construct was given; absent: that of its scope. */
   readonly cluster?: TargetCluster | undefined;
@@ -27,20 +27,20 @@ export interface McpResourceOptions {
  * The part that all six constructs have in common: a declaration is read, named, entered into the catalog, checked and
  * emitted.
  */
-export class McpResource implements ResourceEntry {
+export class ManagedResource implements CatalogEntry {
   public readonly declaration: Declaration;
   public readonly cluster: TargetCluster;
   public readonly name: string;
   public readonly namespace?: string;
   private implied: ReadonlyMap<string, Placed> | undefined;
-  private usedAround: readonly Given[] | undefined;
-  private around = NO_SURROUNDINGS;
+  private usedByFacades: readonly UsedConstruct[] | undefined;
+  private requests = NO_FACADE_REQUESTS;
   private read: SpecReading | undefined;
   private made: Resource | undefined;
 
   public constructor(
     public readonly host: Construct,
-    options: McpResourceOptions,
+    options: ManagedResourceOptions,
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     this.declaration = declaration;
@@ -67,12 +67,14 @@ export class McpResource implements ResourceEntry {
     return this.host.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
-  public get surroundings(): Surroundings {
-    return this.around;
+  public get facadeRequests(): FacadeRequests {
+    return this.requests;
   }
 
-  public get given(): readonly Given[] {
-    return this.usedAround === undefined ? this.declaration.given : [...this.declaration.given, ...this.usedAround];
+  public get usedConstructs(): readonly UsedConstruct[] {
+    return this.usedByFacades === undefined
+      ? this.declaration.usedConstructs
+      : [...this.declaration.usedConstructs, ...this.usedByFacades];
   }
 
   /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
@@ -98,9 +100,9 @@ export class McpResource implements ResourceEntry {
   }
 
   /** Changes what stands around a proxy; `used` are constructs that the change refers to. */
-  public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
-    this.around = change(this.around);
-    this.usedAround = [...(this.usedAround ?? []), ...used];
+  public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
+    this.requests = change(this.requests);
+    this.usedByFacades = [...(this.usedByFacades ?? []), ...used];
     Catalog.of(this.host).changed();
   }
 

@@ -3,13 +3,13 @@ import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { API_GROUP } from '../model/product';
 import type { Kind, ResolvedProxy, Resource } from '../model/resource';
-import { isAutoscaled } from '../model/surroundings';
+import { isAutoscaled } from '../model/facade-requests';
 import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
 import type { customResourceContent } from '../operator/custom-resource';
 import { latest } from '../private/latest';
 import type { Placed } from '../private/deep-set';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
-import type { EmittedObjects, ResourceEntry } from '../engine/catalog-entry';
+import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 import type { ChecksummedObjects } from '../standalone/object-contents';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
@@ -120,7 +120,7 @@ export class TargetCluster {
    *
    * @internal
    */
-  public _emit(scope: Construct, entry: ResourceEntry): EmittedObjects {
+  public _emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
     const { target } = this;
     if (target.operator) {
       return { customResource: customResource(scope, entry, target) };
@@ -130,7 +130,7 @@ export class TargetCluster {
   }
 }
 
-function customResource(scope: Construct, entry: ResourceEntry, target: OperatorTarget): ApiObject {
+function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {
   // an emitter is loaded with the first construct that needs it, not with the package
   const { customResourceContent, emitCustomResource } =
     require('../operator/custom-resource') as typeof import('../operator/custom-resource');
@@ -148,7 +148,7 @@ function customResource(scope: Construct, entry: ResourceEntry, target: Operator
 class CustomResourceSource implements ContentSource {
   public constructor(
     private readonly catalog: Catalog,
-    private readonly entry: ResourceEntry,
+    private readonly entry: CatalogEntry,
     private readonly contentOf: typeof customResourceContent,
   ) {}
 
@@ -161,7 +161,7 @@ class CustomResourceSource implements ContentSource {
   }
 }
 
-function besideSpec({ declaration }: ResourceEntry): readonly Placed[] {
+function besideSpec({ declaration }: CatalogEntry): readonly Placed[] {
   return declaration.document?.unknown ?? [];
 }
 
@@ -171,7 +171,7 @@ const LAST_OBJECT = 'Service';
 /** The objects are made once for all that are rendered of them in one synth. */
 function workload(
   scope: Construct,
-  entry: ResourceEntry,
+  entry: CatalogEntry,
   proxy: Resource<'MCPRemoteProxy'>,
   target: StandaloneTarget,
 ): EmittedObjects {
@@ -198,18 +198,18 @@ function workload(
   return emitStandalone(scope, { model, exact, produce });
 }
 
-function optionsOf({ surroundings }: ResourceEntry): StandaloneOptions {
-  const { pod } = surroundings;
-  return { autoscaled: isAutoscaled(surroundings), ...(pod === undefined ? {} : { pod }) };
+function optionsOf({ facadeRequests }: CatalogEntry): StandaloneOptions {
+  const { pod } = facadeRequests;
+  return { autoscaled: isAutoscaled(facadeRequests), ...(pod === undefined ? {} : { pod }) };
 }
 
 /** Names the object as others know it; a name that was given is one already. */
-function named({ declaration: { metadata }, name }: ResourceEntry): ApiObjectMetadata {
+function named({ declaration: { metadata }, name }: CatalogEntry): ApiObjectMetadata {
   return metadata.name === name ? metadata : { ...metadata, name };
 }
 
 /** What a document says of itself holds where the cluster names nothing else. */
-function apiVersion(target: OperatorTarget, { declaration: { document } }: ResourceEntry): string {
+function apiVersion(target: OperatorTarget, { declaration: { document } }: CatalogEntry): string {
   return document === undefined ? usualApiVersion(target) : apiVersionOf(target, document.apiVersion.split('/'));
 }
 

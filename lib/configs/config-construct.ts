@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { McpResource, type McpResourceOptions } from '../cluster/managed-resource';
+import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 
 /**
  * What the constructs of shared settings have in common; jsii shows its members at each of them.
@@ -25,9 +25,9 @@ export abstract class ConfigConstruct extends Construct {
    */
   public readonly customResource?: ApiObject;
 
-  protected constructor(scope: Construct, id: string, options: McpResourceOptions) {
+  protected constructor(scope: Construct, id: string, options: ManagedResourceOptions) {
     super(scope, id);
-    const resource = new McpResource(this, options);
+    const resource = new ManagedResource(this, options);
     const { name, namespace } = resource;
     this.name = name;
     if (namespace !== undefined) {

@@ -2,9 +2,9 @@ import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../value
 import type { OpenTelemetryOptions } from './open-telemetry-options';
 import { copied } from '../private/copied';
 import { decimalText } from '../private/decimal';
-import { eventually } from '../private/cdk8s/map-token';
+import { mapToken } from '../private/cdk8s/map-token';
 import type { PlainObject } from '../private/plain';
-import type { GivenSink } from '../declaration/used-constructs';
+import type { UseConstruct } from '../declaration/used-constructs';
 
 const SECRET_HEADERS: SecretHeaderList = {
   path: 'spec.openTelemetry.sensitiveHeaders',
@@ -13,20 +13,20 @@ const SECRET_HEADERS: SecretHeaderList = {
 };
 
 /** A block that is written down is meant, so that both switches are on unless they were turned off. */
-export function openTelemetrySpec(options: OpenTelemetryOptions, given: GivenSink): PlainObject {
+export function openTelemetrySpec(options: OpenTelemetryOptions, use: UseConstruct): PlainObject {
   const { enabled, headers, resourceAttributes, caBundle, metrics, tracing } = options;
   return {
     enabled: enabled ?? true,
     endpoint: options.endpoint,
     insecure: options.insecure,
     headers: plaintextHeaders(headers),
-    sensitiveHeaders: secretHeaders(headers, SECRET_HEADERS, given),
+    sensitiveHeaders: secretHeaders(headers, SECRET_HEADERS, use),
     resourceAttributes: copied(resourceAttributes),
-    caBundleRef: caBundle?._toModel('spec.openTelemetry.caBundleRef', given),
+    caBundleRef: caBundle?._toModel('spec.openTelemetry.caBundleRef', use),
     metrics: metrics === undefined ? undefined : { enabled: metrics },
-    tracing: eventually(tracing, (each) => ({
+    tracing: mapToken(tracing, (each) => ({
       enabled: each.enabled ?? true,
-      samplingRate: eventually(each.samplingRate, decimalText),
+      samplingRate: mapToken(each.samplingRate, decimalText),
     })),
     useLegacyAttributes: options.useLegacyAttributes,
   };

@@ -80,5 +80,5 @@ export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuth
 }
 
 function declared(props: ExternalAuthConfigProps): Declaration {
-  return declare('MCPExternalAuthConfig', props, (given) => props.auth._toModel('spec', given));
+  return declare('MCPExternalAuthConfig', props, (use) => props.auth._toModel('spec', use));
 }

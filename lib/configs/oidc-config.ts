@@ -79,5 +79,5 @@ export class OidcConfig extends ConfigConstruct implements IOidcConfig {
 }
 
 function declared(props: OidcConfigProps): Declaration {
-  return declare('MCPOIDCConfig', props, (given) => props.provider._toModel('spec', given));
+  return declare('MCPOIDCConfig', props, (use) => props.provider._toModel('spec', use));
 }

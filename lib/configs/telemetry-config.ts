@@ -94,8 +94,8 @@ export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig
 
 function declared(props: TelemetryConfigProps): Declaration {
   const { openTelemetry, prometheus } = props;
-  return declare('MCPTelemetryConfig', props, (given) => ({
-    openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, given),
+  return declare('MCPTelemetryConfig', props, (use) => ({
+    openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, use),
     prometheus: prometheus === undefined ? undefined : { enabled: prometheus },
   }));
 }

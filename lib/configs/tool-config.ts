@@ -5,7 +5,7 @@ import { ConfigConstruct } from './config-construct';
 import { declare, type Declaration } from '../declaration/declaration';
 import { ImportedConfig } from './imported-config';
 import { copied } from '../private/copied';
-import { eventually } from '../private/cdk8s/map-token';
+import { mapToken } from '../private/cdk8s/map-token';
 import type { PlainObject } from '../private/plain';
 import type { TargetCluster } from '../cluster/target-cluster';
 
@@ -167,7 +167,7 @@ function declared(props: ToolConfigProps): Declaration {
   const { toolsFilter, toolsOverride } = props;
   return declare('MCPToolConfig', props, () => ({
     toolsFilter: copied(toolsFilter),
-    toolsOverride: eventually(toolsOverride, overrides),
+    toolsOverride: mapToken(toolsOverride, overrides),
   }));
 }
 
@@ -175,7 +175,7 @@ function overrides(byTool: { [tool: string]: ToolOverride }): PlainObject {
   return Object.fromEntries(
     Object.entries(byTool).map(([tool, override]) => [
       tool,
-      eventually(override, ({ annotations, ...texts }) => ({ ...texts, annotations: copied(annotations) })),
+      mapToken(override, ({ annotations, ...texts }) => ({ ...texts, annotations: copied(annotations) })),
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/resource';
 import type { Placed } from '../private/deep-set';
-import type { Given, GivenSink } from './used-constructs';
+import type { UsedConstruct, UseConstruct } from './used-constructs';
 
 /** What a construct was told to be, before any rule has looked at it. */
 export interface Declaration {
@@ -11,7 +11,7 @@ export interface Declaration {
   /** In the shape of the custom resource, of any type: props come from programs without types too. */
   readonly spec: unknown;
   /** The constructs that the spec was made from. */
-  readonly given: readonly Given[];
+  readonly usedConstructs: readonly UsedConstruct[];
   /** Codes of warnings that are knowingly accepted. */
   readonly acknowledge: readonly string[];
   /** Where the declaration was read, unless it came from props. */
@@ -32,14 +32,14 @@ const documents = new WeakMap<object, Declaration>();
 
 /**
  * Makes props that stand for a document, so that `McpInclude` creates the same constructs as programs do: a construct
- * given these props takes the declaration and reads none of their fields.
+ * used these props takes the declaration and reads none of their fields.
  */
 export function documentProps<Props extends object>(declaration: Declaration, props: Props): Props {
   documents.set(props, declaration);
   return props;
 }
 
-/** What every construct of ours can be given beside its spec. */
+/** What every construct of ours can be used beside its spec. */
 interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
   readonly acknowledge?: readonly string[];
@@ -49,22 +49,22 @@ interface DeclaringProps {
 const NONE: readonly never[] = [];
 
 /** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
-export function declare(kind: Kind, props: DeclaringProps, write: (given: GivenSink) => unknown): Declaration {
+export function declare(kind: Kind, props: DeclaringProps, write: (use: UseConstruct) => unknown): Declaration {
   const document = documents.get(props);
   if (document !== undefined) {
     return document;
   }
-  let given: Given[] | undefined;
+  let used: UsedConstruct[] | undefined;
   const spec = write((field, construct) => {
-    given ??= [];
-    given.push({ field, construct });
+    used ??= [];
+    used.push({ field, construct });
   });
   const { metadata = {}, acknowledge = NONE } = props;
   return {
     kind,
     metadata,
     spec,
-    given: given === undefined ? NONE : [...given],
+    usedConstructs: used === undefined ? NONE : [...used],
     acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
   };
 }

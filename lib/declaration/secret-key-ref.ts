@@ -1,10 +1,10 @@
 import type { SecretValue } from 'cdk8s-plus-28';
 import type { SecretKeyRef } from '../model/refs';
-import type { GivenSink } from './used-constructs';
+import type { UseConstruct } from './used-constructs';
 
 /** A reference to a Secret's key as a custom resource writes it. */
-export function secretKeyRef(value: SecretValue, field: string, given: GivenSink): SecretKeyRef {
-  given(`${field}.name`, value.secret);
+export function secretKeyRef(value: SecretValue, field: string, use: UseConstruct): SecretKeyRef {
+  use(`${field}.name`, value.secret);
   return { name: value.secret.name, key: value.key };
 }
 
@@ -12,7 +12,7 @@ export function secretKeyRef(value: SecretValue, field: string, given: GivenSink
 export function optionalSecretKeyRef(
   value: SecretValue | undefined,
   field: string,
-  given: GivenSink,
+  use: UseConstruct,
 ): SecretKeyRef | undefined {
-  return value === undefined ? undefined : secretKeyRef(value, field, given);
+  return value === undefined ? undefined : secretKeyRef(value, field, use);
 }

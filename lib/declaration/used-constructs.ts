@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 
 /** A construct that a field of the spec was made from, kept for the rules that look at it and not just at its name. */
-export interface Given {
+export interface UsedConstruct {
   /** The field of the custom resource that names it. */
   readonly field: string;
   /** The construct. */
@@ -9,4 +9,4 @@ export interface Given {
 }
 
 /** Collects the constructs that a spec was made from. */
-export type GivenSink = (field: string, construct: IConstruct) => void;
+export type UseConstruct = (field: string, construct: IConstruct) => void;

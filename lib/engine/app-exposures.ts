@@ -1,19 +1,19 @@
-import { type AppObjects, namespaceOf } from './foreign-objects';
+import { type ForeignObjects, namespaceOf } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/auth-server';
 import { mcpPaths, type Exposure } from '../model/exposure';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import type { ResourceEntry } from './catalog-entry';
+import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
 /** How a proxy is exposed, as the rules across constructs look at it. */
-export function appExposures(entry: ResourceEntry, resolver: Resolver, objects: AppObjects): AppExposure[] {
-  const { resource, surroundings } = entry;
-  if (resource.kind !== 'MCPRemoteProxy' || surroundings.exposures.length === 0) {
+export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): AppExposure[] {
+  const { resource, facadeRequests } = entry;
+  if (resource.kind !== 'MCPRemoteProxy' || facadeRequests.exposures.length === 0) {
     return [];
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
-  return surroundings.exposures.map((exposure) => ({
+  return facadeRequests.exposures.map((exposure) => ({
     field: exposure.field,
     host: exposure.host,
     hostField: exposure.hostField,
@@ -26,14 +26,14 @@ export function appExposures(entry: ResourceEntry, resolver: Resolver, objects: 
 function foreignGateway(
   { gateway }: Exposure,
   namespace: string | undefined,
-  objects: AppObjects,
+  objects: ForeignObjects,
 ): Pick<AppExposure, 'foreignGateway'> {
   const foreign = gateway?.namespace !== undefined && namespace !== undefined && gateway.namespace !== namespace;
   return foreign && !isAllowed(gateway, namespace, objects) ? { foreignGateway: gateway } : {};
 }
 
 /** Whether the app has a ReferenceGrant for the route, or the Gateway itself with a listener that takes it. */
-function isAllowed(gateway: NonNullable<Exposure['gateway']>, namespace: string, objects: AppObjects): boolean {
+function isAllowed(gateway: NonNullable<Exposure['gateway']>, namespace: string, objects: ForeignObjects): boolean {
   const granted = objects
     .ofKind('ReferenceGrant')
     .filter((grant) => namespaceOf(grant) === gateway.namespace)

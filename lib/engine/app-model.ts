@@ -1,13 +1,13 @@
 import { Chart, type ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
-import { apiObjectOf, namespaceOf, type AppObjects } from './foreign-objects';
+import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName } from '../model/names-and-labels';
 import { REFERENCES } from '../model/references';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import type { ResourceEntry } from './catalog-entry';
+import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
 /** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
@@ -15,10 +15,10 @@ const OTHER_KINDS = ['MCPServer', 'VirtualMCPServer'];
 
 /** The app as the rules across constructs look at it. */
 export function appModel(
-  entries: readonly ResourceEntry[],
+  entries: readonly CatalogEntry[],
   resolver: Resolver,
-  objects: AppObjects,
-): { readonly model: AppModel; readonly resourceAt: (entry: ResourceEntry) => AppResource } {
+  objects: ForeignObjects,
+): { readonly model: AppModel; readonly resourceAt: (entry: CatalogEntry) => AppResource } {
   const needs = neededConfigs(objects);
   const resources = new Map(entries.map((entry) => [entry, appResource(entry, resolver, objects, needs)]));
   return {
@@ -28,9 +28,9 @@ export function appModel(
 }
 
 function appResource(
-  entry: ResourceEntry,
+  entry: CatalogEntry,
   resolver: Resolver,
-  objects: AppObjects,
+  objects: ForeignObjects,
   needs: ReadonlyMap<string, readonly string[]>,
 ): AppResource {
   const { resource, target, cluster, host } = entry;
@@ -54,14 +54,14 @@ function appResource(
   };
 }
 
-function references(entry: ResourceEntry, resolver: Resolver): AppReference[] {
-  return entry.given.map(({ field, construct }) => {
-    const config = resolver.given(construct);
+function references(entry: CatalogEntry, resolver: Resolver): AppReference[] {
+  return entry.usedConstructs.map(({ field, construct }) => {
+    const config = resolver.entryOf(construct);
     return config === undefined ? foreignReference(field, construct) : ownReference(field, config);
   });
 }
 
-function ownReference(field: string, { resource: { kind, name, namespace }, target }: ResourceEntry): AppReference {
+function ownReference(field: string, { resource: { kind, name, namespace }, target }: CatalogEntry): AppReference {
   const { operator: emitted } = target;
   return namespace === undefined ? { field, kind, name, emitted } : { field, kind, name, emitted, namespace };
 }
@@ -87,7 +87,7 @@ function property(construct: object, key: 'name' | 'namespace'): string | undefi
 const NO_RIVALS: readonly Rival[] = [];
 
 /** Only within one chart: another chart may be for another cluster. */
-function rivals(entry: ResourceEntry, objects: AppObjects): readonly Rival[] {
+function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] {
   if (objects.isEmpty) {
     return NO_RIVALS;
   }
@@ -100,7 +100,7 @@ function rivals(entry: ResourceEntry, objects: AppObjects): readonly Rival[] {
 }
 
 /** Which configs the documents of other kinds need, and the paths of these documents. */
-function neededConfigs(objects: AppObjects): ReadonlyMap<string, readonly string[]> {
+function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly string[]> {
   const needs = new Map<string, string[]>();
   for (const object of OTHER_KINDS.flatMap((kind) => objects.ofKind(kind))) {
     for (const needed of neededBy(object, objects.content(object))) {

@@ -2,13 +2,13 @@ import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration } from '../declaration/declaration';
 import type { Resource } from '../model/resource';
-import type { Surroundings } from '../model/surroundings';
+import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { SpecReading } from '../reader/read-spec';
-import type { Given } from '../declaration/used-constructs';
+import type { UsedConstruct } from '../declaration/used-constructs';
 
 /** One construct of ours, as the catalog knows it. */
-export interface ResourceEntry {
+export interface CatalogEntry {
   readonly host: IConstruct;
   readonly declaration: Declaration;
   /** Tells clusters apart: constructs claim names within one cluster only. */
@@ -18,9 +18,9 @@ export interface ResourceEntry {
   /** The namespace, if it is known. */
   readonly namespace?: string;
   /** What a program asked for around a proxy. */
-  readonly surroundings: Surroundings;
+  readonly facadeRequests: FacadeRequests;
   /** The constructs that the spec, and what stands around it, were made from. */
-  readonly given: readonly Given[];
+  readonly usedConstructs: readonly UsedConstruct[];
   readonly reading: SpecReading;
   readonly resource: Resource;
   /** Whether the construct makes objects: a config on a cluster without the operator makes none. */

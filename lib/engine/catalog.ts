@@ -1,11 +1,11 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { AppObjects } from './foreign-objects';
+import { ForeignObjects } from './foreign-objects';
 import { message, warningCode } from './messages';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import type { ResourceEntry } from './catalog-entry';
-import { Rendering } from './synth-progress';
+import type { CatalogEntry } from './catalog-entry';
+import { SynthProgress } from './synth-progress';
 import type { LocatedWarning } from './report-warnings';
 
 const catalogs = new WeakMap<IConstruct, Catalog>();
@@ -28,20 +28,20 @@ export class Catalog {
     return catalog;
   }
 
-  private readonly entriesByHost = new Map<IConstruct, ResourceEntry>();
+  private readonly entriesByHost = new Map<IConstruct, CatalogEntry>();
   private readonly firstBelow = new Map<IConstruct, IConstruct>();
   private readonly notes: LocatedWarning[] = [];
-  private readonly objects: AppObjects;
-  private resolved: ReadonlyMap<ResourceEntry, ResolvedProxy> = new Map();
-  private sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]> = new Map();
-  private readonly errors = new Map<ResourceEntry, Finding[]>();
+  private readonly objects: ForeignObjects;
+  private resolved: ReadonlyMap<CatalogEntry, ResolvedProxy> = new Map();
+  private sources: ReadonlyMap<CatalogEntry, readonly ApiObject[]> = new Map();
+  private readonly errors = new Map<CatalogEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
-  private readonly accused = new Set<ResourceEntry>();
-  private readonly rendering: Rendering = new Rendering();
+  private readonly accused = new Set<CatalogEntry>();
+  private readonly rendering: SynthProgress = new SynthProgress();
   private stale = true;
 
   private constructor(root: IConstruct) {
-    this.objects = new AppObjects(root, (construct) => this.entriesByHost.has(construct));
+    this.objects = new ForeignObjects(root, (construct) => this.entriesByHost.has(construct));
     root.node.addValidation({
       validate: () => {
         if (this.stale || this.errors.size > 0 || !this.rendering.isUnderWay()) {
@@ -66,7 +66,7 @@ export class Catalog {
   }
 
   /** Takes a construct in, and has it report what is wrong with it when the app is validated. */
-  public add(entry: ResourceEntry): void {
+  public add(entry: CatalogEntry): void {
     this.entriesByHost.set(entry.host, entry);
     this.settle(entry.host);
     this.changed();
@@ -87,7 +87,7 @@ export class Catalog {
    * The resource of a construct, for the emitter of one of its objects; fails where a rule is broken, since what it made
    * would hide it.
    */
-  public valid(entry: ResourceEntry, objectId: string): Resource {
+  public valid(entry: CatalogEntry, objectId: string): Resource {
     const order = this.rendering.note(entry, objectId);
     if (this.stale || order === 'again' || (order === 'first' && this.hasNewSources(entry))) {
       this.refresh();
@@ -101,13 +101,13 @@ export class Catalog {
   }
 
   /** The errors of each construct that has any. */
-  public inspect(): ReadonlyMap<ResourceEntry, readonly Finding[]> {
+  public inspect(): ReadonlyMap<CatalogEntry, readonly Finding[]> {
     this.refresh();
     return this.errors;
   }
 
   /** The same for a proxy, with all that it refers to. */
-  public validProxy(entry: ResourceEntry, objectId: string): ResolvedProxy {
+  public validProxy(entry: CatalogEntry, objectId: string): ResolvedProxy {
     this.valid(entry, objectId);
     const resolved = this.resolved.get(entry);
     if (resolved === undefined) {
@@ -117,7 +117,7 @@ export class Catalog {
   }
 
   /** Whether what the construct read of other objects is another content now, in the middle of a synth. */
-  private hasNewSources(entry: ResourceEntry): boolean {
+  private hasNewSources(entry: CatalogEntry): boolean {
     return this.sources.get(entry)?.some((object) => this.objects.hasChanged(object)) === true;
   }
 
@@ -163,7 +163,7 @@ export class Catalog {
   }
 
   /** Only a construct with an error costs a validation in each of cdk8s' passes; it comes after the root's own. */
-  private accuse(entry: ResourceEntry): void {
+  private accuse(entry: CatalogEntry): void {
     if (!this.accused.has(entry)) {
       this.accused.add(entry);
       entry.host.node.addValidation({ validate: () => this.messages(entry) });
@@ -171,7 +171,7 @@ export class Catalog {
   }
 
   /** Keeps the errors and returns the warnings that nobody has acknowledged. */
-  private keep(entry: ResourceEntry, findings: readonly Finding[]): LocatedWarning[] {
+  private keep(entry: CatalogEntry, findings: readonly Finding[]): LocatedWarning[] {
     const { host, declaration } = entry;
     const errors = findings.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
@@ -183,13 +183,13 @@ export class Catalog {
       .map((finding) => ({ host, finding, location: locationOf(entry, finding) }));
   }
 
-  private messages(entry: ResourceEntry): string[] {
+  private messages(entry: CatalogEntry): string[] {
     const errors = this.errors.get(entry) ?? [];
     return Array.from(new Set(errors.map((finding) => message(finding, locationOf(entry, finding)))));
   }
 }
 
 /** Where the finding's field is written down, if it came from a file. */
-export function locationOf({ declaration }: ResourceEntry, finding: Finding): string | undefined {
+export function locationOf({ declaration }: CatalogEntry, finding: Finding): string | undefined {
   return declaration.document?.locate(finding.field);
 }

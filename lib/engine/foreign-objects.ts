@@ -9,7 +9,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
  * cdk8s has no way to say that something changed, so the tree is walked once per validation pass; content is rendered
  * only of the few objects that somebody asked for.
  */
-export class AppObjects {
+export class ForeignObjects {
   private objects: readonly ApiObject[] = [];
   private hosts: ReadonlySet<IConstruct> = new Set();
   private index: Map<string, ApiObject[]> | undefined;

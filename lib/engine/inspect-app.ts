@@ -1,33 +1,33 @@
 import type { ApiObject } from 'cdk8s';
 import { appModel } from './app-model';
-import type { AppObjects } from './foreign-objects';
+import type { ForeignObjects } from './foreign-objects';
 import { resourceFindings, settled } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
-import { NO_SURROUNDINGS } from '../model/surroundings';
-import type { ResourceEntry } from './catalog-entry';
+import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { CatalogEntry } from './catalog-entry';
 import { Resolver, withTokens } from './resolver';
 
 /** What a look at the whole app shows. */
 export interface Inspection {
   /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
-  readonly resolved: ReadonlyMap<ResourceEntry, ResolvedProxy>;
+  readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
   /** What each proxy read of other objects of the app. */
-  readonly sources: ReadonlyMap<ResourceEntry, readonly ApiObject[]>;
+  readonly sources: ReadonlyMap<CatalogEntry, readonly ApiObject[]>;
   /** What is wrong, construct by construct; those with nothing wrong are left out. */
-  readonly findings: ReadonlyMap<ResourceEntry, readonly Finding[]>;
+  readonly findings: ReadonlyMap<CatalogEntry, readonly Finding[]>;
 }
 
 /** Looks at the whole app once, in one linear pass. */
-export function inspect(entries: readonly ResourceEntry[], objects: AppObjects): Inspection {
+export function inspect(entries: readonly CatalogEntry[], objects: ForeignObjects): Inspection {
   const resolver = new Resolver(entries, objects);
   const { model, resourceAt } = appModel(entries, resolver, objects);
   const acrossApp = appFindings(model);
-  const resolved = new Map<ResourceEntry, ResolvedProxy>();
-  const findings = new Map<ResourceEntry, readonly Finding[]>();
+  const resolved = new Map<CatalogEntry, ResolvedProxy>();
+  const findings = new Map<CatalogEntry, readonly Finding[]>();
   const sound = soundness();
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver);
@@ -45,8 +45,8 @@ export function inspect(entries: readonly ResourceEntry[], objects: AppObjects):
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */
-function soundness(): (config: ResourceEntry | undefined) => boolean {
-  const known = new Map<ResourceEntry, boolean>();
+function soundness(): (config: CatalogEntry | undefined) => boolean {
+  const known = new Map<CatalogEntry, boolean>();
   return (config) => {
     if (config === undefined) {
       return true;
@@ -61,15 +61,15 @@ function soundness(): (config: ResourceEntry | undefined) => boolean {
 }
 
 /** With the operator, only what stands around a proxy is made by this package. */
-function hasNativeObjects({ target, surroundings }: ResourceEntry): boolean {
-  return !target.operator || surroundings !== NO_SURROUNDINGS;
+function hasNativeObjects({ target, facadeRequests }: CatalogEntry): boolean {
+  return !target.operator || facadeRequests !== NO_FACADE_REQUESTS;
 }
 
-function resolvedProxy(entry: ResourceEntry, resolver: Resolver): ResolvedProxy | undefined {
+function resolvedProxy(entry: CatalogEntry, resolver: Resolver): ResolvedProxy | undefined {
   const { resource } = entry;
   return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource) : undefined;
 }
 
-function withTokensPlaced(entry: ResourceEntry, resolved: ResolvedProxy): ResolvedProxy {
+function withTokensPlaced(entry: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy {
   return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
 }

@@ -8,16 +8,16 @@ import {
   TOOL_CONFIG_RULES,
 } from '../rules/rules';
 import { schemaFindings } from '../rules/schema/schema';
-import { SURROUNDINGS_RULES } from '../rules/facades/facade-rules';
+import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { tokenFindings, unknownFieldFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
-import { NO_SURROUNDINGS, type Surroundings } from '../model/surroundings';
+import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
-import type { ResourceEntry } from './catalog-entry';
+import type { CatalogEntry } from './catalog-entry';
 
 /**
  * Everything that the rules say of one construct, without those that look at other constructs too.
@@ -25,15 +25,15 @@ import type { ResourceEntry } from './catalog-entry';
  * `isSound` tells whether what a field refers to is in order: what is wrong with a config is said there, and once.
  */
 export function resourceFindings(
-  entry: ResourceEntry,
+  entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
   isSound: (field: string) => boolean,
 ): readonly Finding[] {
-  const { reading, resource, target, declaration, surroundings } = entry;
+  const { reading, resource, target, declaration, facadeRequests } = entry;
   const rules =
     resolved === undefined
       ? configFindings(resource, target)
-      : proxyFindings(resolved, target, surroundings).filter(({ field }) => isSound(field));
+      : proxyFindings(resolved, target, facadeRequests).filter(({ field }) => isSound(field));
   const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
@@ -67,11 +67,11 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
     : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
 }
 
-function proxyFindings(resolved: ResolvedProxy, target: Target, surroundings: Surroundings): Finding[] {
+function proxyFindings(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): Finding[] {
   const found = applyRules(PROXY_RULES, { resolved, target });
-  return surroundings === NO_SURROUNDINGS
+  return facadeRequests === NO_FACADE_REQUESTS
     ? found
-    : [...found, ...applyRules(SURROUNDINGS_RULES, { resolved, target, surroundings })];
+    : [...found, ...applyRules(FACADE_RULES, { resolved, target, facadeRequests })];
 }
 
 function configFindings(resource: Resource, target: Target): Finding[] {

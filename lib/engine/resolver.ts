@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { apiObjectOf, type AppObjects } from './foreign-objects';
+import { apiObjectOf, type ForeignObjects } from './foreign-objects';
 import { REFERENCES } from '../model/references';
 import type { Kind, ResolvedProxy, Resource } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
@@ -8,18 +8,18 @@ import { identity } from '../private/identity';
 import { valueAt, withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import type { ResourceEntry } from './catalog-entry';
+import type { CatalogEntry } from './catalog-entry';
 
 /** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
 export class Resolver {
   /** What was read of other objects, by who read it. */
-  public readonly sources = new Map<ResourceEntry, ApiObject[]>();
-  private readonly byHost: Map<IConstruct, ResourceEntry>;
-  private readonly byName = new Map<string, ResourceEntry[]>();
+  public readonly sources = new Map<CatalogEntry, ApiObject[]>();
+  private readonly byHost: Map<IConstruct, CatalogEntry>;
+  private readonly byName = new Map<string, CatalogEntry[]>();
 
   public constructor(
-    entries: readonly ResourceEntry[],
-    private readonly objects: AppObjects,
+    entries: readonly CatalogEntry[],
+    private readonly objects: ForeignObjects,
   ) {
     this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
     for (const entry of entries) {
@@ -30,7 +30,7 @@ export class Resolver {
   }
 
   /** The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given. */
-  public resolve(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy {
+  public resolve(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy {
     const { spec } = proxy;
     const authzConfigMap = this.content(
       entry,
@@ -63,9 +63,9 @@ export class Resolver {
   }
 
   /** The entry that the reference in this field means, if it is in the app. */
-  public entry(from: ResourceEntry, kind: Kind, field: string, name: string): ResourceEntry | undefined {
-    const given = givenAt(from, field);
-    const byHost = given === undefined ? undefined : this.byHost.get(given);
+  public entry(from: CatalogEntry, kind: Kind, field: string, name: string): CatalogEntry | undefined {
+    const used = usedAt(from, field);
+    const byHost = used === undefined ? undefined : this.byHost.get(used);
     if (byHost !== undefined) {
       return byHost;
     }
@@ -74,7 +74,7 @@ export class Resolver {
   }
 
   /** The config that a field of the spec is about, if it is in the app. */
-  public configAt(from: ResourceEntry, field: string): ResourceEntry | undefined {
+  public configAt(from: CatalogEntry, field: string): CatalogEntry | undefined {
     const reference = REFERENCES.find(([each]) => isWithin(field, `spec.${each}`));
     if (reference === undefined) {
       return undefined;
@@ -85,12 +85,12 @@ export class Resolver {
   }
 
   /** The entry of a construct, if it is one of ours. */
-  public given(construct: IConstruct): ResourceEntry | undefined {
+  public entryOf(construct: IConstruct): CatalogEntry | undefined {
     return this.byHost.get(construct);
   }
 
   private config<K extends Kind>(
-    from: ResourceEntry,
+    from: CatalogEntry,
     kind: K,
     field: string,
     reference: { readonly name: string } | undefined,
@@ -99,12 +99,12 @@ export class Resolver {
     return found === undefined ? undefined : (found.resource as Resource<K>);
   }
 
-  private content(from: ResourceEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
+  private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
     if (name === undefined) {
       return undefined;
     }
-    const given = givenAt(from, field);
-    const object = given === undefined ? undefined : apiObjectOf(given);
+    const used = usedAt(from, field);
+    const object = used === undefined ? undefined : apiObjectOf(used);
     const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
     if (found === undefined) {
       return undefined;
@@ -115,7 +115,7 @@ export class Resolver {
 }
 
 /** The resource with the tokens of its spec back in their places, for an emitter that passes them on. */
-export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
+export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
   const { labels, annotations, spec } = proxy;
   const placed = withPlaced({ metadata: { labels, annotations }, spec }, entry.reading.tokens) as {
     readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
@@ -124,8 +124,8 @@ export function withTokens(entry: ResourceEntry, proxy: Resource<'MCPRemoteProxy
   return { ...proxy, ...placed.metadata, spec: placed.spec };
 }
 
-function givenAt(from: ResourceEntry, field: string): IConstruct | undefined {
-  return from.declaration.given.find((each) => each.field === field)?.construct;
+function usedAt(from: CatalogEntry, field: string): IConstruct | undefined {
+  return from.declaration.usedConstructs.find((each) => each.field === field)?.construct;
 }
 
 function dataOf(configMap: PlainObject): { [key: string]: string } {

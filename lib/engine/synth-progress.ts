@@ -1,4 +1,4 @@
-import type { ResourceEntry } from './catalog-entry';
+import type { CatalogEntry } from './catalog-entry';
 
 /**
  * How far the rendering of one synth has come.
@@ -7,8 +7,8 @@ import type { ResourceEntry } from './catalog-entry';
  * constructs are rendered and others aren't belongs to the synth that is under way, and an object that is rendered a
  * second time belongs to a new one.
  */
-export class Rendering {
-  private rendered = new Map<ResourceEntry, number>();
+export class SynthProgress {
+  private rendered = new Map<CatalogEntry, number>();
   /** One bit for each id of an object. */
   private readonly bits = new Map<string, number>();
   private expected = 0;
@@ -25,7 +25,7 @@ export class Rendering {
   }
 
   /** Notes that an object is rendered; tells whether it is the construct's first, a further one, or rendered again. */
-  public note(entry: ResourceEntry, objectId: string): 'first' | 'further' | 'again' {
+  public note(entry: CatalogEntry, objectId: string): 'first' | 'further' | 'again' {
     const bit = this.bitOf(objectId);
     const before = this.rendered.get(entry) ?? 0;
     this.rendered.set(entry, before | bit);

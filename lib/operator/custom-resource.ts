@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
-import { ProducedObject, type Content, type ContentSource } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content, type ContentSource } from '../private/cdk8s/lazy-content-object';
 import { renderSpec } from './crd-types';
 
 /** A custom resource as it is to be written. */
@@ -31,7 +31,7 @@ export interface CustomResourceOptions {
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
   const { beside, apiVersion, kind, metadata, source } = options;
   const fields = beside.length === 0 ? ONLY_SPEC : [...Object.keys(withPlaced({}, beside)), 'spec'];
-  return new ProducedObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
+  return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
 }
 
 const ONLY_SPEC = ['spec'];

@@ -3,12 +3,12 @@ import { declare, type Declaration } from '../declaration/declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
 import { PRODUCT } from '../model/product';
 import { copied } from '../private/copied';
-import { eventually } from '../private/cdk8s/map-token';
+import { mapToken } from '../private/cdk8s/map-token';
 import { item } from '../private/field-path';
 import type { PlainObject } from '../private/plain';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
-import type { GivenSink } from '../declaration/used-constructs';
+import type { UseConstruct } from '../declaration/used-constructs';
 
 const SECRET_HEADERS: SecretHeaderList = {
   path: 'spec.headerForward.addHeadersFromSecret',
@@ -18,13 +18,13 @@ const SECRET_HEADERS: SecretHeaderList = {
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
 export function declareProxy(props: RemoteMcpProxyProps): Declaration {
-  return declare('MCPRemoteProxy', props, (given) => proxySpec(props, given));
+  return declare('MCPRemoteProxy', props, (use) => proxySpec(props, use));
 }
 
-function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
+function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
   const { serviceAccount, audit, authServer, externalAuth, authorization, group, oidc, telemetry, toolConfig } = props;
   if (serviceAccount !== undefined) {
-    given('spec.serviceAccount', serviceAccount);
+    use('spec.serviceAccount', serviceAccount);
   }
   return {
     remoteUrl: props.remoteUrl,
@@ -35,40 +35,40 @@ function proxySpec(props: RemoteMcpProxyProps, given: GivenSink): PlainObject {
     endpointPrefix: props.endpointPrefix,
     serviceAccount: serviceAccount?.name,
     audit: audit === undefined ? undefined : { enabled: audit },
-    authServerRef: named('spec.authServerRef.name', authServer, given),
-    authzConfig: authorization?._toModel('spec.authzConfig', given),
-    externalAuthConfigRef: named('spec.externalAuthConfigRef.name', externalAuth, given),
-    groupRef: named('spec.groupRef.name', group, given),
+    authServerRef: named('spec.authServerRef.name', authServer, use),
+    authzConfig: authorization?._toModel('spec.authzConfig', use),
+    externalAuthConfigRef: named('spec.externalAuthConfigRef.name', externalAuth, use),
+    groupRef: named('spec.groupRef.name', group, use),
     headerForward: props.headerForward && {
       addPlaintextHeaders: plaintextHeaders(props.headerForward),
-      addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, given),
+      addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
     },
     oidcConfigRef: oidc && {
-      name: nameOf('spec.oidcConfigRef.name', oidc.config, given),
+      name: nameOf('spec.oidcConfigRef.name', oidc.config, use),
       audience: oidc.audience,
       resourceUrl: oidc.resourceUrl,
       scopes: copied(oidc.scopes),
     },
-    resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, given),
+    resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, use),
     resources: resources(props.resources),
     telemetryConfigRef: telemetry && {
-      name: nameOf('spec.telemetryConfigRef.name', telemetry.config, given),
+      name: nameOf('spec.telemetryConfigRef.name', telemetry.config, use),
       serviceName: telemetry.serviceName,
     },
-    toolConfigRef: named('spec.toolConfigRef.name', toolConfig, given),
+    toolConfigRef: named('spec.toolConfigRef.name', toolConfig, use),
   };
 }
 
-type Reference = Parameters<GivenSink>[1] & { readonly name: string };
+type Reference = Parameters<UseConstruct>[1] & { readonly name: string };
 
-function named(field: string, construct: Reference | undefined, given: GivenSink): PlainObject | undefined {
-  return construct && { name: nameOf(field, construct, given) };
+function named(field: string, construct: Reference | undefined, use: UseConstruct): PlainObject | undefined {
+  return construct && { name: nameOf(field, construct, use) };
 }
 
 /** Programs without types may leave the construct out. */
-function nameOf(field: string, construct: Reference | undefined, given: GivenSink): string | undefined {
+function nameOf(field: string, construct: Reference | undefined, use: UseConstruct): string | undefined {
   if (construct !== undefined) {
-    given(field, construct);
+    use(field, construct);
   }
   return construct?.name;
 }
@@ -76,7 +76,7 @@ function nameOf(field: string, construct: Reference | undefined, given: GivenSin
 function resourceOverrides(
   overrides: ResourceOverrides | undefined,
   debug: boolean,
-  given: GivenSink,
+  use: UseConstruct,
 ): PlainObject | undefined {
   if (overrides === undefined && !debug) {
     return undefined;
@@ -85,7 +85,7 @@ function resourceOverrides(
   const service = overrides?.proxyService;
   const secrets = deployment?.imagePullSecrets?.map((secret, index) => {
     const field = item('spec.resourceOverrides.proxyDeployment.imagePullSecrets', index);
-    given(`${field}.name`, secret);
+    use(`${field}.name`, secret);
     return { name: secret.name };
   });
   return {
@@ -95,7 +95,7 @@ function resourceOverrides(
         : {
             annotations: copied(deployment?.annotations),
             labels: copied(deployment?.labels),
-            env: eventually(deployment?.env ?? (debug ? {} : undefined), (env) => environment(env, debug)),
+            env: mapToken(deployment?.env ?? (debug ? {} : undefined), (env) => environment(env, debug)),
             imagePullSecrets: secrets,
             podTemplateMetadataOverrides: metadataOverrides(deployment?.podTemplateMetadataOverrides),
           },
@@ -128,9 +128,9 @@ function amounts(
   side: 'limit' | 'request',
 ): PlainObject | undefined {
   const amounts = {
-    cpu: eventually(cpu?.[side], ({ amount }) => amount),
-    memory: eventually(memory?.[side], (size) => size.asString()),
-    'ephemeral-storage': eventually(ephemeralStorage?.[side], (size) => size.asString()),
+    cpu: mapToken(cpu?.[side], ({ amount }) => amount),
+    memory: mapToken(memory?.[side], (size) => size.asString()),
+    'ephemeral-storage': mapToken(ephemeralStorage?.[side], (size) => size.asString()),
   };
   return Object.values(amounts).some((amount) => amount !== undefined) ? amounts : undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import { containerResources } from './scaling-resources';
-import { McpResource } from '../cluster/managed-resource';
+import { ManagedResource } from '../cluster/managed-resource';
 import { podLabelsOf, runnerNameOf, serviceNameOf, shortenedProxyName, urlOf } from '../model/names-and-labels';
 import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
 import { podSelectorOf } from './pod-selector';
@@ -66,12 +66,12 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   /** Whether an autoscaler sets the number of pods. */
   public hasAutoscaler = false;
 
-  private readonly resource: McpResource;
+  private readonly resource: ManagedResource;
   private facades: Facades | undefined;
 
   public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
     super(scope, id);
-    this.resource = new McpResource(this, {
+    this.resource = new ManagedResource(this, {
       declaration: declareProxy(props),
       cluster: props.cluster,
       shorten: shortenedProxyName,
@@ -93,28 +93,28 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
     }
     const { pod } = props;
     if (pod !== undefined) {
-      this.resource.surround((around) => ({ ...around, pod: podOptions(pod) }));
+      this.resource.request((requests) => ({ ...requests, pod: podOptions(pod) }));
     }
   }
 
   /** Exposes the proxy to clients outside of the cluster: Ingress and HTTPRoute. */
   public get expose(): RemoteMcpProxyExpose {
-    return this.around.expose;
+    return this.requests.expose;
   }
 
   /** Restricts who may reach the proxy, and what it may reach: NetworkPolicy. */
   public get network(): RemoteMcpProxyNetwork {
-    return this.around.network;
+    return this.requests.network;
   }
 
   /** Has the proxy's metrics collected: PodMonitor. */
   public get metrics(): RemoteMcpProxyMetrics {
-    return this.around.metrics;
+    return this.requests.metrics;
   }
 
   /** Scales the proxy, and keeps it running: HorizontalPodAutoscaler and PodDisruptionBudget. */
   public get availability(): RemoteMcpProxyAvailability {
-    return this.around.availability;
+    return this.requests.availability;
   }
 
   /** Name of the proxy's Service, `mcp-<name>-remote-proxy`. */
@@ -166,7 +166,7 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
 
   public markHasAutoscaler(): void {
     this.hasAutoscaler = true;
-    this.resource.surround((around) => ({ ...around, attachedAutoscalers: around.attachedAutoscalers + 1 }));
+    this.resource.request((requests) => ({ ...requests, attachedAutoscalers: requests.attachedAutoscalers + 1 }));
   }
 
   public toScalingTarget(): ScalingTarget {
@@ -179,7 +179,7 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   }
 
   /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
-  private get around(): Facades {
+  private get requests(): Facades {
     if (this.facades === undefined) {
       // their classes are loaded with the first of them, not with the package
       const { facadesOf } = require('./facades/facades') as typeof import('./facades/facades');

@@ -9,7 +9,7 @@ import {
   TELEMETRY_CONFIG_RULES,
   TOOL_CONFIG_RULES,
 } from './rules';
-import { SURROUNDINGS_RULES } from './facades/facade-rules';
+import { FACADE_RULES } from './facades/facade-rules';
 
 /** What `docs/checks.md` says of a rule, beside words. */
 export interface RuleDescriptor {
@@ -54,7 +54,7 @@ export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...EXTERNAL_AUTH_CONFIG_RULES,
   ...TOOL_CONFIG_RULES,
   ...MCP_GROUP_RULES,
-  ...SURROUNDINGS_RULES,
+  ...FACADE_RULES,
   ...APP_RULES,
   ...OTHER_RULES,
 ]);

@@ -1,6 +1,6 @@
 import type { Finding, Severity, Violation } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/resource';
-import type { Surroundings } from '../model/surroundings';
+import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 
 /** Who would notice a broken rule, in the order in which they would. */
@@ -34,8 +34,8 @@ export interface ProxySubject {
 }
 
 /** What the rules of the objects around a proxy look at. */
-export interface SurroundingsSubject extends ProxySubject {
-  readonly surroundings: Surroundings;
+export interface FacadeSubject extends ProxySubject {
+  readonly facadeRequests: FacadeRequests;
 }
 
 /** What the rules of the other kinds look at. */

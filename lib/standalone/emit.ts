@@ -2,7 +2,7 @@ import { Lazy, type ApiObject, type ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { runnerNameOf, serviceNameOf } from '../model/names-and-labels';
-import { ProducedObject, type Content } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
 import { CONTENT_CHECKSUM } from './checksum';
 import { authzName, runConfigName } from './naming';
 import { authzLabels, deploymentMetadata, runConfigLabels, serviceMetadata } from './object-metadata';
@@ -85,7 +85,7 @@ function emit(
   fields: readonly string[],
   produce: () => Content,
 ): ApiObject {
-  return new ProducedObject(scope, id, { apiVersion, kind, metadata, fields, source: { produce } });
+  return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source: { produce } });
 }
 
 function metadataOf(

@@ -1,7 +1,7 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
-import type { GivenSink } from '../declaration/used-constructs';
+import type { UseConstruct } from '../declaration/used-constructs';
 
 /**
  * Who may do what through a proxy: Cedar policies.
@@ -47,9 +47,9 @@ export class Authorization {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): PlainObject {
+  public _toModel(field: string, use: UseConstruct): PlainObject {
     if (this.configMap !== undefined) {
-      given(`${field}.configMap.name`, this.configMap);
+      use(`${field}.configMap.name`, this.configMap);
     }
     return this.spec;
   }

@@ -1,6 +1,6 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import type { CaBundleRef } from '../model/refs';
-import type { GivenSink } from '../declaration/used-constructs';
+import type { UseConstruct } from '../declaration/used-constructs';
 
 /**
  * The certificates of an internal certificate authority, in PEM form in a ConfigMap.
@@ -29,8 +29,8 @@ export class CaBundle {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): CaBundleRef {
-    given(`${field}.configMapRef.name`, this.configMap);
+  public _toModel(field: string, use: UseConstruct): CaBundleRef {
+    use(`${field}.configMapRef.name`, this.configMap);
     return {
       configMapRef: {
         name: this.configMap.name,

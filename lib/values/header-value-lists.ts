@@ -1,8 +1,8 @@
-import { eventually } from '../private/cdk8s/map-token';
+import { mapToken } from '../private/cdk8s/map-token';
 import { field, item } from '../private/field-path';
 import type { PlainObject } from '../private/plain';
 import { isToken } from '../private/cdk8s/token';
-import type { GivenSink } from '../declaration/used-constructs';
+import type { UseConstruct } from '../declaration/used-constructs';
 import type { HeaderValue } from './header-value';
 import { secretKeyRef } from '../declaration/secret-key-ref';
 
@@ -23,17 +23,17 @@ export interface SecretHeaderList {
 
 /** The headers whose values are written down, as a custom resource writes them. */
 export function plaintextHeaders(headers: Headers | undefined): unknown {
-  return eventually(headers, (given) => {
+  return mapToken(headers, (given) => {
     const plaintext = Object.entries(given).filter(([, { _secretValue }]) => _secretValue === undefined);
     return plaintext.length === 0 ? undefined : Object.fromEntries(plaintext.map(withText));
   });
 }
 
 /** The headers whose values Secrets hold, as a custom resource writes them. */
-export function secretHeaders(headers: Headers | undefined, list: SecretHeaderList, given: GivenSink): unknown {
-  return eventually(
+export function secretHeaders(headers: Headers | undefined, list: SecretHeaderList, use: UseConstruct): unknown {
+  return mapToken(
     headers,
-    (each) => secretItems(each, list, given),
+    (each) => secretItems(each, list, use),
     (each) => secretItems(each, list, () => undefined),
   );
 }
@@ -42,12 +42,12 @@ function withText([name, value]: [string, HeaderValue]): [string, unknown] {
   return [name, isToken(value) ? value : value._plaintext];
 }
 
-function secretItems(headers: Headers, list: SecretHeaderList, given: GivenSink): PlainObject[] | undefined {
+function secretItems(headers: Headers, list: SecretHeaderList, use: UseConstruct): PlainObject[] | undefined {
   const items: PlainObject[] = [];
   for (const [name, { _secretValue }] of Object.entries(headers)) {
     if (_secretValue !== undefined) {
       const path = field(item(list.path, items.length), list.reference);
-      items.push({ [list.name]: name, [list.reference]: secretKeyRef(_secretValue, path, given) });
+      items.push({ [list.name]: name, [list.reference]: secretKeyRef(_secretValue, path, use) });
     }
   }
   return items.length === 0 ? undefined : items;

@@ -183,7 +183,7 @@ function declaration(resource: ResourceDocument, { locate }: YamlDocument): Decl
     kind,
     metadata,
     spec,
-    given: [],
+    usedConstructs: [],
     acknowledge: [],
     document: { apiVersion, findings, unknown, locate },
   };

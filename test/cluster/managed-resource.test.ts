@@ -12,7 +12,7 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib/index';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from '../support/around';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import { MAKERS } from '../support/constructs';
 
 const AUTHZ = JSON.stringify({

@@ -1,7 +1,7 @@
 import { App, Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { McpApiVersion, McpGroup, OperatorFidelity, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn } from '../support/around';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn } from '../support/facades';
 import { MAKERS } from '../support/constructs';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';

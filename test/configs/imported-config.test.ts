@@ -8,7 +8,7 @@ import {
   ToolConfig,
   type ConfigAttributes,
 } from '../../lib/index';
-import { chartFor } from '../support/around';
+import { chartFor } from '../support/facades';
 
 interface Imported {
   readonly name: string;

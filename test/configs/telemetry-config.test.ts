@@ -1,6 +1,6 @@
 import * as kplus from 'cdk8s-plus-28';
 import { CaBundle, HeaderValue, TelemetryConfig, type TelemetryConfigProps } from '../../lib/index';
-import { chartFor, manifestOf } from '../support/around';
+import { chartFor, manifestOf } from '../support/facades';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();

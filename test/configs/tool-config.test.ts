@@ -1,5 +1,5 @@
 import { ToolConfig, type ToolConfigProps } from '../../lib/index';
-import { chartFor, errorsOf, manifestOf } from '../support/around';
+import { chartFor, errorsOf, manifestOf } from '../support/facades';
 
 function specOf(props: ToolConfigProps): unknown {
   const chart = chartFor();

@@ -3,7 +3,7 @@ import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
 import * as checks from '../../lib/engine/inspect-resource';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/around';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
 

@@ -1,9 +1,9 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { AppObjects, apiObjectOf, namespaceOf } from '../../lib/engine/foreign-objects';
+import { ForeignObjects, apiObjectOf, namespaceOf } from '../../lib/engine/foreign-objects';
 import { Authorization, RemoteMcpProxy, TargetCluster } from '../../lib/index';
-import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/around';
+import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
 beforeEach(() => {
@@ -15,13 +15,13 @@ function configMap(scope: Construct, id: string, data: unknown = {}, namespace?:
   return new ApiObject(scope, id, { apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
 }
 
-function objectsOf(chart: Chart): AppObjects {
-  const objects = new AppObjects(chart.node.root, () => false);
+function objectsOf(chart: Chart): ForeignObjects {
+  const objects = new ForeignObjects(chart.node.root, () => false);
   objects.refresh();
   return objects;
 }
 
-describe('AppObjects', () => {
+describe('ForeignObjects', () => {
   test('finds objects by kind, namespace and name', () => {
     const chart = chartFor();
     const [own, away] = [configMap(chart, 'A'), configMap(chart, 'B', {}, 'other')];

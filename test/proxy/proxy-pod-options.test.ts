@@ -12,7 +12,7 @@ import {
 import { podOptions } from '../../lib/proxy/declare-pod';
 import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';
-import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from '../support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from '../support/facades';
 
 const LABELS = { app: 'mcpremoteproxy' };
 const DEPLOYMENT: DeploymentSpec = {

@@ -92,7 +92,7 @@ function anyResource<K extends Kind>(kind: K): fc.Arbitrary<Resource<K>> {
       labels: texts,
       annotations: texts,
     })
-    .map(({ spec, ...around }) => resource(kind, spec as object, around));
+    .map(({ spec, ...requests }) => resource(kind, spec as object, requests));
 }
 
 const SOMETIMES = { requiredKeys: ['proxy'] as ['proxy'] };
@@ -254,8 +254,8 @@ describe('long texts', () => {
             return true;
         }
       };
-      const around = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
-      const made = KINDS.map((kind) => resource(kind, filled(schemaOf(kind)) as object, around));
+      const requests = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
+      const made = KINDS.map((kind) => resource(kind, filled(schemaOf(kind)) as object, requests));
       const [telemetry, oidc, externalAuth, tools, , proxy] = made as unknown as [
         Resource<'MCPTelemetryConfig'>,
         Resource<'MCPOIDCConfig'>,

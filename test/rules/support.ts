@@ -29,7 +29,7 @@ export const TARGETS: { readonly [name: string]: Target } = {
 };
 
 /** What a resource has beside its spec. */
-export interface Surroundings {
+export interface FacadeRequests {
   readonly name?: string;
   /** `null`: none. */
   readonly namespace?: string | null;
@@ -38,16 +38,16 @@ export interface Surroundings {
 }
 
 /** A resource of which the spec is given as YAML, defaults filled in. */
-export function resource<K extends Kind>(kind: K, spec: string | object, around: Surroundings = {}): Resource<K> {
+export function resource<K extends Kind>(kind: K, spec: string | object, requests: FacadeRequests = {}): Resource<K> {
   const given: unknown = typeof spec === 'string' ? parse(spec) : spec;
   const base = kind === 'MCPRemoteProxy' ? { remoteUrl: 'https://mcp.example.com/mcp' } : {};
   const reading = readSpec(schemaOf(kind), { ...base, ...(given as object) });
   return {
     kind,
-    name: around.name ?? 'weather',
-    ...(around.namespace === null ? {} : { namespace: around.namespace ?? 'mcp' }),
-    labels: around.labels ?? {},
-    annotations: around.annotations ?? {},
+    name: requests.name ?? 'weather',
+    ...(requests.namespace === null ? {} : { namespace: requests.namespace ?? 'mcp' }),
+    labels: requests.labels ?? {},
+    annotations: requests.annotations ?? {},
     spec: reading.spec,
   } as unknown as Resource<K>;
 }

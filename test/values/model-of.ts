@@ -2,10 +2,10 @@ import type { IConstruct } from 'constructs';
 import type { SchemaNode } from '../../lib/model/schema';
 import { entry, field, item } from '../../lib/private/field-path';
 import { isPlainObject } from '../../lib/private/plain';
-import type { GivenSink } from '../../lib/declaration/used-constructs';
+import type { UseConstruct } from '../../lib/declaration/used-constructs';
 
 interface Value {
-  _toModel(field: string, given: GivenSink): unknown;
+  _toModel(field: string, given: UseConstruct): unknown;
 }
 
 /** What the value writes at `spec`, and the constructs that it says it was made from. */

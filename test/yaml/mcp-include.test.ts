@@ -11,7 +11,7 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib/index';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/facades';
 import { corpusCases, type Manifest } from '../support/corpus';
 import { documentOf, fileOf, include } from '../support/include';
 import { KINDS } from '../support/manifests';

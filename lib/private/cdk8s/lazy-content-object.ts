@@ -22,7 +22,7 @@ export interface ContentSource {
   produce(): Content;
 }
 
-export interface ProducedObjectProps extends ApiObjectProps {
+export interface LazyContentObjectProps extends ApiObjectProps {
   readonly metadata: ApiObjectMetadata;
   /** The fields that the object may have beside its kind and its metadata. */
   readonly fields: readonly string[];
@@ -36,11 +36,11 @@ export interface ProducedObjectProps extends ApiObjectProps {
  * resolvers about each value; it still does so where that makes a difference: for JSON patches, for resolvers that the
  * app was given, and for values that are left to resolve.
  */
-export class ProducedObject extends ApiObject {
+export class LazyContentObject extends ApiObject {
   private readonly source: ContentSource;
   private isPatched = false;
 
-  public constructor(scope: Construct, id: string, props: ProducedObjectProps) {
+  public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
     const { apiVersion, kind, metadata, fields, source } = props;
     const content: ApiObjectProps & { [field: string]: unknown } = { apiVersion, kind, metadata };
     for (const field of fields) {

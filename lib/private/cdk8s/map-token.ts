@@ -5,7 +5,7 @@ import { isToken } from './token';
  * What `make` makes of the value, if there is one; of a token, another token, which calls `later` with what cdk8s
  * resolves the first one to.
  */
-export function eventually<Value>(
+export function mapToken<Value>(
   value: Value | null | undefined,
   make: (value: Value) => unknown,
   later: (value: Value) => unknown = make,
@@ -18,5 +18,5 @@ export function eventually<Value>(
   }
   const token = value as { readonly produce?: () => Value; readonly resolve?: () => Value };
   const produced = (): Value | undefined => (token.produce === undefined ? token.resolve?.() : token.produce());
-  return Lazy.any({ produce: () => eventually(produced(), later) }) as unknown;
+  return Lazy.any({ produce: () => mapToken(produced(), later) }) as unknown;
 }

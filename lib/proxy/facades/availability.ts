@@ -1,8 +1,8 @@
 import type { ApiObject } from 'cdk8s';
 import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
-import type { Autoscaler } from '../../model/surroundings';
+import type { Autoscaler } from '../../model/facade-requests';
 import { present } from '../../private/present';
-import type { ProxySettings } from './facade-host';
+import type { FacadeHost } from './facade-host';
 
 const DEFAULT_CPU_UTILIZATION = 80;
 
@@ -19,11 +19,11 @@ export class RemoteMcpProxyAvailability {
    *
    * @internal
    */
-  public static _of(settings: ProxySettings): RemoteMcpProxyAvailability {
+  public static _of(settings: FacadeHost): RemoteMcpProxyAvailability {
     return new RemoteMcpProxyAvailability(settings);
   }
 
-  private constructor(private readonly settings: ProxySettings) {}
+  private constructor(private readonly settings: FacadeHost) {}
 
   /**
    * Makes a `HorizontalPodAutoscaler` with the proxy's name for its Deployment; without the operator, the Deployment has
@@ -43,7 +43,7 @@ export class RemoteMcpProxyAvailability {
       ...(memoryUtilization === undefined ? {} : { memoryUtilization }),
       ...(seconds === undefined ? {} : { scaleDownStabilizationSeconds: seconds }),
     };
-    this.settings.surround((around) => ({ ...around, autoscalers: [...around.autoscalers, autoscaler] }));
+    this.settings.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
     this.settings.markHasAutoscaler();
     return this.settings.companion({
       id: 'HorizontalPodAutoscaler',
@@ -72,7 +72,7 @@ export class RemoteMcpProxyAvailability {
       ...(minAvailable === undefined ? {} : { minAvailable }),
       ...(maxUnavailable === undefined ? {} : { maxUnavailable }),
     };
-    this.settings.surround((around) => ({ ...around, disruptionBudgets: [...around.disruptionBudgets, budget] }));
+    this.settings.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
     return this.settings.companion({
       id: 'PodDisruptionBudget',
       apiVersion: 'policy/v1',

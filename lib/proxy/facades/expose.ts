@@ -19,8 +19,8 @@ import {
 import { item } from '../../private/field-path';
 import { ifGiven } from '../../private/if-given';
 import { present } from '../../private/present';
-import type { ProxySettings } from './facade-host';
-import type { Given } from '../../declaration/used-constructs';
+import type { FacadeHost } from './facade-host';
+import type { UsedConstruct } from '../../declaration/used-constructs';
 
 /**
  * How clients outside of the cluster reach a proxy.
@@ -34,11 +34,11 @@ export class RemoteMcpProxyExpose {
    *
    * @internal
    */
-  public static _of(settings: ProxySettings): RemoteMcpProxyExpose {
+  public static _of(settings: FacadeHost): RemoteMcpProxyExpose {
     return new RemoteMcpProxyExpose(settings);
   }
 
-  private constructor(private readonly settings: ProxySettings) {}
+  private constructor(private readonly settings: FacadeHost) {}
 
   /**
    * The URL by which clients outside of the cluster reach the proxy.
@@ -46,7 +46,7 @@ export class RemoteMcpProxyExpose {
    * @internal
    */
   public get _externalUrl(): string | undefined {
-    const [first] = this.settings.surroundings.exposures;
+    const [first] = this.settings.facadeRequests.exposures;
     return first === undefined ? undefined : urlOfExposure(first);
   }
 
@@ -118,7 +118,7 @@ export class RemoteMcpProxyExpose {
   }
 
   private field(method: string, kind: Exposure['kind']): string {
-    const earlier = this.settings.surroundings.exposures.filter((each) => each.kind === kind).length;
+    const earlier = this.settings.facadeRequests.exposures.filter((each) => each.kind === kind).length;
     return earlier === 0 ? `expose.${method}` : item(`expose.${method}`, earlier);
   }
 
@@ -130,11 +130,11 @@ export class RemoteMcpProxyExpose {
     return exposureOf({ ...rest, annotations, path, additionalPaths, stripPrefix }, this.settings.spec.transport);
   }
 
-  private note(exposure: Exposure, used: readonly Given[]): void {
+  private note(exposure: Exposure, used: readonly UsedConstruct[]): void {
     const { settings } = this;
-    const isFirst = settings.surroundings.exposures.length === 0;
+    const isFirst = settings.facadeRequests.exposures.length === 0;
     noteHost(settings.proxy, settings.cluster, exposure.host);
-    settings.surround((around) => ({ ...around, exposures: [...around.exposures, exposure] }), used);
+    settings.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
     settings.imply('spec.trustProxyHeaders', true);
     if (exposure.stripPrefix !== undefined) {
       settings.imply('spec.endpointPrefix', exposure.stripPrefix);

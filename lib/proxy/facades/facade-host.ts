@@ -2,15 +2,15 @@ import { ApiObject } from 'cdk8s';
 import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import type { McpResource } from '../../cluster/managed-resource';
+import type { ManagedResource } from '../../cluster/managed-resource';
 import type { RemoteMcpProxySpec } from '../../model/remote-mcp-proxy-spec';
 import type { ResolvedProxy } from '../../model/resource';
-import type { Surroundings } from '../../model/surroundings';
+import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/deep-set';
-import { ProducedObject } from '../../private/cdk8s/lazy-content-object';
+import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
-import type { Given } from '../../declaration/used-constructs';
+import type { UsedConstruct } from '../../declaration/used-constructs';
 
 /** An object that a facade makes beside a proxy. */
 export interface Companion {
@@ -25,10 +25,10 @@ export interface Companion {
 }
 
 /** What the facades of a proxy need of it beside what everyone may know. */
-export class ProxySettings {
+export class FacadeHost {
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
-    private readonly resource: McpResource,
+    private readonly resource: ManagedResource,
   ) {}
 
   /** The proxy's spec as it is now. */
@@ -40,8 +40,8 @@ export class ProxySettings {
     return this.resource.target;
   }
 
-  public get surroundings(): Surroundings {
-    return this.resource.surroundings;
+  public get facadeRequests(): FacadeRequests {
+    return this.resource.facadeRequests;
   }
 
   /** Tells clusters apart. */
@@ -50,8 +50,8 @@ export class ProxySettings {
   }
 
   /** Notes for the rules what was asked for; `used` are constructs that it refers to. */
-  public surround(change: (around: Surroundings) => Surroundings, used: readonly Given[] = []): void {
-    this.resource.surround(change, used);
+  public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
+    this.resource.request(change, used);
   }
 
   /** Says that an autoscaler sets the number of pods. */
@@ -79,7 +79,7 @@ export class ProxySettings {
     const { name, namespace, node } = this.proxy;
     const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
     const nth = earlier === 0 ? '' : String(earlier + 1);
-    return new ProducedObject(this.proxy, `${id}${nth}`, {
+    return new LazyContentObject(this.proxy, `${id}${nth}`, {
       apiVersion,
       kind,
       metadata: {

@@ -1,7 +1,7 @@
 import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import type { McpResource } from '../../cluster/managed-resource';
-import { ProxySettings } from './facade-host';
+import type { ManagedResource } from '../../cluster/managed-resource';
+import { FacadeHost } from './facade-host';
 import { RemoteMcpProxyAvailability } from './availability';
 import { RemoteMcpProxyExpose } from './expose';
 import { RemoteMcpProxyMetrics } from './metrics';
@@ -16,8 +16,8 @@ export interface Facades {
   readonly availability: RemoteMcpProxyAvailability;
 }
 
-export function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: McpResource): Facades {
-  const settings = new ProxySettings(proxy, resource);
+export function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource): Facades {
+  const settings = new FacadeHost(proxy, resource);
   return {
     expose: RemoteMcpProxyExpose._of(settings),
     network: RemoteMcpProxyNetwork._of(settings),

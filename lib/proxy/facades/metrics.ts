@@ -2,7 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { MetricsScrapeOptions } from './metrics-options';
 import { goDuration } from '../../private/go/go-duration';
 import { present } from '../../private/present';
-import type { ProxySettings } from './facade-host';
+import type { FacadeHost } from './facade-host';
 
 /**
  * How the metrics of a proxy are collected by a Prometheus.
@@ -13,11 +13,11 @@ export class RemoteMcpProxyMetrics {
    *
    * @internal
    */
-  public static _of(settings: ProxySettings): RemoteMcpProxyMetrics {
+  public static _of(settings: FacadeHost): RemoteMcpProxyMetrics {
     return new RemoteMcpProxyMetrics(settings);
   }
 
-  private constructor(private readonly settings: ProxySettings) {}
+  private constructor(private readonly settings: FacadeHost) {}
 
   /**
    * Makes a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
@@ -32,7 +32,7 @@ export class RemoteMcpProxyMetrics {
     const interval = options.interval && goDuration(options.interval);
     const labels = { ...options.labels };
     const scrape = { labels, ...(interval === undefined ? {} : { interval }) };
-    this.settings.surround((around) => ({ ...around, scrapes: [...around.scrapes, scrape] }));
+    this.settings.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.settings.companion({
       id: 'PodMonitor',
       apiVersion: 'monitoring.coreos.com/v1',

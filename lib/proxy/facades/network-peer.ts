@@ -1,5 +1,5 @@
 import type { INetworkPolicyPeer, LabelSelector, NetworkPolicyPeerConfig } from 'cdk8s-plus-28';
-import type { NetworkPeer } from '../../model/surroundings';
+import type { NetworkPeer } from '../../model/facade-requests';
 import type { PlainObject } from '../../private/plain';
 
 /** The label that Kubernetes itself puts on each namespace. */

@@ -1,13 +1,13 @@
 import type { ApiObject } from 'cdk8s';
 import type { INetworkPolicyPeer } from 'cdk8s-plus-28';
 import { egressPorts } from '../../model/egress';
-import type { NetworkPeer, NetworkRestriction } from '../../model/surroundings';
+import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import { networkPeer } from './network-peer';
 import type { NetworkRestrictOptions } from './network-options';
-import type { ProxySettings } from './facade-host';
+import type { FacadeHost } from './facade-host';
 
 const DNS_PORT = 53;
 /** Where the DNS servers of OpenShift listen behind their Service. */
@@ -22,11 +22,11 @@ export class RemoteMcpProxyNetwork {
    *
    * @internal
    */
-  public static _of(settings: ProxySettings): RemoteMcpProxyNetwork {
+  public static _of(settings: FacadeHost): RemoteMcpProxyNetwork {
     return new RemoteMcpProxyNetwork(settings);
   }
 
-  private constructor(private readonly settings: ProxySettings) {}
+  private constructor(private readonly settings: FacadeHost) {}
 
   /**
    * Makes a `NetworkPolicy` with the proxy's name, under which its pods are reached by those alone who are named, on the
@@ -48,7 +48,7 @@ export class RemoteMcpProxyNetwork {
       ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
       ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),
     };
-    this.settings.surround((around) => ({ ...around, restrictions: [...around.restrictions, restriction] }));
+    this.settings.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
     return this.settings.companion({
       id: 'NetworkPolicy',
       apiVersion: 'networking.k8s.io/v1',

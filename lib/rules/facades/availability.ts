@@ -1,9 +1,9 @@
 import { authServerOf } from '../../model/auth-server';
-import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/surroundings';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
+import type { Report, Rule, FacadeSubject } from '../rule';
 
 /** How many pods a proxy may have, and what becomes of its sessions then. */
-export const AVAILABILITY_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'autoscale-range', layer: 'api-server', severity: 'error', check: ranges },
   { id: 'autoscale-target', layer: 'api-server', severity: 'error', check: targets },
   { id: 'autoscale-no-request', layer: 'runtime', severity: 'warning', check: unknownUtilization },
@@ -19,8 +19,8 @@ const BUDGET = 'availability.podDisruptionBudget';
 /** The API server keeps counts in 32 bits. */
 const MOST = 2 ** 31 - 1;
 
-function ranges({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { min, max } of surroundings.autoscalers) {
+function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { min, max } of facadeRequests.autoscalers) {
     if (!isCount(min, 1)) {
       report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is no number of pods', fix: 'use 1 or more' });
     }
@@ -33,12 +33,12 @@ function ranges({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function targets({ surroundings }: SurroundingsSubject, report: Report): void {
+function targets({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const {
     cpuUtilization,
     memoryUtilization,
     scaleDownStabilizationSeconds: seconds,
-  } of surroundings.autoscalers) {
+  } of facadeRequests.autoscalers) {
     for (const [name, value] of Object.entries({ cpuUtilization, memoryUtilization })) {
       if (value !== undefined && !isCount(value, 1)) {
         const rule = 'is no percentage of what the container requests';
@@ -52,10 +52,10 @@ function targets({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function unknownUtilization({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
   // with one number of pods there is nothing to go by
-  for (const autoscaler of surroundings.autoscalers.filter(({ min, max }) => min !== max)) {
+  for (const autoscaler of facadeRequests.autoscalers.filter(({ min, max }) => min !== max)) {
     for (const resource of measured(autoscaler)) {
       if (requests[resource] === undefined && limits[resource] === undefined) {
         const rule = `goes by a share of the ${resource} that the container requests, but it requests none`;
@@ -66,8 +66,8 @@ function unknownUtilization({ resolved, surroundings }: SurroundingsSubject, rep
   }
 }
 
-function budgets({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
+function budgets({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     if ((minAvailable === undefined) === (maxUnavailable === undefined)) {
       const rule = 'has neither minAvailable nor maxUnavailable, or both';
       report({ field: BUDGET, rule, fix: 'give one of the two' });
@@ -80,9 +80,9 @@ function budgets({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function budgetsThatAllowNothing({ target, surroundings }: SurroundingsSubject, report: Report): void {
-  const pods = fewestPods(surroundings, target);
-  for (const { minAvailable, maxUnavailable } of surroundings.disruptionBudgets) {
+function budgetsThatAllowNothing({ target, facadeRequests }: FacadeSubject, report: Report): void {
+  const pods = fewestPods(facadeRequests, target);
+  for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
     if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
       const rule = `lets no pod go while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so that nodes cannot be drained`;
@@ -92,19 +92,19 @@ function budgetsThatAllowNothing({ target, surroundings }: SurroundingsSubject, 
   }
 }
 
-function sessionsWithoutAffinity({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+function sessionsWithoutAffinity({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const { sessionAffinity } = resolved.proxy.spec;
-  if (sessionAffinity === 'None' && mostPods(surroundings, target) > 1) {
+  if (sessionAffinity === 'None' && mostPods(facadeRequests, target) > 1) {
     const rule = 'spreads the requests of one session over several pods, of which one alone knows it';
     const fix = 'use ClientIP or a single pod; acknowledge it if the remote server has no sessions';
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }
 
-function affinityThatIsBypassed({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+function affinityThatIsBypassed({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const { sessionAffinity } = resolved.proxy.spec;
-  const [exposure] = surroundings.exposures;
-  if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(surroundings, target) > 1) {
+  const [exposure] = facadeRequests.exposures;
+  if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(facadeRequests, target) > 1) {
     const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
     const fix =
       'have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it';
@@ -112,12 +112,12 @@ function affinityThatIsBypassed({ resolved, target, surroundings }: Surroundings
   }
 }
 
-function loginsInMemory({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
+function loginsInMemory({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const server = authServerOf(resolved)?.spec;
-  if (server !== undefined && server.storage?.type !== 'redis' && mostPods(surroundings, target) > 1) {
+  if (server !== undefined && server.storage?.type !== 'redis' && mostPods(facadeRequests, target) > 1) {
     const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
-    report({ field: isAutoscaled(surroundings) ? AUTOSCALE : 'pod.replicas', rule, fix });
+    report({ field: isAutoscaled(facadeRequests) ? AUTOSCALE : 'pod.replicas', rule, fix });
   }
 }
 

@@ -2,11 +2,11 @@ import { isIPv4 } from 'node:net';
 import { authServerOf, runsAuthServer } from '../../model/auth-server';
 import { isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import type { Report, Rule, FacadeSubject } from '../rule';
 import { isAnnotationName, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** What clients outside of the cluster reach of one proxy. */
-export const EXPOSURE_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'exposure-host', layer: 'api-server', severity: 'error', check: hosts },
   { id: 'exposure-name', layer: 'api-server', severity: 'error', check: names },
   { id: 'exposure-annotation', layer: 'api-server', severity: 'error', check: annotationNames },
@@ -28,8 +28,8 @@ const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
 /** What the proxy serves itself without authentication, or what finds its way to it by another rule. */
 const OWN_PATHS = ['/metrics', '/health'];
 
-function hosts({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { hostField: field, host } of surroundings.exposures) {
+function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { hostField: field, host } of facadeRequests.exposures) {
     if (host.startsWith('*.') && isHostName(host.slice(2))) {
       const rule = 'is a wildcard, so that the proxy has no URL to tell its clients';
       report({ field, value: host, rule, fix: 'name one host' });
@@ -40,8 +40,8 @@ function hosts({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function names({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { field, kind, gateway, ingressClassName } of surroundings.exposures) {
+function names({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { field, kind, gateway, ingressClassName } of facadeRequests.exposures) {
     if (kind === 'HTTPRoute' && !isText(gateway?.name)) {
       report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
     }
@@ -64,8 +64,8 @@ function names({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function annotationNames({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { field, annotations } of surroundings.exposures) {
+function annotationNames({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { field, annotations } of facadeRequests.exposures) {
     for (const name of Object.keys(annotations).filter((each) => !isAnnotationName(each))) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
       report({ field: entry(`${field}.annotations`, name), rule: 'is no name that an annotation can have', fix });
@@ -73,8 +73,8 @@ function annotationNames({ surroundings }: SurroundingsSubject, report: Report):
   }
 }
 
-function paths({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const exposure of surroundings.exposures) {
+function paths({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const exposure of facadeRequests.exposures) {
     for (const [field, path] of pathsOf(exposure)) {
       if (!path.startsWith('/')) {
         report({
@@ -91,9 +91,9 @@ function paths({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function reservedPaths({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const loginPaths = runsAuthServer(resolved) ? ['/.well-known', '/oauth'] : ['/.well-known'];
-  for (const exposure of surroundings.exposures) {
+  for (const exposure of facadeRequests.exposures) {
     const fields = pathsOf(exposure).map(([field]) => field);
     for (const [index, { path, rewrittenTo }] of mcpPaths(exposure).entries()) {
       const field = fields[index] ?? exposure.field;
@@ -109,8 +109,8 @@ function reservedPaths({ resolved, surroundings }: SurroundingsSubject, report: 
   }
 }
 
-function foreignPrefixes({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const exposure of surroundings.exposures) {
+function foreignPrefixes({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const exposure of facadeRequests.exposures) {
     const { stripPrefix } = exposure;
     if (stripPrefix === undefined) {
       continue;
@@ -124,8 +124,8 @@ function foreignPrefixes({ surroundings }: SurroundingsSubject, report: Report):
   }
 }
 
-function prefixesThatNothingStrips({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { field, kind, stripPrefix, annotations } of surroundings.exposures) {
+function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { field, kind, stripPrefix, annotations } of facadeRequests.exposures) {
     if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
       const rule = 'is taken away by the annotations of a controller only, and there are none';
       const fix = 'give the annotations of your controller, or use viaHttpRoute';
@@ -134,8 +134,8 @@ function prefixesThatNothingStrips({ surroundings }: SurroundingsSubject, report
   }
 }
 
-function distrustedHeaders({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
-  const [exposure] = surroundings.exposures;
+function distrustedHeaders({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
+  const [exposure] = facadeRequests.exposures;
   if (exposure !== undefined && !resolved.proxy.spec.trustProxyHeaders) {
     const rule = `contradicts ${exposure.field}: behind it, URLs are right only by the X-Forwarded headers that it sets`;
     report({ field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' });
@@ -143,9 +143,9 @@ function distrustedHeaders({ resolved, surroundings }: SurroundingsSubject, repo
 }
 
 /** Only SSE clients are told paths: for others, a prefix that some exposure has is good enough. */
-function otherEndpointPrefixes({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function otherEndpointPrefixes({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const { endpointPrefix = '', transport } = resolved.proxy.spec;
-  const { exposures } = surroundings;
+  const { exposures } = facadeRequests;
   const misfits = exposures.filter((each) => !fitsPrefix(each, endpointPrefix));
   if (transport !== 'sse' && misfits.length < exposures.length) {
     return;
@@ -163,9 +163,9 @@ function fitsPrefix({ path, stripPrefix }: Exposure, endpointPrefix: string): bo
     : withoutSlash(stripPrefix) === withoutSlash(endpointPrefix);
 }
 
-function resourceUrlsElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function resourceUrlsElsewhere({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
-  const { exposures } = surroundings;
+  const { exposures } = facadeRequests;
   if (resourceUrl !== undefined && exposures.length > 0 && !exposures.some((each) => leadsTo(resourceUrl, each))) {
     const urls = exposures.map(({ host, path }) => `${host}${path}`).join(', ');
     const rule = `is not where the proxy is exposed: ${urls}`;
@@ -174,9 +174,9 @@ function resourceUrlsElsewhere({ resolved, surroundings }: SurroundingsSubject, 
   }
 }
 
-function hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function hostsBesideTheResourceUrl({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
-  const { exposures } = surroundings;
+  const { exposures } = facadeRequests;
   if (resourceUrl === undefined || !exposures.some((each) => leadsTo(resourceUrl, each))) {
     return;
   }
@@ -186,9 +186,9 @@ function hostsBesideTheResourceUrl({ resolved, surroundings }: SurroundingsSubje
   }
 }
 
-function issuersElsewhere({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function issuersElsewhere({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const issuer = authServerOf(resolved)?.spec.issuer;
-  const { exposures } = surroundings;
+  const { exposures } = facadeRequests;
   if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
     return;
   }
@@ -200,11 +200,11 @@ function issuersElsewhere({ resolved, surroundings }: SurroundingsSubject, repor
   }
 }
 
-function tokensInPlaintext({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
+function tokensInPlaintext({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   if (resourceUrlOf(resolved)?.protocol !== 'http:') {
     return;
   }
-  for (const { hostField: field, host, https } of surroundings.exposures) {
+  for (const { hostField: field, host, https } of facadeRequests.exposures) {
     if (!https) {
       const rule = 'is reached without TLS, so that clients send their tokens in plaintext';
       const fix = 'give tlsSecret, or say https where something before it ends TLS';
@@ -222,7 +222,7 @@ function pathsOf({ field, path, additionalPaths }: Exposure): [field: string, pa
   return [[`${field}.path`, path], ...further];
 }
 
-function resourceUrlOf({ proxy }: SurroundingsSubject['resolved']): URL | undefined {
+function resourceUrlOf({ proxy }: FacadeSubject['resolved']): URL | undefined {
   const url = proxy.spec.oidcConfigRef?.resourceUrl;
   return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
 }

@@ -3,10 +3,10 @@ import { EXPOSURE_RULES } from './exposure';
 import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import type { Report, Rule, FacadeSubject } from '../rule';
 
 /** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
-export const SURROUNDINGS_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
   ...EXPOSURE_RULES,
   ...NETWORK_RULES,
@@ -16,8 +16,8 @@ export const SURROUNDINGS_RULES: readonly Rule<SurroundingsSubject>[] = [
 ];
 
 /** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */
-function secondCalls({ surroundings }: SurroundingsSubject, report: Report): void {
-  const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = surroundings;
+function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
+  const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = facadeRequests;
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [
     ['network.restrict', restrictions.length, 'what one NetworkPolicy forbids, another one allows'],
     ['metrics.scrape', scrapes.length, 'Prometheus would count everything twice'],

@@ -1,9 +1,9 @@
 import { entry } from '../../private/field-path';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import type { Report, Rule, FacadeSubject } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
 /** What a PodMonitor of a proxy needs. */
-export const METRICS_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
   { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
   { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
@@ -13,8 +13,8 @@ const FIELD = 'metrics.scrape';
 const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;
 
 /** A config that the app doesn't know may have the endpoint. */
-function withoutPrometheus({ resolved, surroundings }: SurroundingsSubject, report: Report): void {
-  if (surroundings.scrapes.length === 0) {
+function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
+  if (facadeRequests.scrapes.length === 0) {
     return;
   }
   const { proxy, telemetry } = resolved;
@@ -28,8 +28,8 @@ function withoutPrometheus({ resolved, surroundings }: SurroundingsSubject, repo
   }
 }
 
-function intervals({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { interval } of surroundings.scrapes) {
+function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { interval } of facadeRequests.scrapes) {
     if (interval !== undefined && !INTERVAL.test(interval)) {
       const rule = 'is no duration of Prometheus';
       report({ field: `${FIELD}.interval`, value: interval, rule, fix: 'give whole milliseconds, more than none' });
@@ -37,8 +37,8 @@ function intervals({ surroundings }: SurroundingsSubject, report: Report): void 
   }
 }
 
-function labels({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const [name, value] of surroundings.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
+function labels({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const [name, value] of facadeRequests.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
     if (!isLabelName(name) || !isLabelValue(value)) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
       report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is no label that an object can have', fix });

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { unknownDestinations } from '../../model/egress';
-import type { NetworkPeer } from '../../model/surroundings';
+import type { NetworkPeer } from '../../model/facade-requests';
 import { item } from '../../private/field-path';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import type { Report, Rule, FacadeSubject } from '../rule';
 
 /** What a NetworkPolicy around a proxy must say. */
-export const NETWORK_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'network-cidr', layer: 'api-server', severity: 'error', check: cidrs },
   { id: 'network-peer', layer: 'api-server', severity: 'error', check: emptyPeers },
   { id: 'network-no-clients', layer: 'runtime', severity: 'warning', check: lockedOutClients },
@@ -15,8 +15,8 @@ export const NETWORK_RULES: readonly Rule<SurroundingsSubject>[] = [
 
 const FIELD = 'network.restrict';
 
-function cidrs({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { remoteCidrs } of surroundings.restrictions) {
+function cidrs({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { remoteCidrs } of facadeRequests.restrictions) {
     for (const [index, cidr] of (remoteCidrs ?? []).entries()) {
       if (!isCidr(cidr)) {
         const rule = 'is no range of IP addresses';
@@ -30,8 +30,8 @@ function cidrs({ surroundings }: SurroundingsSubject, report: Report): void {
   }
 }
 
-function emptyPeers({ surroundings }: SurroundingsSubject, report: Report): void {
-  for (const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } of surroundings.restrictions) {
+function emptyPeers({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } of facadeRequests.restrictions) {
     for (const [name, peers] of Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo })) {
       for (const [index, peer] of (peers ?? []).entries()) {
         if (isEmpty(peer)) {
@@ -44,8 +44,8 @@ function emptyPeers({ surroundings }: SurroundingsSubject, report: Report): void
   }
 }
 
-function lockedOutClients({ surroundings }: SurroundingsSubject, report: Report): void {
-  const { exposures, restrictions } = surroundings;
+function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): void {
+  const { exposures, restrictions } = facadeRequests;
   const [exposure] = exposures;
   if (
     exposure !== undefined &&
@@ -57,8 +57,8 @@ function lockedOutClients({ surroundings }: SurroundingsSubject, report: Report)
   }
 }
 
-function lockedOutPrometheus({ surroundings }: SurroundingsSubject, report: Report): void {
-  const { scrapes, restrictions } = surroundings;
+function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report): void {
+  const { scrapes, restrictions } = facadeRequests;
   const open = restrictions.some(({ allowFrom, scrapeFrom }) => allowFrom.length + scrapeFrom.length > 0);
   if (scrapes.length > 0 && restrictions.length > 0 && !open) {
     const rule = 'is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it';
@@ -66,8 +66,8 @@ function lockedOutPrometheus({ surroundings }: SurroundingsSubject, report: Repo
   }
 }
 
-function unknownConfigs({ resolved, target, surroundings }: SurroundingsSubject, report: Report): void {
-  const [restriction] = surroundings.restrictions;
+function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+  const [restriction] = facadeRequests.restrictions;
   if (!target.operator || restriction === undefined) {
     return;
   }

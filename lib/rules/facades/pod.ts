@@ -1,11 +1,11 @@
-import { isAutoscaled } from '../../model/surroundings';
+import { isAutoscaled } from '../../model/facade-requests';
 import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-options';
 import { entry, item } from '../../private/field-path';
-import type { Report, Rule, SurroundingsSubject } from '../rule';
+import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
 /** How the pods of a proxy can be run. */
-export const POD_RULES: readonly Rule<SurroundingsSubject>[] = [
+export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
   { id: 'pod-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
   { id: 'pod-number', layer: 'api-server', severity: 'error', check: numbers },
@@ -16,23 +16,23 @@ export const POD_RULES: readonly Rule<SurroundingsSubject>[] = [
 
 const MOST = 2 ** 31 - 1;
 
-function optionsWithoutEffect({ target, surroundings }: SurroundingsSubject, report: Report): void {
-  const given = Object.keys(surroundings.pod ?? {});
+function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
+  const given = Object.keys(facadeRequests.pod ?? {});
   if (target.operator && given.length > 0) {
     const rule = `has no effect with the operator, which has no such field: ${given.join(', ')}`;
     report({ field: 'pod', rule, fix: 'leave it out there; to have more pods, use availability.autoscale with min' });
   }
 }
 
-function fixedReplicas({ target, surroundings }: SurroundingsSubject, report: Report): void {
-  const replicas = surroundings.pod?.replicas;
-  if (replicas !== undefined && isAutoscaled(surroundings) && !target.operator) {
+function fixedReplicas({ target, facadeRequests }: FacadeSubject, report: Report): void {
+  const replicas = facadeRequests.pod?.replicas;
+  if (replicas !== undefined && isAutoscaled(facadeRequests) && !target.operator) {
     const rule = 'is set by an autoscaler, so that it would be overwritten with each apply';
     report({ field: 'pod.replicas', value: replicas, rule, fix: 'leave it out' });
   }
 }
 
-function numbers({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   const counts: [field: string, value: number | undefined, least: number][] = [
     ['pod.replicas', pod.replicas, 0],
     ['pod.terminationGracePeriod', pod.terminationGracePeriodSeconds, 0],
@@ -54,7 +54,7 @@ function numbers({ surroundings: { pod = {} } }: SurroundingsSubject, report: Re
   }
 }
 
-function labels({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+function labels({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   labelMap('pod.nodeSelector', pod.nodeSelector ?? {}, report);
   for (const [index, { topologyKey }] of (pod.topologySpread ?? []).entries()) {
     labelName(`${item('pod.topologySpread', index)}.topologyKey`, topologyKey, report);
@@ -75,7 +75,7 @@ function labels({ surroundings: { pod = {} } }: SurroundingsSubject, report: Rep
   }
 }
 
-function tolerations({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+function tolerations({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   for (const [index, { key, value, effect, tolerationSeconds }] of (pod.tolerations ?? []).entries()) {
     const field = item('pod.tolerations', index);
     if (key === undefined && value !== undefined) {
@@ -99,7 +99,7 @@ function tolerations({ surroundings: { pod = {} } }: SurroundingsSubject, report
   }
 }
 
-function affinity({ surroundings: { pod = {} } }: SurroundingsSubject, report: Report): void {
+function affinity({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   for (const [index, term] of (pod.affinity ?? []).entries()) {
     const field = item('pod.affinity', index);
     const { weight } = term;

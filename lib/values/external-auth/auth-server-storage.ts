@@ -3,7 +3,7 @@ import { ifGiven } from '../../private/if-given';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import { Fragment } from '../../declaration/spec-fragment';
-import type { GivenSink } from '../../declaration/used-constructs';
+import type { UseConstruct } from '../../declaration/used-constructs';
 import type { RedisStorageOptions, RedisTls } from './redis-storage-options';
 import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
 
@@ -28,7 +28,7 @@ export class AuthServerStorage {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
    */
   public static redis(options: RedisStorageOptions): AuthServerStorage {
-    return new AuthServerStorage(Fragment.of((given) => ({ type: 'redis', redis: redisSpec(options, given) })));
+    return new AuthServerStorage(Fragment.of((use) => ({ type: 'redis', redis: redisSpec(options, use) })));
   }
 
   private constructor(private readonly fragment: Fragment) {}
@@ -38,16 +38,16 @@ export class AuthServerStorage {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): PlainObject {
-    return this.fragment.at(field, given);
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
   }
 }
 
-function redisSpec(options: RedisStorageOptions, given: GivenSink): PlainObject {
+function redisSpec(options: RedisStorageOptions, use: UseConstruct): PlainObject {
   return present({
     aclUserConfig: present({
-      usernameSecretRef: optionalSecretKeyRef(options.username, 'redis.aclUserConfig.usernameSecretRef', given),
-      passwordSecretRef: optionalSecretKeyRef(options.password, 'redis.aclUserConfig.passwordSecretRef', given),
+      usernameSecretRef: optionalSecretKeyRef(options.username, 'redis.aclUserConfig.usernameSecretRef', use),
+      passwordSecretRef: optionalSecretKeyRef(options.password, 'redis.aclUserConfig.passwordSecretRef', use),
     }),
     sentinelConfig: present({
       masterName: options.masterName,
@@ -57,14 +57,14 @@ function redisSpec(options: RedisStorageOptions, given: GivenSink): PlainObject 
     dialTimeout: ifGiven(options.dialTimeout, goDuration),
     readTimeout: ifGiven(options.readTimeout, goDuration),
     writeTimeout: ifGiven(options.writeTimeout, goDuration),
-    tls: ifGiven(options.tls, (tls) => tlsSpec(tls, 'redis.tls', given)),
-    sentinelTls: ifGiven(options.sentinelTls, (tls) => tlsSpec(tls, 'redis.sentinelTls', given)),
+    tls: ifGiven(options.tls, (tls) => tlsSpec(tls, 'redis.tls', use)),
+    sentinelTls: ifGiven(options.sentinelTls, (tls) => tlsSpec(tls, 'redis.sentinelTls', use)),
   });
 }
 
-function tlsSpec(tls: RedisTls, field: string, given: GivenSink): PlainObject {
+function tlsSpec(tls: RedisTls, field: string, use: UseConstruct): PlainObject {
   return present({
-    caCertSecretRef: optionalSecretKeyRef(tls.caCert, `${field}.caCertSecretRef`, given),
+    caCertSecretRef: optionalSecretKeyRef(tls.caCert, `${field}.caCertSecretRef`, use),
     insecureSkipVerify: tls.insecureSkipVerify,
   });
 }

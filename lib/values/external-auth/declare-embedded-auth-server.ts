@@ -5,17 +5,17 @@ import { ifGiven } from '../../private/if-given';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import type { EmbeddedAuthServerOptions, TokenLifespans } from './embedded-auth-server-options';
-import type { GivenSink } from '../../declaration/used-constructs';
+import type { UseConstruct } from '../../declaration/used-constructs';
 import { secretKeyRef } from '../../declaration/secret-key-ref';
 
 /** An embedded authorization server as a custom resource writes it. */
 export function embeddedAuthServerSpec(
   options: EmbeddedAuthServerOptions,
   field: string,
-  given: GivenSink,
+  use: UseConstruct,
 ): PlainObject {
   const secretKeyRefs = (name: string, values: SecretValue[] | undefined): unknown =>
-    values?.map((value, index) => secretKeyRef(value, item(`${field}.${name}`, index), given));
+    values?.map((value, index) => secretKeyRef(value, item(`${field}.${name}`, index), use));
   return present({
     issuer: options.issuer,
     authorizationEndpointBaseUrl: options.authorizationEndpointBaseUrl,
@@ -23,9 +23,9 @@ export function embeddedAuthServerSpec(
     hmacSecretRefs: secretKeyRefs('hmacSecretRefs', options.hmacSecrets),
     tokenLifespans: ifGiven(options.tokenLifespans, tokenLifespansSpec),
     upstreamProviders: ifGiven(options.upstreamProviders, (providers) =>
-      providers.map((provider, index) => provider._toModel(item(`${field}.upstreamProviders`, index), given)),
+      providers.map((provider, index) => provider._toModel(item(`${field}.upstreamProviders`, index), use)),
     ),
-    storage: options.storage?._toModel(`${field}.storage`, given),
+    storage: options.storage?._toModel(`${field}.storage`, use),
   });
 }
 

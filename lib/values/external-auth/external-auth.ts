@@ -6,7 +6,7 @@ import type { AwsStsOptions } from './aws-sts-options';
 import { embeddedAuthServerSpec } from './declare-embedded-auth-server';
 import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
 import { Fragment } from '../../declaration/spec-fragment';
-import type { GivenSink } from '../../declaration/used-constructs';
+import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
 import type { TokenExchangeOptions } from './token-exchange-options';
 
@@ -28,7 +28,7 @@ export class ExternalAuth {
    * @see https://www.rfc-editor.org/rfc/rfc8693
    */
   public static tokenExchange(options: TokenExchangeOptions): ExternalAuth {
-    return ExternalAuth.ofType('tokenExchange', (field, given) => tokenExchangeSpec(options, field, given));
+    return ExternalAuth.ofType('tokenExchange', (field, use) => tokenExchangeSpec(options, field, use));
   }
 
   /**
@@ -42,9 +42,9 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.headerInjection
    */
   public static headerInjection(headerName: string, secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('headerInjection', (field, given) => ({
+    return ExternalAuth.ofType('headerInjection', (field, use) => ({
       headerName,
-      valueSecretRef: secretKeyRef({ secret, key }, `${field}.valueSecretRef`, given),
+      valueSecretRef: secretKeyRef({ secret, key }, `${field}.valueSecretRef`, use),
     }));
   }
 
@@ -59,8 +59,8 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.bearerToken
    */
   public static bearerToken(secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('bearerToken', (field, given) => ({
-      tokenSecretRef: secretKeyRef({ secret, key }, `${field}.tokenSecretRef`, given),
+    return ExternalAuth.ofType('bearerToken', (field, use) => ({
+      tokenSecretRef: secretKeyRef({ secret, key }, `${field}.tokenSecretRef`, use),
     }));
   }
 
@@ -85,7 +85,7 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer
    */
   public static embeddedAuthServer(options: EmbeddedAuthServerOptions): ExternalAuth {
-    return ExternalAuth.ofType('embeddedAuthServer', (field, given) => embeddedAuthServerSpec(options, field, given));
+    return ExternalAuth.ofType('embeddedAuthServer', (field, use) => embeddedAuthServerSpec(options, field, use));
   }
 
   /**
@@ -112,8 +112,8 @@ export class ExternalAuth {
     return ExternalAuth.ofType('upstreamInject', () => ({ providerName }));
   }
 
-  private static ofType(type: string, make: (field: string, given: GivenSink) => PlainObject): ExternalAuth {
-    return new ExternalAuth(Fragment.of((given) => ({ type, [type]: make(type, given) })));
+  private static ofType(type: string, make: (field: string, use: UseConstruct) => PlainObject): ExternalAuth {
+    return new ExternalAuth(Fragment.of((use) => ({ type, [type]: make(type, use) })));
   }
 
   private constructor(private readonly fragment: Fragment) {}
@@ -123,17 +123,17 @@ export class ExternalAuth {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): PlainObject {
-    return this.fragment.at(field, given);
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
   }
 }
 
-function tokenExchangeSpec(options: TokenExchangeOptions, field: string, given: GivenSink): PlainObject {
+function tokenExchangeSpec(options: TokenExchangeOptions, field: string, use: UseConstruct): PlainObject {
   return present({
     tokenUrl: options.tokenUrl,
     audience: options.audience,
     clientId: options.clientId,
-    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, given),
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
     externalTokenHeaderName: options.externalTokenHeaderName,
     scopes: copied(options.scopes),
     subjectProviderName: options.subjectProviderName,

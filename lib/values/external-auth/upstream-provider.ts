@@ -3,7 +3,7 @@ import { ifGiven } from '../../private/if-given';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import { Fragment } from '../../declaration/spec-fragment';
-import type { GivenSink } from '../../declaration/used-constructs';
+import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
 import type {
   TokenResponseMapping,
@@ -27,12 +27,12 @@ export class UpstreamProvider {
    */
   public static oidc(name: string, options: UpstreamOidcOptions): UpstreamProvider {
     return new UpstreamProvider(
-      Fragment.of((given) => ({
+      Fragment.of((use) => ({
         name,
         type: 'oidc',
         oidcConfig: present({
           issuerUrl: options.issuerUrl,
-          ...clientFields(options, 'oidcConfig', given),
+          ...clientFields(options, 'oidcConfig', use),
           userInfoOverride: ifGiven(options.userInfoOverride, userInfoSpec),
         }),
       })),
@@ -47,13 +47,13 @@ export class UpstreamProvider {
    */
   public static oauth2(name: string, options: UpstreamOauth2Options): UpstreamProvider {
     return new UpstreamProvider(
-      Fragment.of((given) => ({
+      Fragment.of((use) => ({
         name,
         type: 'oauth2',
         oauth2Config: present({
           authorizationEndpoint: options.authorizationEndpoint,
           tokenEndpoint: options.tokenEndpoint,
-          ...clientFields(options, 'oauth2Config', given),
+          ...clientFields(options, 'oauth2Config', use),
           userInfo: ifGiven(options.userInfo, userInfoSpec),
           tokenResponseMapping: ifGiven(options.tokenResponseMapping, tokenResponseMappingSpec),
         }),
@@ -68,15 +68,15 @@ export class UpstreamProvider {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): PlainObject {
-    return this.fragment.at(field, given);
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
   }
 }
 
-function clientFields(options: UpstreamClientOptions, field: string, given: GivenSink): PlainObject {
+function clientFields(options: UpstreamClientOptions, field: string, use: UseConstruct): PlainObject {
   return {
     clientId: options.clientId,
-    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, given),
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
     redirectUri: options.redirectUri,
     scopes: copied(options.scopes),
     additionalAuthorizationParams: copied(options.additionalAuthorizationParams),

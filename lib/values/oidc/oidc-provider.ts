@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import { Fragment } from '../../declaration/spec-fragment';
-import type { GivenSink } from '../../declaration/used-constructs';
+import type { UseConstruct } from '../../declaration/used-constructs';
 import type { InlineOidcOptions } from './inline-oidc-options';
 import type { KubernetesServiceAccountOidcOptions } from './kubernetes-service-account-oidc-options';
 import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
@@ -18,7 +18,7 @@ export class OidcProvider {
    * @param options the provider's URLs, and the proxy's credentials there
    */
   public static inline(options: InlineOidcOptions): OidcProvider {
-    return new OidcProvider(Fragment.of((given) => ({ type: 'inline', inline: inlineSpec(options, given) })));
+    return new OidcProvider(Fragment.of((use) => ({ type: 'inline', inline: inlineSpec(options, use) })));
   }
 
   /**
@@ -50,17 +50,17 @@ export class OidcProvider {
    *
    * @internal
    */
-  public _toModel(field: string, given: GivenSink): PlainObject {
-    return this.fragment.at(field, given);
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
   }
 }
 
-function inlineSpec(options: InlineOidcOptions, given: GivenSink): PlainObject {
+function inlineSpec(options: InlineOidcOptions, use: UseConstruct): PlainObject {
   return present({
     issuer: options.issuer,
     clientId: options.clientId,
-    clientSecretRef: optionalSecretKeyRef(options.clientSecret, 'inline.clientSecretRef', given),
-    caBundleRef: options.caBundle?._toModel('inline.caBundleRef', given),
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, 'inline.clientSecretRef', use),
+    caBundleRef: options.caBundle?._toModel('inline.caBundleRef', use),
     insecureAllowHTTP: options.insecureAllowHttp,
     introspectionUrl: options.introspectionUrl,
     jwksAllowPrivateIP: options.jwksAllowPrivateIp,

@@ -1,13 +1,13 @@
 import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, type IResolver, type ResolutionContext } from 'cdk8s';
 import * as fc from 'fast-check';
-import { ProducedObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
 
 const METADATA = { name: 'a', labels: { z: '1', a: '2' }, annotations: { empty: '' } };
 
-function produced(produce: () => Content, app: App = Testing.app(), fields = ['spec', 'data']): ProducedObject {
+function produced(produce: () => Content, app: App = Testing.app(), fields = ['spec', 'data']): LazyContentObject {
   const chart = new Chart(app, 'test', { namespace: 'ns', labels: { chart: 'c' } });
   const source = { produce };
-  return new ProducedObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, fields, source });
+  return new LazyContentObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, fields, source });
 }
 
 /** What cdk8s makes of the same. */
@@ -36,7 +36,7 @@ const json = fc.letrec((tie) => ({
   ),
 }));
 
-describe('ProducedObject', () => {
+describe('LazyContentObject', () => {
   test('writes what cdk8s would write, byte for byte', () => {
     fc.assert(
       fc.property(fc.record({ spec: json.map, data: json.value }), (content) => {

@@ -1,14 +1,14 @@
 import { Lazy } from 'cdk8s';
-import { eventually } from '../../../lib/private/cdk8s/map-token';
+import { mapToken } from '../../../lib/private/cdk8s/map-token';
 import { isToken } from '../../../lib/private/cdk8s/token';
 
 const produced = (token: unknown): unknown => (token as Lazy).produce() as unknown;
 
-describe('eventually', () => {
+describe('mapToken', () => {
   test('makes something of a value at once, and nothing of none', () => {
-    expect(eventually(2, (value) => value * 2)).toBe(4);
-    expect(eventually<number>(undefined, (value) => value * 2)).toBeUndefined();
-    expect(eventually<number>(null, (value) => value * 2)).toBeUndefined();
+    expect(mapToken(2, (value) => value * 2)).toBe(4);
+    expect(mapToken<number>(undefined, (value) => value * 2)).toBeUndefined();
+    expect(mapToken<number>(null, (value) => value * 2)).toBeUndefined();
   });
 
   test.each([
@@ -17,7 +17,7 @@ describe('eventually', () => {
     ['a token that makes a token', Lazy.any({ produce: () => ({ resolve: () => 2 }) as unknown }) as number],
   ])('makes a token of %s', (_, token) => {
     const make = jest.fn();
-    const result = eventually(token, make, (value) => value * 3);
+    const result = mapToken(token, make, (value) => value * 3);
 
     expect(make).not.toHaveBeenCalled();
     expect(isToken(result)).toBe(true);
@@ -25,7 +25,7 @@ describe('eventually', () => {
   });
 
   test('makes nothing of a token that is resolved to nothing', () => {
-    const result = eventually(Lazy.any({ produce: () => undefined }) as number | undefined, (value) => value * 2);
+    const result = mapToken(Lazy.any({ produce: () => undefined }) as number | undefined, (value) => value * 2);
 
     expect(produced(result)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import {
   type RemoteMcpProxy,
 } from '../../../lib/index';
 import type { Manifest } from '../../support/corpus';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/facades';
 
 const RESOURCES = { cpu: { request: kplus.Cpu.millis(100) }, memory: { request: Size.mebibytes(128) } };
 

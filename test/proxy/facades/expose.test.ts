@@ -14,7 +14,7 @@ import {
   oidcOf,
   proxyIn,
   TARGETS,
-} from '../../support/around';
+} from '../../support/facades';
 
 type IngressSpec = kplus.k8s.IngressSpec;
 

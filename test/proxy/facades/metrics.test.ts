@@ -1,6 +1,6 @@
 import { Chart, Duration } from 'cdk8s';
 import { TelemetryConfig, type ITelemetryConfig, type MetricsScrapeOptions } from '../../../lib/index';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();

@@ -15,7 +15,7 @@ import {
   type RemoteMcpProxyProps,
 } from '../../../lib/index';
 import type { Manifest } from '../../support/corpus';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/around';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/facades';
 
 type NetworkPolicySpec = kplus.k8s.NetworkPolicySpec;
 

@@ -11,7 +11,7 @@ import {
   proxyIn,
   warningsOf,
   warningsWith,
-} from '../../support/around';
+} from '../../support/facades';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();

@@ -4,7 +4,7 @@ import type { PodOptions } from './pod-options';
 import type { Target } from './target';
 
 /** What a program asked for around one proxy: objects that the operator knows nothing of. */
-export interface Surroundings {
+export interface FacadeRequests {
   readonly exposures: readonly Exposure[];
   readonly restrictions: readonly NetworkRestriction[];
   readonly scrapes: readonly Scrape[];
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** A proxy on its own. */
-export const NO_SURROUNDINGS: Surroundings = {
+export const NO_FACADE_REQUESTS: FacadeRequests = {
   exposures: [],
   restrictions: [],
   scrapes: [],
@@ -66,22 +66,22 @@ export interface DisruptionBudget {
 }
 
 /** Whether anything but the Deployment itself sets the number of pods. */
-export function isAutoscaled({ attachedAutoscalers }: Surroundings): boolean {
+export function isAutoscaled({ attachedAutoscalers }: FacadeRequests): boolean {
   return attachedAutoscalers > 0;
 }
 
 /** How many pods there can be at most; an autoscaler that this package doesn't know may want any number. */
-export function mostPods(around: Surroundings, target: Target): number {
-  const [autoscaler] = around.autoscalers;
-  return isAutoscaled(around) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : fixedPods(around, target);
+export function mostPods(requests: FacadeRequests, target: Target): number {
+  const [autoscaler] = requests.autoscalers;
+  return isAutoscaled(requests) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : fixedPods(requests, target);
 }
 
 /** How many pods there are at least. */
-export function fewestPods(around: Surroundings, target: Target): number {
-  const [autoscaler] = around.autoscalers;
-  return isAutoscaled(around) ? (autoscaler?.min ?? 1) : fixedPods(around, target);
+export function fewestPods(requests: FacadeRequests, target: Target): number {
+  const [autoscaler] = requests.autoscalers;
+  return isAutoscaled(requests) ? (autoscaler?.min ?? 1) : fixedPods(requests, target);
 }
 
-function fixedPods({ pod }: Surroundings, target: Target): number {
+function fixedPods({ pod }: FacadeRequests, target: Target): number {
   return target.operator ? 1 : (pod?.replicas ?? 1);
 }
