@@ -15,7 +15,7 @@ export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean 
 
 /**
  * The authorization server that a proxy runs, where the app knows its settings; `authServerRef` goes before
- * `externalAuthConfigRef` (`spec/operator.md` §5.4).
+ * `externalAuthConfigRef` (`docs/operator/run-config.md#external-authentication`).
  */
 export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {
   const candidates = [

@@ -72,7 +72,7 @@ function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthCo
   ];
 }
 
-/** The exporter speaks HTTP to the endpoint, whose scheme it drops (`spec/operator.md` §6). */
+/** The exporter speaks HTTP to the endpoint, whose scheme it drops (`docs/operator/telemetry.md#endpoint`). */
 function telemetryPorts({ spec }: Resource<'MCPTelemetryConfig'>): number[] {
   const { enabled = false, endpoint = '', insecure = false } = spec.openTelemetry ?? {};
   if (!enabled || endpoint === '') {

@@ -2,17 +2,20 @@ import { SERVICE_NAME_PREFIX } from './product';
 import type { Resource } from './resource';
 import type { Target } from './target';
 
-/** Name of the Service of a proxy (`spec/operator.md` §1). */
+/** Name of the Service of a proxy (`docs/operator/objects.md#what-is-created`). */
 export function serviceNameOf(proxyName: string): string {
   return `mcp-${proxyName}-remote-proxy`;
 }
 
-/** Name of the ServiceAccount, Role and RoleBinding of a proxy (`spec/operator.md` §1). */
+/** Name of the ServiceAccount, Role and RoleBinding of a proxy (`docs/operator/objects.md#what-is-created`). */
 export function runnerNameOf(proxyName: string): string {
   return `${proxyName}-remote-proxy-runner`;
 }
 
-/** Longest name of a proxy: its Service's name is a DNS label of at most 63 characters (`spec/operator.md` §7.6). */
+/**
+ * Longest name of a proxy: its Service's name is a DNS label of at most 63 characters
+ * (`docs/operator/validation.md#names`).
+ */
 export const LONGEST_PROXY_NAME = 63 - serviceNameOf('').length;
 
 /** A generated name as a proxy can have it; its end stays, since that is where a hash stands. */
@@ -23,7 +26,10 @@ export function shortenedProxyName(generated: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The labels by which the Deployment and the Service of a proxy select its pods (`spec/operator.md` §1.1). */
+/**
+ * The labels by which the Deployment and the Service of a proxy select its pods
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 export function podLabelsOf(proxyName: string): { [label: string]: string } {
   return {
     app: 'mcpremoteproxy',
@@ -40,7 +46,10 @@ export function urlOf(proxyName: string, namespace: string | undefined, port: nu
   return `http://${serviceNameOf(proxyName)}${host}:${String(port)}`;
 }
 
-/** The service name that a proxy's telemetry is sent with; the operator takes the bare name (`spec/operator.md` §6). */
+/**
+ * The service name that a proxy's telemetry is sent with; the operator takes the bare name
+ * (`docs/operator/telemetry.md#service-name`).
+ */
 export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: Target): string | undefined {
   const reference = proxy.spec.telemetryConfigRef;
   if (reference === undefined) {

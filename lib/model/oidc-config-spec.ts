@@ -26,6 +26,6 @@ export interface KubernetesServiceAccountOidcSpec {
   readonly jwksUrl?: string;
   readonly namespace?: string;
   readonly serviceAccount?: string;
-  /** Absent means true (`spec/operator.md` §5.3); the CRD has no default. */
+  /** Absent means true (`docs/operator/run-config.md#oidc`); the CRD has no default. */
   readonly useClusterAuth?: boolean;
 }

@@ -3,10 +3,16 @@
 /** API group of the custom resources; the documentation writes it `{api_group}`. */
 export const API_GROUP = 'toolhive.stacklok.dev';
 
-/** Domain of the annotations that the operator writes. It never follows `apiGroup` (`spec/operator.md` §1.1). */
+/**
+ * Domain of the annotations that the operator writes. It never follows `apiGroup`
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 export const ANNOTATION_DOMAIN = 'toolhive.stacklok.dev';
 
-/** Domain of the labels that the operator writes. It never follows `apiGroup` (`spec/operator.md` §1.1). */
+/**
+ * Domain of the labels that the operator writes. It never follows `apiGroup`
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 export const LABEL_DOMAIN = 'toolhive.stacklok.io';
 
 /** Begins the names of the environment variables. */

@@ -1,6 +1,6 @@
 import type { SecretKeyRef } from './refs';
 
-/** `MCPRemoteProxy.spec` (`spec/resources.md`), with the CRD's defaults filled in. */
+/** `MCPRemoteProxy.spec` (`docs/operator/custom-resources.md#mcpremoteproxy`), with the CRD's defaults filled in. */
 export interface RemoteMcpProxySpec {
   readonly remoteUrl: string;
   readonly proxyPort: number;

@@ -15,7 +15,7 @@ export const SECRET_PREFIX = `${PRODUCT}_SECRET_`;
 export const REDIS_USERNAME_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_USERNAME`;
 export const REDIS_PASSWORD_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_PASSWORD`;
 
-/** All of them (`spec/operator.md` §3.2). */
+/** All of them (`docs/operator/deployment.md#order-of-the-variables`). */
 export function secretVariables(resolved: ResolvedProxy): SecretVariable[] {
   return [...credentialVariables(resolved), ...headerVariables(resolved), ...authServerVariables(resolved)];
 }

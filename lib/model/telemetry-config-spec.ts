@@ -1,6 +1,9 @@
 import type { CaBundleRef, SecretKeyRef } from './refs';
 
-/** `MCPTelemetryConfig.spec` (`spec/resources.md`), with the CRD's defaults filled in. */
+/**
+ * `MCPTelemetryConfig.spec` (`docs/operator/custom-resources.md#mcptelemetryconfig`), with the CRD's defaults filled
+ * in.
+ */
 export interface TelemetryConfigSpec {
   readonly openTelemetry?: OpenTelemetrySpec;
   readonly prometheus?: { readonly enabled: boolean };

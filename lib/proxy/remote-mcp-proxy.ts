@@ -125,7 +125,8 @@ export class RemoteMcpProxy extends Construct implements IRemoteMcpProxy, IScala
   /** Name of the ServiceAccount that the proxy's pods run as. */
   public get serviceAccountName(): string {
     const { serviceAccount } = this.spec;
-    // an empty name counts as given, and means the namespace's own account (`spec/operator.md` §2)
+    // an empty name counts as given, and means the namespace's own account
+    // (`docs/operator/service-account.md#a-given-account`)
     return serviceAccount === '' ? 'default' : (serviceAccount ?? runnerNameOf(this.name));
   }
 

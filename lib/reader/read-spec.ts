@@ -23,8 +23,9 @@ export interface SpecReading {
  * Reads a spec, given by props or by a document, in the shape of its custom resource.
  *
  * As the API server does: nulls are dropped, unknown fields set aside, defaults filled in for the blocks that are
- * there, and only then is `required` looked at (`spec/operator.md` §11). Never throws. Blocks that are complete as they
- * were given are taken as they are, not copied: cdk8s walks the tree over and over, and memory beside it slows it down.
+ * there, and only then is `required` looked at (`docs/operator/validation.md#how-a-resource-is-read`). Never throws.
+ * Blocks that are complete as they were given are taken as they are, not copied: cdk8s walks the tree over and over,
+ * and memory beside it slows it down.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
   const reader = new SpecReader(path);

@@ -12,7 +12,10 @@ interface Strings {
   readonly [key: string]: string;
 }
 
-/** The checksum of a ConfigMap that has no annotations yet: keys and values, one after the other (`spec/operator.md` §5.1). */
+/**
+ * The checksum of a ConfigMap that has no annotations yet: keys and values, one after the other
+ * (`docs/operator/run-config.md#checksum`).
+ */
 export function configMapChecksum(data: Strings, labels: Strings): string {
   const hash = createHash('sha256');
   for (const map of [data, labels]) {

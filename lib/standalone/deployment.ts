@@ -8,7 +8,7 @@ import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
-/** The spec of the Deployment, but for the checksum of the run config (`spec/operator.md` §3). */
+/** The spec of the Deployment, but for the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   const { resolved, autoscaled } = model;
   const { name } = resolved.proxy;
@@ -27,7 +27,8 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
   const security = securityContexts(openshift);
   const serviceAccountName = spec.serviceAccount ?? runnerNameOf(name);
   return {
-    // Go leaves an empty name out, which means the namespace's own account (§2, §11)
+    // Go leaves an empty name out, which means the namespace's own account
+    // (`docs/operator/service-account.md#a-given-account`)
     ...(serviceAccountName === '' ? {} : { serviceAccountName }),
     securityContext: security.pod,
     containers: [
@@ -57,7 +58,9 @@ function container({ resolved, image }: StandaloneModel): k8s.Container {
   };
 }
 
-/** A probe of the proxy's own health, which says nothing about the remote server (`spec/operator.md` §9). */
+/**
+ * A probe of the proxy's own health, which says nothing about the remote server (`docs/operator/runtime.md#endpoints`).
+ */
 export function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
   return { httpGet: { path: '/health', port: 'http' }, ...times };
 }
@@ -71,7 +74,7 @@ function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequ
   return { ...(limits && { limits }), ...(requests && { requests }) };
 }
 
-/** Empty strings count as absent (`spec/operator.md` §3.5). */
+/** Empty strings count as absent (`docs/operator/deployment.md#resources`). */
 function quantities(spec: ComputeSpec | undefined): { [name: string]: string } | undefined {
   const given = [
     ['cpu', spec?.cpu],

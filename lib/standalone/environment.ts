@@ -10,7 +10,7 @@ import {
 } from '../model/secret-variables';
 const SECRETS_PROVIDER: k8s.EnvVar = { name: `${PRODUCT}_SECRETS_PROVIDER`, value: 'environment' };
 
-/** Set by the operator unless the user sets them (`spec/operator.md` §3.2 no. 6). */
+/** Set by the operator unless the user sets them (`docs/operator/deployment.md#order-of-the-variables`). */
 const DEFAULTS: readonly k8s.EnvVar[] = [
   { name: 'XDG_CONFIG_HOME', value: '/tmp' },
   { name: 'HOME', value: '/tmp' },
@@ -18,11 +18,14 @@ const DEFAULTS: readonly k8s.EnvVar[] = [
   { name: 'UNSTRUCTURED_LOGS', value: 'false' },
 ];
 
-/** The environment of the proxy in the operator's order, duplicates included (`spec/operator.md` §3.2). */
+/**
+ * The environment of the proxy in the operator's order, duplicates included
+ * (`docs/operator/deployment.md#order-of-the-variables`).
+ */
 export function environment(resolved: ResolvedProxy): k8s.EnvVar[] {
   const { spec } = resolved.proxy;
   const own = (spec.resourceOverrides?.proxyDeployment?.env ?? []).map(({ name, value }): k8s.EnvVar =>
-    // Go leaves an empty value out (§11)
+    // Go leaves an empty value out (`docs/operator/deployment.md#empty-values`)
     value === '' ? { name } : { name, value },
   );
   const before = [...credentialVariables(resolved).map(fromSecret), ...headerSecrets(resolved), ...own];

@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../model/resource';
 
-/** Names of what a proxy is made of (`spec/operator.md` §1). */
+/** Names of what a proxy is made of (`docs/operator/objects.md#what-is-created`). */
 export function runConfigName(proxyName: string): string {
   return `${proxyName}-runconfig`;
 }
@@ -10,7 +10,9 @@ export function authzName(proxyName: string): string {
   return `${proxyName}-authz-inline`;
 }
 
-/** Where the run config is mounted; the runner looks there first (`spec/operator.md` §9). */
+/**
+ * Where the run config is mounted; the runner looks there first (`docs/operator/runtime.md#the-configuration-file`).
+ */
 export const RUN_CONFIG_PATH = '/etc/runconfig';
 
 /** Where the operator mounts the CA of the telemetry's endpoint. */
@@ -23,7 +25,7 @@ export function oidcCaPath(configMap: string): string {
   return `/config/certs/${configMap}`;
 }
 
-/** The key of a CA bundle; an empty one means the usual (`spec/operator.md` §5.3, §6). */
+/** The key of a CA bundle; an empty one means the usual (`docs/operator/deployment.md#volumes`). */
 export function caBundleKey(key: string): string {
   return key === '' ? 'ca.crt' : key;
 }

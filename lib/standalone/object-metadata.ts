@@ -3,7 +3,10 @@ import { LABEL_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { LabelsAndAnnotations, StandaloneModel } from './standalone-model';
 
-/** Labels and annotations of the Deployment; in each collision the operator's own win (`spec/operator.md` §1.1). */
+/**
+ * Labels and annotations of the Deployment; in each collision the operator's own win
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 export function deploymentMetadata(model: StandaloneModel): LabelsAndAnnotations {
   const { proxy } = model.resolved;
   const { labels, annotations } = model.deploymentMetadata;

@@ -36,7 +36,7 @@ export function standaloneObjects(model: StandaloneModel, exact: boolean): Check
   return checksummed(withOptions(corrected, model), model);
 }
 
-/** What the operator makes of the model (`spec/operator.md` §1). */
+/** What the operator makes of the model (`docs/operator/objects.md#what-is-created`). */
 function operatorObjects(model: StandaloneModel): StandaloneObjects {
   const { resolved } = model;
   const { spec } = resolved.proxy;

@@ -4,7 +4,10 @@ import type { ResolvedProxy } from '../model/resource';
 
 const RBAC = 'rbac.authorization.k8s.io';
 
-/** What the operator lets a proxy do, though it does nothing of it (`spec/operator.md` §2). */
+/**
+ * What the operator lets a proxy do, though it does nothing of it
+ * (`docs/operator/service-account.md#what-the-operator-makes`).
+ */
 export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resource) => ({
   apiGroups: [''],
   resources: [resource],

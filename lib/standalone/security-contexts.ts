@@ -1,6 +1,6 @@
 import type * as k8s from './kubernetes-types';
 
-/** The security contexts of pod and container (`spec/operator.md` §3.1). */
+/** The security contexts of pod and container (`docs/operator/deployment.md#security-contexts`). */
 export interface SecurityContexts {
   readonly pod: k8s.PodSecurityContext;
   readonly container: k8s.SecurityContext;

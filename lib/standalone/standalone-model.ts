@@ -39,7 +39,7 @@ export interface StandaloneOptions {
   readonly pod?: PodOptions;
 }
 
-/** What the operator's own process would read, with its defaults (`spec/operator.md` §3, §5.6). */
+/** What the operator's own process would read, with its defaults (`docs/operator/deployment.md#the-container`). */
 export function operatorModel(
   resolved: ResolvedProxy,
   target: StandaloneTarget,

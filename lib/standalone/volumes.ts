@@ -15,7 +15,7 @@ export interface MountedVolume {
 /** 0400 in octal: for the pod's user alone. */
 const OWNER_READS = 256;
 
-/** The volumes of the proxy in the operator's order (`spec/operator.md` §3.3). */
+/** The volumes of the proxy in the operator's order (`docs/operator/deployment.md#volumes`). */
 export function volumes(resolved: ResolvedProxy): MountedVolume[] {
   const { name } = resolved.proxy;
   return [

@@ -8,8 +8,8 @@ const PARTS = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z].*)?$/;
 
 /**
  * A quantity as the API server prints it: in its family of suffixes, with the largest one that leaves an integer
- * (`spec/operator.md` §11); but a text that looks so already is kept, even `2.125` and `+1`. What is no quantity, such
- * as a token that cdk8s resolves later, stays as it is.
+ * (`docs/operator/deployment.md#quantities`); but a text that looks so already is kept, even `2.125` and `+1`. What is
+ * not a quantity, such as a token that cdk8s resolves later, stays as it is.
  */
 export function canonicalQuantity<T>(quantity: T): T | string {
   const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;

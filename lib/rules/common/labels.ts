@@ -91,7 +91,7 @@ function annotationSizes({ resource }: AnySubject, report: Report): void {
   }
 }
 
-/** What selects the pods and rolls them cannot be overridden (`spec/operator.md` §1.1). */
+/** What selects the pods and rolls them cannot be overridden (`docs/operator/objects.md#labels-and-annotations`). */
 function overridesWithoutEffect({ resolved }: ProxySubject, report: Report): void {
   for (const { field: parent, metadata } of metadataOf(resolved.proxy)) {
     if (parent === METADATA) {

@@ -58,7 +58,7 @@ function namespaceName({ resource }: AnySubject, report: Report): void {
   }
 }
 
-/** The name of the Service is the narrowest (`spec/operator.md` §7.6). */
+/** The name of the Service is the narrowest (`docs/operator/validation.md#names`). */
 function proxyName({ resolved }: ProxySubject, report: Report): void {
   const { name } = resolved.proxy;
   const service = serviceNameOf('<name>');

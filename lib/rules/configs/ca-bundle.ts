@@ -15,7 +15,7 @@ export const OIDC_CA_RULES = caBundleRules<ResourceSubject<'MCPOIDCConfig'>>(
   ({ resource }) => resource.spec.inline?.caBundleRef,
 );
 
-/** The name ends up in the name of a volume (`spec/operator.md` §6, §7.4, §7.6). */
+/** The name ends up in the name of a volume (`docs/operator/validation.md#names`). */
 function caBundleRules<Subject>(
   path: string,
   refOf: (subject: Subject) => CaBundleRef | undefined,

@@ -6,7 +6,7 @@ import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 
 const SERVER = 'spec.embeddedAuthServer';
-/** The server sets these itself (`spec/operator.md` §11). */
+/** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'response_type',
   'client_id',
@@ -18,7 +18,10 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'nonce',
 ]);
 
-/** The proxy's reconciler does not look at these, but the server that it runs does (`spec/operator.md` §11). */
+/**
+ * The proxy's reconciler does not look at these, but the server that it runs does
+ * (`docs/operator/validation.md#rules-of-referenced-kinds`).
+ */
 export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
   { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },

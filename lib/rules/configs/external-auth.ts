@@ -38,7 +38,10 @@ function blocks({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The operator makes a proxy of it all the same, which then does not start (`spec/operator.md` §7.5, §11). */
+/**
+ * The operator makes a proxy of it all the same, which then does not start
+ * (`docs/operator/validation.md#rules-of-referenced-kinds`).
+ */
 function withoutRole({ resource }: Subject, report: Report): void {
   const sts = awsStsOf(resource.spec);
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {

@@ -37,7 +37,7 @@ function blocks({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Every token would be refused (`spec/operator.md` §7.5). */
+/** Every token would be refused (`docs/operator/validation.md#accepted-and-then-failing`). */
 function issuers({ resource }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
     urlViolations(source, 'issuer', report);

@@ -15,7 +15,7 @@ interface Header {
 
 const OTEL = 'spec.openTelemetry';
 
-/** What a collector and its exporter need (`spec/operator.md` §6); each config is told about once. */
+/** What a collector and its exporter need (`docs/operator/telemetry.md#validation`); each config is told about once. */
 export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   { id: 'telemetry-header-both', layer: 'cross-field', severity: 'error', check: headersTwice },
   { id: 'telemetry-endpoint-signal', layer: 'controller', severity: 'error', check: endpointWithoutSignal },
@@ -144,7 +144,7 @@ function sendsNothing({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The operator takes one scheme off; the exporter makes a URL of the rest (`spec/operator.md` §6). */
+/** The operator takes one scheme off; the exporter makes a URL of the rest (`docs/operator/telemetry.md#endpoint`). */
 function badEndpoint({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const problem = endpoint === '' ? undefined : addressProblem(endpoint);
@@ -161,7 +161,7 @@ function addressProblem(endpoint: string): string | undefined {
     : webUrlProblem(`https://${address}`);
 }
 
-/** The scheme says nothing to the operator (`spec/operator.md` §6). */
+/** The scheme says nothing to the operator (`docs/operator/telemetry.md#endpoint`). */
 function otherScheme({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   const endpoint = openTelemetry?.endpoint ?? '';

@@ -6,7 +6,10 @@ type Subject = ResourceSubject<'MCPToolConfig'>;
 const FILTER = 'spec.toolsFilter';
 const OVERRIDE = 'spec.toolsOverride';
 
-/** Found by the operator only while it makes a proxy's configuration (`spec/operator.md` §7.4). */
+/**
+ * Found by the operator only while it makes a proxy's configuration
+ * (`docs/operator/validation.md#while-the-run-config-is-built`).
+ */
 export const TOOL_RULES: readonly Rule<Subject>[] = [
   { id: 'tool-filter-empty', layer: 'controller', severity: 'error', check: emptyFilters },
   { id: 'tool-override-empty', layer: 'controller', severity: 'error', check: emptyOverrides },

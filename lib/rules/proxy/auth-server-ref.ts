@@ -5,7 +5,10 @@ import { isSecureUrl } from '../syntax/secure-url';
 
 const REF = 'spec.oidcConfigRef';
 
-/** What a proxy with an embedded authorization server needs (`spec/operator.md` §5.4, §7.3, §7.4). */
+/**
+ * What a proxy with an embedded authorization server needs
+ * (`docs/operator/run-config.md#embedded-authorization-server`).
+ */
 export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'auth-server-type', layer: 'controller', severity: 'error', check: wrongType },
   { id: 'auth-server-twice', layer: 'controller', severity: 'error', check: twice },
@@ -71,7 +74,7 @@ function otherAudience({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** The redirect URI of the upstream provider is derived from it (`spec/proxy-runtime.md`, start-up failures). */
+/** The redirect URI of the upstream provider is derived from it (`docs/operator/run-config.md#redirect-uri`). */
 function insecureResource({ resolved }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   const resource = reference?.resourceUrl ?? '';

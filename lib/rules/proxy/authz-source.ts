@@ -79,7 +79,7 @@ function placed(what: string, text: string): CedarText {
   return { field: CONFIG_MAP, what, text };
 }
 
-/** As the operator and the runner read it (`spec/operator.md` §7.4, §7.5). */
+/** As the operator and the runner read it (`docs/operator/run-config.md#authorization`). */
 function parseContent(text: string): Content {
   const result = parseYaml(text);
   switch (result.kind) {

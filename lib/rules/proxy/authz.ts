@@ -7,7 +7,7 @@ import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 const AUTHZ = 'spec.authzConfig';
 const BLOCKS = ['configMap', 'inline'] as const;
-/** A ConfigMap holds no more; the run config has each policy twice (`spec/operator.md` §5.5). */
+/** A ConfigMap holds no more; the run config has each policy twice (`docs/operator/run-config.md#authorization`). */
 const LARGEST_POLICIES = 1_048_576 / 2;
 
 export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
@@ -81,7 +81,7 @@ function size(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** The operator parses inline policies, the running proxy all (`spec/operator.md` §7.2, §7.5). */
+/** The operator parses inline policies, the running proxy all (`docs/operator/validation.md#reconciler`). */
 function brokenPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'broken') {

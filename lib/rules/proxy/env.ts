@@ -7,7 +7,7 @@ import { isEnvName } from '../syntax/kubernetes-names';
 import { followsOperator } from '../target';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
-/** Settings of the operator's process: the proxy never reads them (`spec/proxy-runtime.md`). */
+/** Settings of the operator's process: the proxy never reads them (`docs/operator/runtime.md#variables`). */
 const OPERATOR_SETTINGS: ReadonlySet<string> = new Set([
   `${PRODUCT}_RUNNER_IMAGE`,
   `${PRODUCT}_PROXY_HOST`,
@@ -50,7 +50,7 @@ function values(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Empty is as good as absent: the proxy then finds Kubernetes by itself (`spec/proxy-runtime.md`). */
+/** Empty is as good as absent: the proxy then finds Kubernetes by itself (`docs/operator/runtime.md#variables`). */
 function otherRuntime(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (variable.name === `${PRODUCT}_RUNTIME` && variable.value !== 'kubernetes' && variable.value !== '') {
@@ -117,7 +117,10 @@ function hasSecrets(subject: ProxySubject): boolean {
   return [...given, ...secretNames(subject)].some((name) => name.startsWith(SECRET_PREFIX));
 }
 
-/** Whether the pod of this proxy needs the token of its ServiceAccount to start (`spec/operator.md` §9). */
+/**
+ * Whether the pod of this proxy needs the token of its ServiceAccount to start
+ * (`docs/operator/runtime.md#the-kubernetes-client`).
+ */
 export const SERVICE_ACCOUNT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'service-account-token', layer: 'runtime', severity: 'error', check: tokenNotMounted },
 ];

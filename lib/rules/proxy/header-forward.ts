@@ -10,7 +10,7 @@ interface Header {
   readonly value?: string;
 }
 
-/** Headers that the proxy refuses to forward (`spec/operator.md` §7.5), in lower case. */
+/** Headers that the proxy refuses to forward (`docs/operator/validation.md#restricted-headers`), in lower case. */
 const RESTRICTED: ReadonlySet<string> = new Set([
   'host',
   'connection',

@@ -4,7 +4,7 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../target';
 
-/** What the cluster accepts, but ignores (`spec/operator.md` §3.3, §5, §6; `users.md` 1.1). */
+/** What the cluster accepts, but ignores (`docs/operator/validation.md#accepted-and-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
   { id: 'telemetry-secret-headers-ignored', layer: 'controller', severity: 'warning', check: telemetryHeaders },

@@ -42,7 +42,7 @@ function imageName({ target }: ProxySubject, report: Report): void {
   }
 }
 
-/** The proxy then treats every caller as one local user (`users.md` 1.3). */
+/** The proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`). */
 function nobodyAsked({ resolved }: ProxySubject, report: Report): void {
   const { oidcConfigRef, authServerRef } = resolved.proxy.spec;
   const isEmbedded = resolved.externalAuth?.spec.type === 'embeddedAuthServer';
@@ -79,7 +79,10 @@ function unreachableHost({ target }: ProxySubject, report: Report): void {
   }
 }
 
-/** An empty name counts as given: no account is created, and that of the namespace is used (`spec/operator.md` §2). */
+/**
+ * An empty name counts as given: no account is created, and that of the namespace is used
+ * (`docs/operator/service-account.md#a-given-account`).
+ */
 function defaultAccount({ resolved }: ProxySubject, report: Report): void {
   if (resolved.proxy.spec.serviceAccount === '') {
     report({

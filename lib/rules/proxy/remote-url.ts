@@ -6,7 +6,7 @@ import { parseUrl, shownUrl, webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
 
-/** What the operator refuses, in its order (`spec/operator.md` §7.2). */
+/** What the operator refuses, in its order (`docs/operator/validation.md#remote-url`). */
 const BLOCKED_RANGES = [
   '0.0.0.0/8',
   '127.0.0.0/8',
@@ -135,7 +135,9 @@ function fragment(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** The path replaces that of every request, also of the messages that a client posts (`spec/proxy-runtime.md`). */
+/**
+ * The path replaces that of every request, also of the messages that a client posts (`docs/operator/runtime.md#sse`).
+ */
 function ssePath(subject: ProxySubject, report: Report): void {
   const { path = '' } = acceptedUrl(subject) ?? {};
   if (subject.resolved.proxy.spec.transport === 'sse' && path !== '' && path !== '/') {

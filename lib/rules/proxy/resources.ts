@@ -15,7 +15,10 @@ interface Amount {
 
 const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
 
-/** Quantities: the operator panics on what is none, the API server refuses some that are (`spec/operator.md` §3.5). */
+/**
+ * Quantities: the operator panics on what is none, the API server refuses some that are
+ * (`docs/operator/deployment.md#resources`).
+ */
 export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'quantity', layer: 'controller', severity: 'error', check: notQuantities },
   { id: 'quantity-negative', layer: 'api-server', severity: 'error', check: negatives },

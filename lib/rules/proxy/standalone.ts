@@ -149,7 +149,10 @@ function headerCollisions(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** The variables that bring secret headers to the exporter, with the headers (design, section 5). */
+/**
+ * The variables that bring secret headers to the exporter, with the headers
+ * (`docs/operator/telemetry.md#secret-headers`).
+ */
 function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {
   const openTelemetry = resolved.telemetry?.spec.openTelemetry;
   const headers = openTelemetry?.enabled === true && isCorrected(target) ? openTelemetry.sensitiveHeaders : [];

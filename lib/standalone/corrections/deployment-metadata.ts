@@ -1,6 +1,9 @@
 import type { Correction } from './correction';
 
-/** The operator copies none of the custom resource's labels and annotations (`spec/operator.md` §1.1). */
+/**
+ * The operator copies none of the custom resource's labels and annotations
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 export const deploymentMetadata: Correction = {
   id: 'deployment-metadata',
   model: (model) => {

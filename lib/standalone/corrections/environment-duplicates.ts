@@ -1,7 +1,10 @@
 import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
-/** Server-side apply refuses a variable twice; in a cluster the last one wins (`spec/operator.md` §3.2 no. 7). */
+/**
+ * Server-side apply refuses a variable twice; in a cluster the last one wins
+ * (`docs/operator/deployment.md#variables-that-are-there-twice`).
+ */
 export const environmentDuplicates: Correction = {
   id: 'environment-duplicates',
   objects: (objects) =>

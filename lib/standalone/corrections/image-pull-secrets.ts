@@ -1,7 +1,10 @@
 import { withPod } from '../object-contents';
 import type { Correction } from './correction';
 
-/** The specification has them on the Deployment and on the ServiceAccount; the operator ignores them (§3). */
+/**
+ * The API documents them on the Deployment and on the ServiceAccount; the operator ignores them
+ * (`docs/operator/releases.md#image-pull-secrets`).
+ */
 export const imagePullSecrets: Correction = {
   id: 'image-pull-secrets',
   objects: (objects, { resolved }) => {

@@ -6,7 +6,10 @@ import type { Correction } from './correction';
 const KUBECONFIG_KEY = 'kubeconfig';
 const KUBECONFIG = { name: 'KUBECONFIG', value: `${RUN_CONFIG_PATH}/${KUBECONFIG_KEY}` };
 
-/** Nothing listens there; the runner only wants a configuration to be there (`spec/proxy-runtime.md`). */
+/**
+ * Nothing listens there; the runner only wants a configuration to be there
+ * (`docs/operator/runtime.md#the-kubernetes-client`).
+ */
 const STUB = `apiVersion: v1
 kind: Config
 clusters: [{name: none, cluster: {server: "https://127.0.0.1:9"}}]

@@ -3,7 +3,10 @@ import { withContainer, withPod } from '../object-contents';
 import { configMapFile } from '../volumes';
 import type { Correction } from './correction';
 
-/** The run config names the file, but the operator doesn't mount it, so that its pods crash (`spec/operator.md` §3.3). */
+/**
+ * The run config names the file, but the operator doesn't mount it, so that its pods crash
+ * (`docs/operator/deployment.md#the-oidc-ca-bundle`).
+ */
 export const oidcCaBundle: Correction = {
   id: 'oidc-ca-bundle',
   objects: (objects, { resolved }) => {

@@ -1,7 +1,10 @@
 import { urlOf } from '../../model/names-and-labels';
 import type { Correction } from './correction';
 
-/** The specification's default is the proxy's own Service; the operator names a host that doesn't exist (§5.3). */
+/**
+ * The documented default is the proxy's own Service; the operator names a host that doesn't exist
+ * (`docs/operator/run-config.md#oidc`).
+ */
 export const resourceUrl: Correction = {
   id: 'resource-url',
   model: (model) => {

@@ -1,7 +1,10 @@
 import { effectiveServiceName } from '../../model/names-and-labels';
 import type { Correction } from './correction';
 
-/** The specification's default is the name with a prefix; the operator takes the bare name (`spec/operator.md` §6). */
+/**
+ * The documented default is the name with a prefix; the operator takes the bare name
+ * (`docs/operator/telemetry.md#service-name`).
+ */
 export const serviceName: Correction = {
   id: 'service-name',
   model: (model, target) => {

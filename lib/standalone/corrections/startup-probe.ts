@@ -2,7 +2,7 @@ import { healthProbe } from '../deployment';
 import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
-/** A slow start is not a dead proxy; later operators probe the same (`spec/operator.md` §10). */
+/** A slow start is not a dead proxy; later operators probe the same (`docs/operator/deployment.md#probes`). */
 export const startupProbe: Correction = {
   id: 'startup-probe',
   objects: (objects) =>

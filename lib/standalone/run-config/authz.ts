@@ -5,7 +5,10 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 
 const DEFAULT_KEY = 'authz.json';
 
-/** `authz_config`: in Go's order when it is inline, with sorted keys when a ConfigMap holds it (`spec/operator.md` §5.5). */
+/**
+ * `authz_config`: in Go's order when it is inline, with sorted keys when a ConfigMap holds it
+ * (`docs/operator/run-config.md#authorization`).
+ */
 export function authzRunConfig(resolved: ResolvedProxy): GoValue | undefined {
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig === undefined) {
@@ -18,7 +21,10 @@ export function authzRunConfig(resolved: ResolvedProxy): GoValue | undefined {
   return sorted(configMapContent(resolved));
 }
 
-/** The copy in the middleware; the one for an embedded authorization server is built anew (`spec/operator.md` §11). */
+/**
+ * The copy in the middleware; the one for an embedded authorization server is built anew
+ * (`docs/operator/run-config.md#authorization`).
+ */
 export function authzMiddlewareConfig(
   resolved: ResolvedProxy,
   primaryUpstream: string | undefined,

@@ -6,7 +6,7 @@ import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../naming';
 import { nonEmpty } from '../../private/go/omit-empty';
 
-/** `storage`, for Redis only: memory is what the proxy does without it (`spec/operator.md` §11). */
+/** `storage`, for Redis only: memory is what the proxy does without it (`docs/operator/run-config.md#storage`). */
 export function storageRunConfig(
   storage: AuthServerStorageSpec | undefined,
   resolved: ResolvedProxy,

@@ -12,7 +12,7 @@ import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
 import { nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
 import { storageRunConfig } from './embedded-auth-server-storage';
 
-/** `embedded_auth_server_config`, key by key as `spec/operator.md` §11 has it. */
+/** `embedded_auth_server_config` (`docs/operator/run-config.md#embedded-authorization-server`). */
 export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolved: ResolvedProxy): GoStruct {
   const { oidcConfigRef } = resolved.proxy.spec;
   const resourceUrl = oidcConfigRef?.resourceUrl ?? '';

@@ -6,7 +6,7 @@ import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
-/** `remote_auth_config` of a bearer token (`spec/operator.md` §5.2). */
+/** `remote_auth_config` of a bearer token (`docs/operator/run-config.md#bearer-token`). */
 export function remoteAuth(secret: SecretKeyRef): GoStruct {
   return {
     use_pkce: false,
@@ -16,7 +16,7 @@ export function remoteAuth(secret: SecretKeyRef): GoStruct {
   };
 }
 
-/** `token_exchange_config` (`spec/operator.md` §5.4). */
+/** `token_exchange_config` (`docs/operator/run-config.md#token-exchange`). */
 export function tokenExchange(spec: TokenExchangeSpec): GoStruct {
   const header = nonEmpty(spec.externalTokenHeaderName);
   return {
@@ -31,7 +31,7 @@ export function tokenExchange(spec: TokenExchangeSpec): GoStruct {
   };
 }
 
-/** `aws_sts_config` (`spec/operator.md` §5.4). */
+/** `aws_sts_config` (`docs/operator/run-config.md#aws-sts`). */
 export function awsSts(spec: AwsStsSpec): GoStruct {
   const mappings = spec.roleMappings?.map((mapping): GoValue => ({
     claim: nonEmpty(mapping.claim),

@@ -6,7 +6,9 @@ import { nonEmptyMap } from '../../private/go/omit-empty';
 import type { RunConfigParts } from './run-config-parts';
 import { toolFilterParameters } from './tools';
 
-/** `middleware_configs`, in the order in which requests pass through them (`spec/operator.md` §5.6). */
+/**
+ * `middleware_configs`, in the order in which requests pass through them (`docs/operator/run-config.md#middlewares`).
+ */
 export function middlewares(model: StandaloneModel, parts: RunConfigParts): readonly GoStruct[] {
   const { resolved, usageMetrics } = model;
   const { name, spec } = resolved.proxy;

@@ -3,7 +3,7 @@ import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../mod
 import { authServerOf } from '../../model/auth-server';
 import { caBundleKey, oidcCaPath, requiredNamespace } from '../naming';
 
-/** `oidc_config`: all keys are always there, under the names of Go's fields (`spec/operator.md` §5.3). */
+/** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
 export interface OidcRunConfig {
   readonly [key: string]: string | boolean | readonly string[] | null;
   readonly Issuer: string;
@@ -21,7 +21,7 @@ export interface OidcRunConfig {
 }
 
 const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount/';
-/** What an embedded authorization server supports when nobody says (`spec/operator.md` §5.3). */
+/** What an embedded authorization server supports when nobody says (`docs/operator/run-config.md#oidc`). */
 const EMBEDDED_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 /** The OIDC settings of a proxy that refers to an MCPOIDCConfig. */
@@ -98,7 +98,10 @@ function ofKubernetes(spec: KubernetesServiceAccountOidcSpec | undefined): Provi
   };
 }
 
-/** The operator's default names a host that doesn't exist; a correction sets another one before (§5.3). */
+/**
+ * The operator's default names a host that doesn't exist; a correction sets another one before
+ * (`docs/operator/run-config.md#oidc`).
+ */
 function resourceUrl(resolved: ResolvedProxy, given: string | undefined): string {
   if (given !== undefined && given !== '') {
     return given;

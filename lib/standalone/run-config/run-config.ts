@@ -12,10 +12,10 @@ import type { RunConfigParts } from './run-config-parts';
 import { telemetryRunConfig } from './telemetry';
 import { toolsOverride } from './tools';
 
-/** Longest base name (`spec/operator.md` §5.2). */
+/** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;
 
-/** The text of `runconfig.json`, byte for byte as the operator writes it (`spec/operator.md` §5). */
+/** The text of `runconfig.json`, byte for byte as the operator writes it (`docs/operator/run-config.md#the-text`). */
 export function runConfigText(model: StandaloneModel): string {
   return marshalIndent(runConfig(model));
 }

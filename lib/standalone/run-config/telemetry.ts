@@ -5,7 +5,7 @@ import type { GoStruct } from '../../private/go/go-json';
 import { caBundleKey, telemetryCaPath } from '../naming';
 import { nonEmpty, nonEmptyMap } from '../../private/go/omit-empty';
 
-/** `telemetry_config` (`spec/operator.md` §6). */
+/** `telemetry_config` (`docs/operator/telemetry.md#the-block`). */
 export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {
   const reference = proxy.spec.telemetryConfigRef;
   if (reference === undefined || telemetry === undefined) {

@@ -2,7 +2,7 @@ import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import type { GoMap, GoStruct } from '../../private/go/go-json';
 import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 
-/** `tools_override`: annotations of a tool are dropped (`spec/operator.md` §5.2). */
+/** `tools_override`: annotations of a tool are dropped (`docs/operator/run-config.md#tools`). */
 export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec): GoMap | undefined {
   const entries = Object.entries(overrides).map(([tool, { name, description }]): [string, GoStruct] => [
     tool,
@@ -11,7 +11,9 @@ export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec)
   return entries.length === 0 ? undefined : new Map(entries);
 }
 
-/** The parameters of both tool filters; undefined where nothing is to be filtered (`spec/operator.md` §5.6). */
+/**
+ * The parameters of both tool filters; undefined where nothing is to be filtered (`docs/operator/run-config.md#tools`).
+ */
 export function toolFilterParameters(spec: ToolConfigSpec): GoStruct | undefined {
   const filter = nonEmptyList(spec.toolsFilter);
   const overrides = Object.entries(spec.toolsOverride ?? {});
