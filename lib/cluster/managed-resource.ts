@@ -12,6 +12,7 @@ import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
+import { emit, isEmitted } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -56,7 +57,7 @@ export class ManagedResource implements CatalogEntry {
   }
 
   public get emits(): boolean {
-    return this.cluster._emits(this.declaration.kind);
+    return isEmitted(this.declaration.kind, this.target);
   }
 
   public get target(): Target {
@@ -88,7 +89,7 @@ export class ManagedResource implements CatalogEntry {
 
   /** Makes the main objects, as children of the construct. */
   public emit(): EmittedObjects {
-    return this.cluster._emit(this.host, this);
+    return emit(this.host, this);
   }
 
   /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
