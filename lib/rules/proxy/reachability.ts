@@ -36,7 +36,7 @@ function imageName({ target }: ProxySubject, report: Report): void {
     report({
       field: 'image',
       value: image,
-      rule: image === '' ? 'is empty' : 'has white space requests it',
+      rule: image === '' ? 'is empty' : 'has white space around it',
       fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
     });
   }

@@ -21,7 +21,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { image: ' proxyrunner:v1' },
     spec: '{}',
     says: [
-      'image: " proxyrunner:v1" has white space requests it; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
+      'image: " proxyrunner:v1" has white space around it; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
     ],
   },
   {
