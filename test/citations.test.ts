@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { anchors, citedCases, citedPages, foreignCitations, sources } from './support/citations';
+import { links, pages, ROOT } from './support/docs';
+
+const SOURCES = sources();
+const RECORDED = ['corpus', 'releases'].flatMap((folder) =>
+  readdirSync(path.join(__dirname, folder, 'input')).map((file) => path.basename(file, '.yaml')),
+);
+
+/** Whether there is such a page, and such a heading on it. */
+function leadsSomewhere(link: string): boolean {
+  const [page = '', anchor] = link.split('#');
+  const file = path.join(ROOT, page);
+  return existsSync(file) && (anchor === undefined || anchors(readFileSync(file, 'utf8')).includes(anchor));
+}
+
+/** Whether exactly one case has the name, or begins with it. */
+function isRecorded(name: string): boolean {
+  return RECORDED.filter((each) => each === name || each.startsWith(`${name}-`)).length === 1;
+}
+
+describe('what the repository cites', () => {
+  test('are pages on the operator that have the heading', () => {
+    const cited = SOURCES.flatMap(citedPages);
+    expect(cited.length).toBeGreaterThan(50);
+    expect(cited.filter((each) => !leadsSomewhere(each.cited))).toEqual([]);
+  });
+
+  test.each(pages())('%s: each link to a heading leads to one', (page) => {
+    const withAnchor = links(page).filter((link) => link.includes('#') && !link.startsWith('https://'));
+    const target = (link: string): string =>
+      link.startsWith('#') ? `${page}${link}` : path.join(path.dirname(page), link);
+    expect(withAnchor.filter((link) => !leadsSomewhere(target(link)))).toEqual([]);
+  });
+
+  test('are recorded cases', () => {
+    const cited = SOURCES.flatMap(citedCases);
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter((each) => !isRecorded(each.cited))).toEqual([]);
+  });
+
+  test('is never a document that readers do not have', () => {
+    expect(SOURCES.flatMap(foreignCitations)).toEqual([]);
+  });
+
+  test('is looked for in all folders', () => {
+    const read = SOURCES.map(({ file }) => file);
+    for (const file of ['README.md', 'lib/index.ts', 'docs/operator/README.md', 'crds/toolhive.stacklok.dev.yaml']) {
+      expect(read).toContain(file);
+    }
+  });
+});
+
+describe('how citations are found', () => {
+  const source = (text: string, file = 'lib/x.ts'): { file: string; text: string } => ({ file, text });
+  const cited = (found: readonly { cited: string }[]): string[] => found.map((each) => each.cited);
+  // in two parts, so that this file does not cite what it must not
+  const [spec, shared, operator] = ['spe' + 'c/operator.md', '../sha' + 'red/crds', 'docs/oper' + 'ator'];
+
+  test('pages', () => {
+    const found = cited(citedPages(source(`(\`${operator}/service.md#service\`), ${operator}/nowhere.md`)));
+    expect(found).toEqual([`${operator}/service.md#service`, `${operator}/nowhere.md`]);
+    expect(found.map(leadsSomewhere)).toEqual([true, false]);
+    expect(leadsSomewhere(`${operator}/service.md#nowhere`)).toBe(false);
+  });
+
+  test('anchors', () => {
+    const page = '# A page\n## `env`, as it is (0.22)\ntext # no heading\n```yaml\n# no heading\n```\n## A page\n';
+    expect(anchors(page)).toEqual(['a-page', 'env-as-it-is-022', 'a-page-1']);
+  });
+
+  test('cases', () => {
+    const called = 'cas' + 'es';
+    expect(
+      cited(citedCases(source(`/** Refused (${called} e55,\n * e61 and k01-name-046). In case of a10. */`))),
+    ).toEqual(['e55', 'e61', 'k01-name-046']);
+    expect(cited(citedCases(source('refused (`b99`), `true`, `v22.0`, `x-api`', 'docs/x.md')))).toEqual(['b99']);
+    expect(['b53', 'b53-bad-authz-configmap-key-missing', 't01', 'b99', 'k01'].map(isRecorded)).toEqual(
+      [true, true, true, false, false], // two begin with k01
+    );
+  });
+
+  test('documents from elsewhere', () => {
+    const text = `(\`${spec}\` §3), ${shared}, CRD spec, users`;
+    expect(cited(foreignCitations(source(text)))).toEqual([spec, '../sha' + 'red']);
+    expect(cited(foreignCitations(source(text, 'test/x.test.ts')))).toEqual([spec]);
+  });
+});
