@@ -684,7 +684,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecr
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorage {
   /**
-   * Redis or Valkey behind Sentinel; goes with type `redis`.
+   * Redis or Valkey, at one address or behind Sentinel; goes with type `redis`.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorage#redis
    */
@@ -882,13 +882,13 @@ export function toJson_McpExternalAuthConfigSpecTokenExchangeClientSecretRef(obj
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Redis or Valkey behind Sentinel; goes with type `redis`.
+ * Redis or Valkey, at one address or behind Sentinel; goes with type `redis`.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis {
   /**
-   * ACL user that the server logs in as.
+   * User that the server logs in as.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis#aclUserConfig
    */
@@ -1150,7 +1150,7 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersType {
 }
 
 /**
- * ACL user that the server logs in as.
+ * User that the server logs in as.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfig
  */
@@ -2094,7 +2094,7 @@ export function toJson_McpoidcConfigSpec(obj: McpoidcConfigSpec | undefined): Re
  */
 export interface McpoidcConfigSpecInline {
   /**
-   * Certificates of a private CA that signed the certificate of the provider. Operator 0.22 does not mount them for remote proxies, whose pods then fail to start.
+   * Certificates of a private CA that signed the certificate of the provider. Releases before 0.32.0 do not mount them for remote proxies, whose pods then fail to start.
    *
    * @schema McpoidcConfigSpecInline#caBundleRef
    */
@@ -2268,7 +2268,7 @@ export enum McpoidcConfigSpecType {
 }
 
 /**
- * Certificates of a private CA that signed the certificate of the provider. Operator 0.22 does not mount them for remote proxies, whose pods then fail to start.
+ * Certificates of a private CA that signed the certificate of the provider. Releases before 0.32.0 do not mount them for remote proxies, whose pods then fail to start.
  *
  * @schema McpoidcConfigSpecInlineCaBundleRef
  */
@@ -3191,7 +3191,7 @@ export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
   readonly env?: McpRemoteProxySpecResourceOverridesProxyDeploymentEnv[];
 
   /**
-   * Credentials for pulling the image of the proxy, meant for its Deployment and its ServiceAccount. Operator 0.22 ignores them.
+   * Credentials for pulling the image of the proxy, meant for its Deployment and its ServiceAccount. Releases before 0.26.0 ignore them.
    *
    * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#imagePullSecrets
    */

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
 import { schemaFiles } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
@@ -34,9 +35,12 @@ async function main(): Promise<void> {
 
 async function generate(root: string): Promise<void> {
   const flags = ['--language', 'typescript', '--output', join(root, 'imports'), '--no-save', '--check-upgrade=false'];
-  execFileSync('node_modules/.bin/cdk8s', ['import', CRDS, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const crds = crdFileOfRelease(readFileSync(CRDS, 'utf8'), KNOWN_RELEASE);
+  const file = join(root, 'crds.yaml');
+  writeFileSync(file, crds);
+  execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
   mkdirSync(join(root, 'lib/releases/schema'), { recursive: true });
-  for (const [name, source] of await schemaFiles(readFileSync(CRDS, 'utf8'))) {
+  for (const [name, source] of await schemaFiles(crds)) {
     writeFileSync(join(root, 'lib/releases/schema', name), source);
   }
 }

@@ -3,8 +3,9 @@
  * into `.judge/`. Where Go isn't installed there is no judge, and that is said.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
 
 const ROOT = path.join(__dirname, '..');
 const HOME = path.join(ROOT, '.judge');
@@ -34,6 +35,16 @@ function install(): boolean {
   return true;
 }
 
+/** The folder with the definitions that the examples are judged by. */
+function definitions(): string {
+  const folder = path.join(HOME, 'crds');
+  const name = 'toolhive.stacklok.dev.yaml';
+  mkdirSync(folder, { recursive: true });
+  const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
+  writeFileSync(path.join(folder, name), crdFileOfRelease(text, KNOWN_RELEASE));
+  return folder;
+}
+
 function synthesize(): string[] {
   const folder = path.join(ROOT, 'examples');
   const examples = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'main.ts')));
@@ -53,7 +64,7 @@ function main(): number {
   if (!install()) {
     return 0;
   }
-  const crds = [path.join(ROOT, 'crds'), path.join(ROOT, 'test', 'judge')].filter((each) => existsSync(each));
+  const crds = [definitions(), path.join(ROOT, 'test', 'judge')];
   const outdirs = synthesize();
   const failed = outdirs.filter((outdir) => {
     const schemas = crds.map((each) => `--local-crds=${each}`);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../lib/releases/schema/mcp-external-auth-config';
 import { MCP_GROUP_SPEC } from '../lib/releases/schema/mcp-group';
 import { MCP_OIDC_CONFIG_SPEC } from '../lib/releases/schema/mcp-oidc-config';
@@ -8,33 +7,17 @@ import { MCP_REMOTE_PROXY_SPEC } from '../lib/releases/schema/mcp-remote-proxy';
 import { MCP_TELEMETRY_CONFIG_SPEC } from '../lib/releases/schema/mcp-telemetry-config';
 import { MCP_TOOL_CONFIG_SPEC } from '../lib/releases/schema/mcp-tool-config';
 import { specNodes } from '../scripts/lib/schema-nodes';
-import recorded from './crds/structure.json';
-
-interface Schema {
-  readonly description?: string;
-  readonly properties?: { readonly [name: string]: Schema };
-  readonly additionalProperties?: Schema;
-  readonly items?: Schema;
-  readonly 'x-kubernetes-validations'?: readonly { readonly rule: string; readonly message: string }[];
-}
-
-interface Crd {
-  readonly metadata: { readonly annotations?: object };
-  readonly spec: {
-    readonly names: { readonly kind: string };
-    readonly versions: readonly { readonly schema: { readonly openAPIV3Schema: Schema } }[];
-  };
-}
+import { crdFileOfRelease, KNOWN_RELEASE, parseCrds, type CrdSchema } from '../scripts/lib/crds-of-release';
+import { realCrd, realCrdTexts, RELEASES } from './support/releases';
+import { crdOfRelease, differencesBetween, kindsOfRelease, schemaDifferences } from './support/schema-of-release';
 
 const text = readFileSync(join(__dirname, '../crds/toolhive.stacklok.dev.yaml'), 'utf8');
-const crds = parseAllDocuments(text).map((document) => document.toJS() as Crd);
-const cases = crds.map((crd) => ({ kind: crd.spec.names.kind, nodes: crd.spec.versions.flatMap(allNodes) }));
+const cases = parseCrds(text).map(({ spec }) => ({
+  kind: spec.names.kind,
+  nodes: spec.versions.flatMap(({ schema }) => nodes(schema.openAPIV3Schema, '')),
+}));
 
-function allNodes(version: Crd['spec']['versions'][number]): [path: string, node: Schema][] {
-  return nodes(version.schema.openAPIV3Schema, '');
-}
-
-function nodes(node: Schema, path: string): [path: string, node: Schema][] {
+function nodes(node: CrdSchema, path: string): [path: string, node: CrdSchema][] {
   return [
     [path, node],
     ...Object.entries(node.properties ?? {}).flatMap(([name, field]) => nodes(field, `${path}.${name}`)),
@@ -43,36 +26,53 @@ function nodes(node: Schema, path: string): [path: string, node: Schema][] {
   ];
 }
 
-/** A field may be called `description` itself; then its value is a schema and no text. */
-function withoutDescriptions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDescriptions);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key, below]) => key !== 'description' || typeof below !== 'string');
-  return Object.fromEntries(kept.map(([key, below]) => [key, withoutDescriptions(below)]));
+/** The releases that a schema itself names. */
+function releasesOf(node: CrdSchema): string[] {
+  const lasting = [node, ...(node['x-kubernetes-validations'] ?? [])];
+  const named = lasting.flatMap((each) => [each['x-since'], each['x-until']]).filter((each) => each !== undefined);
+  return [...named, ...Object.keys(node['x-before'] ?? {})];
 }
 
 describe('crds', () => {
-  test('have the structure that the operator installs', () => {
-    expect(withoutDescriptions(crds)).toEqual(recorded);
+  test('are all that the operator of 0.22 installs, texts apart', () => {
+    const kinds = kindsOfRelease('0.22');
+    expect(kinds).toHaveLength(6);
+    expect(kinds.map((kind) => crdOfRelease(kind, '0.22'))).toEqual(kinds.map((kind) => realCrd('0.22', kind)));
+  });
+
+  test.each(RELEASES)('have the schemas that the operator of %s installs', (release) => {
+    const kinds = kindsOfRelease(release);
+    expect(kinds).toHaveLength(realCrdTexts(release).size);
+    const differing = kinds.map((kind): [string, string[]] => [kind, schemaDifferences(kind, release)]);
+    expect(Object.fromEntries(differing)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, []])));
+  });
+
+  test.each(RELEASES)('have one schema for all versions that the operator of %s serves', (release) => {
+    for (const kind of kindsOfRelease(release)) {
+      const schemas = realCrd(release, kind)?.spec.versions.map(({ schema }) => schema);
+      expect(schemas).toEqual(schemas?.map(() => schemas[0]));
+    }
+  });
+
+  test('name releases at which something changes, and nothing else', () => {
+    const releases = cases.flatMap((each) => each.nodes.flatMap(([, node]) => releasesOf(node)));
+    expect(releases.length).toBeGreaterThan(40);
+    const known = readdirSync(join(__dirname, 'releases', 'crds')).map((file) => file.replace(/\.diff$/, ''));
+    expect(releases.filter((release) => !known.includes(release))).toEqual([]);
+  });
+
+  test('are told apart, path by path', () => {
+    expect(differencesBetween(crdOfRelease('MCPRemoteProxy', '0.36.0'), realCrd('0.37.0', 'MCPRemoteProxy'))).toEqual([
+      'spec.podTemplateSpec.type: ours nothing, theirs "object"',
+      'spec.podTemplateSpec.x-kubernetes-preserve-unknown-fields: ours nothing, theirs true',
+    ]);
+    expect(differencesBetween(crdOfRelease('MCPRemoteProxy', '0.23.0'), undefined).length).toBeGreaterThan(100);
   });
 
   test.each(cases)('describe every field of $kind', ({ nodes }) => {
     const bare = nodes.filter(([, node]) => !node.description?.trim()).map(([path]) => path);
     // The API server refuses a CRD whose `metadata` has a description.
     expect(bare).toEqual(['.metadata']);
-  });
-
-  test('keep every rule that the schema alone cannot express', () => {
-    const rules = (found: readonly [string, Schema][]): unknown[] =>
-      found.flatMap(([, node]) => node['x-kubernetes-validations'] ?? []);
-    expect(Object.fromEntries(cases.map(({ kind, nodes }) => [kind, rules(nodes).length]))).toEqual({
-      MCPRemoteProxy: 2,
-      MCPTelemetryConfig: 1,
-      MCPOIDCConfig: 2,
-      MCPExternalAuthConfig: 7,
-      MCPToolConfig: 0,
-      MCPGroup: 0,
-    });
   });
 });
 
@@ -83,7 +83,7 @@ describe('specNodes', () => {
     });
 
   test('is what lib/model/schema holds', () => {
-    expect(Object.fromEntries(specNodes(text))).toEqual({
+    expect(Object.fromEntries(specNodes(crdFileOfRelease(text, KNOWN_RELEASE)))).toEqual({
       MCPExternalAuthConfig: MCP_EXTERNAL_AUTH_CONFIG_SPEC,
       MCPGroup: MCP_GROUP_SPEC,
       MCPOIDCConfig: MCP_OIDC_CONFIG_SPEC,

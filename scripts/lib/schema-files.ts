@@ -10,7 +10,7 @@ export async function schemaFiles(crds: string): Promise<Map<string, string>> {
     if (words.join('') !== kind) throw new Error(`${kind}: can't tell the words of this name apart`);
     const source = [
       '// Generated from crds/ by `npm run import`. Do not edit.',
-      `import type { ObjectNode } from '../schema';`,
+      `import type { ObjectNode } from '../../model/schema';`,
       '',
       `export const ${words.join('_').toUpperCase()}_SPEC: ObjectNode = ${JSON.stringify(node)};`,
     ].join('\n');

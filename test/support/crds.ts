@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { crdsOfRelease, KNOWN_RELEASE, parseCrds } from '../../scripts/lib/crds-of-release';
 
 /** The part of an OpenAPI schema that CRDs use. */
 export interface OpenApiSchema {
@@ -13,17 +13,10 @@ export interface OpenApiSchema {
   readonly [keyword: string]: unknown;
 }
 
-interface Crd {
-  readonly spec: {
-    readonly names: { readonly kind: string };
-    readonly versions: readonly { readonly schema: { readonly openAPIV3Schema: OpenApiSchema } }[];
-  };
-}
-
-/** The schema of each kind's whole object, from `crds/`. */
+/** The schema of each kind's whole object, from `crds/`, at the release that the package knows. */
 export function crdSchemas(): Map<string, OpenApiSchema> {
   const file = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
-  const crds = parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS() as Crd);
+  const crds = crdsOfRelease(parseCrds(readFileSync(file, 'utf8')), KNOWN_RELEASE);
   return new Map(crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const));
 }
 

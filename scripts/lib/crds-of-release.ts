@@ -1,0 +1,97 @@
+import { parseAllDocuments, stringify } from 'yaml';
+import { byVersion } from './recorded-states';
+
+/** A schema of `crds/`, with what tells the releases apart. */
+export interface CrdSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: { readonly [name: string]: CrdSchema };
+  readonly additionalProperties?: CrdSchema;
+  readonly items?: CrdSchema;
+  readonly 'x-kubernetes-validations'?: readonly Lasting[];
+  readonly 'x-since'?: string;
+  readonly 'x-until'?: string;
+  readonly 'x-before'?: { readonly [release: string]: { readonly [keyword: string]: unknown } };
+  readonly [keyword: string]: unknown;
+}
+
+/** What is there from one release on and up to another. */
+interface Lasting {
+  readonly 'x-since'?: string;
+  readonly 'x-until'?: string;
+}
+
+export interface Crd {
+  readonly spec: {
+    readonly names: { readonly kind: string };
+    readonly versions: readonly { readonly name: string; readonly schema: { readonly openAPIV3Schema: CrdSchema } }[];
+  };
+}
+
+const RELEASE_KEYS = ['x-since', 'x-until', 'x-before'];
+
+/** The release whose fields the package reads and writes. */
+export const KNOWN_RELEASE = '0.22';
+
+/** The definitions of a file. */
+export function parseCrds(text: string): Crd[] {
+  return parseAllDocuments(text).map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    return document.toJS() as Crd;
+  });
+}
+
+/** The definitions that a release has, out of those of all releases. */
+export function crdsOfRelease(crds: readonly Crd[], release: string): Crd[] {
+  return crds
+    .map(({ spec, ...crd }) => ({ ...crd, spec: { ...spec, versions: versionsAt(spec.versions, release) } }))
+    .filter(({ spec }) => spec.versions.length > 0);
+}
+
+/** The file with the definitions that a release has, out of a file with those of all releases. */
+export function crdFileOfRelease(text: string, release: string): string {
+  return crdsOfRelease(parseCrds(text), release)
+    .map((crd) => `---\n${stringify(crd)}`)
+    .join('');
+}
+
+function versionsAt(versions: Crd['spec']['versions'], release: string): Crd['spec']['versions'] {
+  return versions
+    .filter(({ schema }) => isThere(schema.openAPIV3Schema, release))
+    .map(({ schema, ...version }) => ({
+      ...version,
+      schema: { openAPIV3Schema: schemaAt(schema.openAPIV3Schema, release) },
+    }));
+}
+
+function schemaAt(schema: CrdSchema, release: string): CrdSchema {
+  const changes = Object.entries(schema['x-before'] ?? {}).sort(([one], [other]) => byVersion(one, other));
+  const [, earlier] = changes.find(([end]) => byVersion(release, end) < 0) ?? [];
+  const {
+    properties,
+    items,
+    additionalProperties,
+    'x-kubernetes-validations': rules,
+    ...others
+  }: CrdSchema = { ...schema, ...earlier };
+  const fields = Object.entries(properties ?? {})
+    .filter(([, field]) => isThere(field, release))
+    .map(([name, field]): [string, CrdSchema] => [name, schemaAt(field, release)]);
+  const kept = (rules ?? []).filter((rule) => isThere(rule, release)).map(withoutReleases);
+  return {
+    ...withoutReleases(others),
+    ...(fields.length === 0 ? {} : { properties: Object.fromEntries(fields) }),
+    ...(items === undefined ? {} : { items: schemaAt(items, release) }),
+    ...(additionalProperties === undefined ? {} : { additionalProperties: schemaAt(additionalProperties, release) }),
+    ...(kept.length === 0 ? {} : { 'x-kubernetes-validations': kept }),
+  };
+}
+
+function isThere({ 'x-since': since, 'x-until': until }: Lasting, release: string): boolean {
+  const hasBegun = since === undefined || byVersion(since, release) <= 0;
+  return hasBegun && (until === undefined || byVersion(release, until) < 0);
+}
+
+function withoutReleases(schema: object): object {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !RELEASE_KEYS.includes(keyword)));
+}
