@@ -1,7 +1,7 @@
 import { message } from '../../lib/engine/messages';
 import type { Kind, ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { configFindings, proxyFindings, resource, TARGETS, type FacadeRequests } from './support';
+import { configFindings, proxyFindings, resource, TARGETS, type GivenMetadata } from './support';
 
 /** A resource, and what one rule says of it. */
 export interface RuleCase {
@@ -14,7 +14,7 @@ export interface RuleCase {
   readonly on?: 'operator' | 'exact' | 'corrected';
   /** Settings of a cluster without the operator. */
   readonly target?: { readonly proxyHost?: string; readonly image?: string };
-  readonly requests?: FacadeRequests;
+  readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;
   /** What users read; nothing: all is well. */
   readonly says: readonly string[];
@@ -33,9 +33,9 @@ export interface RuleCaseRefs {
 
 /** The messages of the case's rule. */
 export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
-  const { kind = 'MCPRemoteProxy', spec, on = 'operator', requests } = ruleCase;
+  const { kind = 'MCPRemoteProxy', spec, on = 'operator', metadata } = ruleCase;
   const target = { ...TARGETS[on], ...ruleCase.target } as Target;
-  const subject = resource(kind, spec, requests);
+  const subject = resource(kind, spec, metadata);
   const findings =
     subject.kind === 'MCPRemoteProxy'
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)

@@ -29,7 +29,7 @@ export const TARGETS: { readonly [name: string]: Target } = {
 };
 
 /** What a resource has beside its spec. */
-export interface FacadeRequests {
+export interface GivenMetadata {
   readonly name?: string;
   /** `null`: none. */
   readonly namespace?: string | null;
@@ -38,16 +38,16 @@ export interface FacadeRequests {
 }
 
 /** A resource of which the spec is given as YAML, defaults filled in. */
-export function resource<K extends Kind>(kind: K, spec: string | object, requests: FacadeRequests = {}): Resource<K> {
+export function resource<K extends Kind>(kind: K, spec: string | object, metadata: GivenMetadata = {}): Resource<K> {
   const given: unknown = typeof spec === 'string' ? parse(spec) : spec;
   const base = kind === 'MCPRemoteProxy' ? { remoteUrl: 'https://mcp.example.com/mcp' } : {};
   const reading = readSpec(schemaOf(kind), { ...base, ...(given as object) });
   return {
     kind,
-    name: requests.name ?? 'weather',
-    ...(requests.namespace === null ? {} : { namespace: requests.namespace ?? 'mcp' }),
-    labels: requests.labels ?? {},
-    annotations: requests.annotations ?? {},
+    name: metadata.name ?? 'weather',
+    ...(metadata.namespace === null ? {} : { namespace: metadata.namespace ?? 'mcp' }),
+    labels: metadata.labels ?? {},
+    annotations: metadata.annotations ?? {},
     spec: reading.spec,
   } as unknown as Resource<K>;
 }

@@ -80,7 +80,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
   },
   {
     id: 'header-env-collision',
-    requests: { name: '1-w' },
+    metadata: { name: '1-w' },
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"x-a","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-B","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [],
   },

@@ -10,7 +10,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
   },
   {
     id: 'label-name',
-    requests: { labels: { '/x': 'a', 'a/b/c': 'a', 'Example.com/x': 'a', [['a/', 'a'.repeat(64)].join('')]: 'b' } },
+    metadata: { labels: { '/x': 'a', 'a/b/c': 'a', 'Example.com/x': 'a', [['a/', 'a'.repeat(64)].join('')]: 'b' } },
     spec: '{}',
     says: [
       'metadata.labels["/x"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
@@ -25,7 +25,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
   },
   {
     id: 'label-name',
-    requests: {
+    metadata: {
       labels: {
         aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:
           'a',
@@ -58,7 +58,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
   {
     id: 'label-value',
     kind: 'MCPTelemetryConfig',
-    requests: { labels: { team: 'a'.repeat(64) } },
+    metadata: { labels: { team: 'a'.repeat(64) } },
     spec: '{}',
     says: [
       [
@@ -71,7 +71,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
   {
     id: 'label-value',
     kind: 'MCPTelemetryConfig',
-    requests: { labels: { team: '', other: 'A_b.c' } },
+    metadata: { labels: { team: '', other: 'A_b.c' } },
     spec: '{}',
     says: [],
   },

@@ -3,7 +3,7 @@ import type { RuleCase } from '../rule-case';
 export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'proxy-name',
-    requests: { name: 'weather-weather-weather-weather-weather-weather' },
+    metadata: { name: 'weather-weather-weather-weather-weather-weather' },
     spec: '{}',
     says: [
       'metadata.name: "weather-weather-weather-weather-weather-weather" has 47 characters, but its Service mcp-<name>-remote-proxy is a DNS label of at most 63; use at most 46 (proxy-name)',
@@ -11,7 +11,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'proxy-name',
-    requests: { name: 'weather.v2' },
+    metadata: { name: 'weather.v2' },
     spec: '{}',
     says: [
       'metadata.name: "weather.v2" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
@@ -19,7 +19,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'proxy-name',
-    requests: { name: 'Weather' },
+    metadata: { name: 'Weather' },
     spec: '{}',
     says: [
       'metadata.name: "Weather" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
@@ -27,7 +27,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'proxy-name',
-    requests: { name: '-weather' },
+    metadata: { name: '-weather' },
     spec: '{}',
     says: [
       'metadata.name: "-weather" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
@@ -35,18 +35,18 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'proxy-name',
-    requests: { name: '' },
+    metadata: { name: '' },
     spec: '{}',
     says: [
       'metadata.name: "" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
-  { id: 'proxy-name', requests: { name: '1-weather' }, spec: '{}', says: [] },
-  { id: 'proxy-name', requests: { name: 'a'.repeat(46) }, spec: '{}', says: [] },
+  { id: 'proxy-name', metadata: { name: '1-weather' }, spec: '{}', says: [] },
+  { id: 'proxy-name', metadata: { name: 'a'.repeat(46) }, spec: '{}', says: [] },
   {
     id: 'resource-name',
     kind: 'MCPTelemetryConfig',
-    requests: { name: 'Otel_1' },
+    metadata: { name: 'Otel_1' },
     spec: '{}',
     says: [
       'metadata.name: "Otel_1" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
@@ -55,7 +55,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'resource-name',
     kind: 'MCPTelemetryConfig',
-    requests: { name: 'a..b' },
+    metadata: { name: 'a..b' },
     spec: '{}',
     says: [
       'metadata.name: "a..b" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
@@ -64,7 +64,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'resource-name',
     kind: 'MCPTelemetryConfig',
-    requests: { name: 'a'.repeat(254) },
+    metadata: { name: 'a'.repeat(254) },
     spec: '{}',
     says: [
       [
@@ -74,11 +74,11 @@ export const NAMES_CASES: readonly RuleCase[] = [
       ].join(''),
     ],
   },
-  { id: 'resource-name', kind: 'MCPTelemetryConfig', requests: { name: 'otel.v2' }, spec: '{}', says: [] },
+  { id: 'resource-name', kind: 'MCPTelemetryConfig', metadata: { name: 'otel.v2' }, spec: '{}', says: [] },
   {
     id: 'resource-name',
     kind: 'MCPGroup',
-    requests: { name: 'a b' },
+    metadata: { name: 'a b' },
     spec: '{}',
     says: [
       'metadata.name: "a b" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
@@ -86,7 +86,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'namespace-name',
-    requests: { namespace: 'mcp.prod' },
+    metadata: { namespace: 'mcp.prod' },
     spec: '{}',
     says: [
       'metadata.namespace: "mcp.prod" is no name that a namespace can have; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
@@ -94,7 +94,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'namespace-name',
-    requests: { namespace: 'a'.repeat(64) },
+    metadata: { namespace: 'a'.repeat(64) },
     spec: '{}',
     says: [
       [
@@ -107,7 +107,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'namespace-name',
     kind: 'MCPTelemetryConfig',
-    requests: { namespace: '' },
+    metadata: { namespace: '' },
     spec: '{}',
     says: [
       'metadata.namespace: "" is no name that a namespace can have; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',

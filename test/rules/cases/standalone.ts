@@ -75,7 +75,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
   {
     id: 'namespace-missing',
     on: 'corrected',
-    requests: { namespace: null },
+    metadata: { namespace: null },
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     refs: {
       oidc: `
@@ -89,16 +89,16 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
   {
     id: 'namespace-missing',
     on: 'exact',
-    requests: { namespace: null },
+    metadata: { namespace: null },
     spec: '{}',
     says: [
       'metadata.namespace: is missing, but the subject of the RoleBinding is derived from it; give the namespace here or on the chart (namespace-missing)',
     ],
   },
-  { id: 'namespace-missing', on: 'corrected', requests: { namespace: null }, spec: '{}', says: [] },
+  { id: 'namespace-missing', on: 'corrected', metadata: { namespace: null }, spec: '{}', says: [] },
   {
     id: 'namespace-missing',
-    requests: { namespace: null },
+    metadata: { namespace: null },
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     refs: {
       oidc: `
@@ -110,7 +110,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
   {
     id: 'namespace-missing',
     on: 'exact',
-    requests: { namespace: null },
+    metadata: { namespace: null },
     spec: `
       serviceAccount: a
       oidcConfigRef: { name: oidc, audience: a, resourceUrl: "https://w.example.com" }`,
@@ -124,7 +124,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
   {
     id: 'namespace-missing',
     on: 'corrected',
-    requests: { namespace: null },
+    metadata: { namespace: null },
     spec: `
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,

@@ -34,7 +34,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
   {
     id: 'text-character',
     kind: 'MCPTelemetryConfig',
-    requests: { annotations: { a: '\udc00' } },
+    metadata: { annotations: { a: '\udc00' } },
     spec: '{}',
     says: [
       'metadata.annotations["a"]: holds half a character (U+DC00), which no file can hold; remove it (text-character)',
