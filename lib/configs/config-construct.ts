@@ -8,6 +8,20 @@ import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed
  * @internal
  */
 export abstract class ConfigConstruct extends Construct {
+  /**
+   * A construct of the class whose declaration does not come from props.
+   *
+   * It is made by this constructor and not by that of the class, which only turns props into a declaration.
+   *
+   * @internal
+   */
+  public static _declared<Config extends ConfigConstruct>(
+    this: abstract new (...args: never) => Config,
+    ...args: [scope: Construct, id: string, options: ManagedResourceOptions]
+  ): Config {
+    return Reflect.construct(ConfigConstruct, args, this) as Config;
+  }
+
   /** `metadata.name` of the resource. */
   public readonly name: string;
 

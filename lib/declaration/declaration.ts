@@ -28,17 +28,6 @@ export interface DeclaredInDocument {
   readonly locate: (field: string) => string;
 }
 
-const documents = new WeakMap<object, Declaration>();
-
-/**
- * Makes props that stand for a document, so that `McpInclude` creates the same constructs as programs do: a construct
- * used these props takes the declaration and reads none of their fields.
- */
-export function documentProps<Props extends object>(declaration: Declaration, props: Props): Props {
-  documents.set(props, declaration);
-  return props;
-}
-
 /** What every construct of ours can be used beside its spec. */
 interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
@@ -50,10 +39,6 @@ const NONE: readonly never[] = [];
 
 /** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
 export function declare(kind: Kind, props: DeclaringProps, write: (use: UseConstruct) => unknown): Declaration {
-  const document = documents.get(props);
-  if (document !== undefined) {
-    return document;
-  }
   let used: UsedConstruct[] | undefined;
   const spec = write((field, construct) => {
     used ??= [];

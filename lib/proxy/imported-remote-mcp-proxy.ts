@@ -1,12 +1,9 @@
-import type { IPodSelector, NetworkPolicyPeerConfig, PodSelectorConfig } from 'cdk8s-plus-28';
-import { Construct } from 'constructs';
-import { podLabelsOf, serviceNameOf, urlOf } from '../model/names-and-labels';
-import { podSelectorOf } from './pod-selector';
+import type { Construct } from 'constructs';
+import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
-import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 
 /** A proxy that something else makes. */
-export class ImportedRemoteMcpProxy extends Construct implements IRemoteMcpProxy {
+export class ImportedRemoteMcpProxy extends AnyProxy {
   public readonly name: string;
   public readonly namespace?: string;
   public readonly port: number;
@@ -18,29 +15,5 @@ export class ImportedRemoteMcpProxy extends Construct implements IRemoteMcpProxy
     if (attributes.namespace !== undefined) {
       this.namespace = attributes.namespace;
     }
-  }
-
-  public get serviceName(): string {
-    return serviceNameOf(this.name);
-  }
-
-  public get url(): string {
-    return urlOf(this.name, this.namespace, this.port);
-  }
-
-  public get podLabels(): { [name: string]: string } {
-    return podLabelsOf(this.name);
-  }
-
-  public toPodSelectorConfig(): PodSelectorConfig {
-    return podSelectorOf(this.podLabels, this.namespace);
-  }
-
-  public toNetworkPolicyPeerConfig(): NetworkPolicyPeerConfig {
-    return { podSelector: this.toPodSelectorConfig() };
-  }
-
-  public toPodSelector(): IPodSelector {
-    return this;
   }
 }

@@ -3,20 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { ApiObject, Chart, Yaml } from 'cdk8s';
 import { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
-import { documentProps, type Declaration } from '../declaration/declaration';
-import { ExternalAuthConfig } from '../configs/external-auth-config';
-import { McpGroup } from '../configs/mcp-group';
+import type { Declaration } from '../declaration/declaration';
 import { message } from '../engine/messages';
-import { OidcConfig } from '../configs/oidc-config';
 import { isPlainObject } from '../private/plain';
 import { openDocuments, readDocuments, type YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';
-import { RemoteMcpProxy } from '../proxy/remote-mcp-proxy';
 import { TargetCluster } from '../cluster/target-cluster';
-import { TelemetryConfig } from '../configs/telemetry-config';
-import { ToolConfig } from '../configs/tool-config';
-import { ExternalAuth } from '../values/external-auth/external-auth';
-import { OidcProvider } from '../values/oidc/oidc-provider';
+import { constructOf } from './construct-of-kind';
 
 /**
  * Where the documents are.
@@ -62,7 +55,7 @@ export class McpInclude extends Construct {
       if (resource === undefined) {
         this.pass(objectId, document);
       } else {
-        this.take(objectId, declaration(resource, document), cluster);
+        constructOf(resource.kind)._declared(this, objectId, { declaration: declaration(resource, document), cluster });
       }
     }
   }
@@ -121,31 +114,6 @@ export class McpInclude extends Construct {
         fix: 'use toolhive.stacklok.dev/v1alpha1, or name the group with TargetCluster.withOperator',
       } as const;
       Catalog.of(this).warn({ host: object, finding, location: locate('apiVersion') });
-    }
-  }
-
-  private take(id: string, declared: Declaration, cluster: TargetCluster): Construct {
-    switch (declared.kind) {
-      case 'MCPRemoteProxy':
-        return new RemoteMcpProxy(this, id, documentProps(declared, { remoteUrl: '', cluster }));
-      case 'MCPTelemetryConfig':
-        return new TelemetryConfig(this, id, documentProps(declared, { cluster }));
-      case 'MCPOIDCConfig':
-        return new OidcConfig(
-          this,
-          id,
-          documentProps(declared, { provider: OidcProvider.kubernetesServiceAccount(), cluster }),
-        );
-      case 'MCPExternalAuthConfig':
-        return new ExternalAuthConfig(
-          this,
-          id,
-          documentProps(declared, { auth: ExternalAuth.unauthenticated(), cluster }),
-        );
-      case 'MCPToolConfig':
-        return new ToolConfig(this, id, documentProps(declared, { cluster }));
-      case 'MCPGroup':
-        return new McpGroup(this, id, documentProps(declared, { cluster }));
     }
   }
 }

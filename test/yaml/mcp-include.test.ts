@@ -2,17 +2,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Include, Testing, Yaml, type Chart } from 'cdk8s';
 import { stringify } from 'yaml';
-import {
-  McpApiVersion,
-  McpInclude,
-  OidcConfig,
-  RemoteMcpProxy,
-  TargetCluster,
-  TelemetryConfig,
-  ToolConfig,
-} from '../../lib/index';
+import { McpApiVersion, McpInclude, OidcConfig, TargetCluster, ToolConfig } from '../../lib/index';
+import type { Kind } from '../../lib/model/resource';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/facades';
 import { corpusCases, type Manifest } from '../support/corpus';
+import { MAKERS } from '../support/constructs';
 import { documentOf, fileOf, include } from '../support/include';
 import { KINDS } from '../support/manifests';
 
@@ -22,6 +16,8 @@ beforeEach(() => {
   warn.mockClear();
 });
 
+/** Specs with no more than they need; the others need nothing. */
+const MINIMAL: ReadonlyMap<Kind, object> = new Map([['MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' }]]);
 const PROXY = { remoteUrl: 'https://mcp.example.com' };
 const REMOTE = 'https://remote.example.com/mcp';
 
@@ -34,17 +30,12 @@ function synthesized(chart: Chart): Manifest[] {
 }
 
 describe('McpInclude', () => {
-  test('makes the construct of each kind', () => {
-    const made = include(
-      chartFor(),
-      documents(
-        documentOf('MCPRemoteProxy', PROXY),
-        documentOf('MCPTelemetryConfig', {}),
-        documentOf('MCPToolConfig', { toolsFilter: ['a'] }),
-      ),
-    ).node.children;
+  test.each(MAKERS)('makes of an %s the same construct as a program', (kind, make) => {
+    const ofProgram = make(chartFor(), 'Made');
+    const [included] = include(chartFor(), documentOf(kind, MINIMAL.get(kind) ?? {})).node.children;
 
-    expect(made.map(({ constructor }) => constructor)).toEqual([RemoteMcpProxy, TelemetryConfig, ToolConfig]);
+    expect(included?.constructor).toBe(ofProgram.constructor);
+    expect(Object.keys(included ?? {})).toEqual(Object.keys(ofProgram));
   });
 
   test('passes everything else on as Include of cdk8s does, ids included', () => {

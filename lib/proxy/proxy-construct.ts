@@ -1,0 +1,150 @@
+import type { ApiObject } from 'cdk8s';
+import { Container, type IScalable, type ScalingTarget } from 'cdk8s-plus-28';
+import type { Construct } from 'constructs';
+import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
+import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
+import type { PodOptions } from '../model/pod-options';
+import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
+import { AnyProxy } from './any-proxy';
+import type { RemoteMcpProxyAvailability } from './facades/availability';
+import type { RemoteMcpProxyExpose } from './facades/expose';
+import type { Facades } from './facades/facades';
+import type { RemoteMcpProxyMetrics } from './facades/metrics';
+import type { RemoteMcpProxyNetwork } from './facades/network';
+import { containerResources } from './scaling-resources';
+
+/** What a proxy is made of. */
+export interface ProxyConstructOptions extends Pick<ManagedResourceOptions, 'declaration' | 'cluster'> {
+  readonly pod?: PodOptions | undefined;
+}
+
+/**
+ * A proxy that this app makes, of a declaration; jsii shows its members at `RemoteMcpProxy`.
+ *
+ * @internal
+ */
+export abstract class ProxyConstruct extends AnyProxy implements IScalable {
+  /**
+   * A construct of the class whose declaration does not come from props.
+   *
+   * It is made by this constructor and not by that of the class, which only turns props into a declaration.
+   *
+   * @internal
+   */
+  public static _declared<Proxy extends ProxyConstruct>(
+    this: abstract new (...args: never) => Proxy,
+    ...args: [scope: Construct, id: string, options: ProxyConstructOptions]
+  ): Proxy {
+    return Reflect.construct(ProxyConstruct, args, this) as Proxy;
+  }
+
+  public readonly name: string;
+  public readonly namespace?: string;
+
+  /** The custom resource, with the operator only. */
+  public readonly customResource?: ApiObject;
+
+  /** The Deployment, without the operator only. */
+  public readonly deployment?: ApiObject;
+
+  /** The Service, without the operator only. */
+  public readonly service?: ApiObject;
+
+  /** Whether an autoscaler sets the number of pods. */
+  public hasAutoscaler = false;
+
+  private readonly resource: ManagedResource;
+  private facades: Facades | undefined;
+
+  protected constructor(scope: Construct, id: string, { declaration, cluster, pod }: ProxyConstructOptions) {
+    super(scope, id);
+    this.resource = new ManagedResource(this, { declaration, cluster, shorten: shortenedProxyName });
+    const { name, namespace } = this.resource;
+    this.name = name;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
+    }
+    const { customResource, deployment, service } = this.resource.emit();
+    if (customResource !== undefined) {
+      this.customResource = customResource;
+    }
+    if (deployment !== undefined) {
+      this.deployment = deployment;
+    }
+    if (service !== undefined) {
+      this.service = service;
+    }
+    if (pod !== undefined) {
+      this.resource.request((requests) => ({ ...requests, pod }));
+    }
+  }
+
+  /** Exposes the proxy to clients outside of the cluster: Ingress and HTTPRoute. */
+  public get expose(): RemoteMcpProxyExpose {
+    return this.requests.expose;
+  }
+
+  /** Restricts who may reach the proxy, and what it may reach: NetworkPolicy. */
+  public get network(): RemoteMcpProxyNetwork {
+    return this.requests.network;
+  }
+
+  /** Has the proxy's metrics collected: PodMonitor. */
+  public get metrics(): RemoteMcpProxyMetrics {
+    return this.requests.metrics;
+  }
+
+  /** Scales the proxy, and keeps it running: HorizontalPodAutoscaler and PodDisruptionBudget. */
+  public get availability(): RemoteMcpProxyAvailability {
+    return this.requests.availability;
+  }
+
+  /** Name of the ServiceAccount that the proxy's pods run as. */
+  public get serviceAccountName(): string {
+    const { serviceAccount } = this.spec;
+    // an empty name counts as given, and means the namespace's own account
+    // (`docs/operator/service-account.md#a-given-account`)
+    return serviceAccount === '' ? 'default' : (serviceAccount ?? runnerNameOf(this.name));
+  }
+
+  /** Port of the proxy's Service and of its pods; its name is `http`. */
+  public get port(): number {
+    return this.spec.proxyPort;
+  }
+
+  /**
+   * The URL by which clients outside of the cluster reach the proxy, once it is exposed; with several exposures, that of
+   * the first.
+   */
+  public get externalUrl(): string | undefined {
+    return this.expose._externalUrl;
+  }
+
+  public markHasAutoscaler(): void {
+    this.hasAutoscaler = true;
+    this.resource.request((requests) => ({ ...requests, attachedAutoscalers: requests.attachedAutoscalers + 1 }));
+  }
+
+  public toScalingTarget(): ScalingTarget {
+    const container = new Container({
+      name: 'toolhive',
+      image: 'toolhive',
+      resources: containerResources(this.spec.resources ?? {}),
+    });
+    return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
+  }
+
+  /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
+  private get requests(): Facades {
+    if (this.facades === undefined) {
+      // their classes are loaded with the first of them, not with the package
+      const { facadesOf } = require('./facades/facades') as typeof import('./facades/facades');
+      this.facades = facadesOf(this, this.resource);
+    }
+    return this.facades;
+  }
+
+  private get spec(): RemoteMcpProxySpec {
+    return this.resource.resource.spec as RemoteMcpProxySpec;
+  }
+}
