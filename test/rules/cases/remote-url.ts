@@ -161,7 +161,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-host',
     spec: 'remoteUrl: "https://:8443/mcp"',
     says: [
-      'spec.remoteUrl: "https://:8443/mcp" has a port but no host, metadata would go to the proxy itself; add the host (remote-url-host)',
+      'spec.remoteUrl: "https://:8443/mcp" has a port but no host, requests would go to the proxy itself; add the host (remote-url-host)',
     ],
   },
   {

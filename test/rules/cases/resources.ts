@@ -8,20 +8,20 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   },
   {
     id: 'quantity',
-    spec: 'resources: { metadata: { memory: 512mb } }',
-    says: ['spec.resources.metadata.memory: "512mb" is no quantity; write it like "128Mi" or "1Gi" (quantity)'],
+    spec: 'resources: { requests: { memory: 512mb } }',
+    says: ['spec.resources.requests.memory: "512mb" is no quantity; write it like "128Mi" or "1Gi" (quantity)'],
   },
   {
     id: 'quantity',
-    spec: 'resources: { limits: { memory: "." }, metadata: { cpu: "1e99999999999999999999" } }',
+    spec: 'resources: { limits: { memory: "." }, requests: { cpu: "1e99999999999999999999" } }',
     says: [
       'spec.resources.limits.memory: "." is no quantity; write it like "128Mi" or "1Gi" (quantity)',
-      'spec.resources.metadata.cpu: "1e99999999999999999999" is no quantity; write it like "250m" or "1" (quantity)',
+      'spec.resources.requests.cpu: "1e99999999999999999999" is no quantity; write it like "250m" or "1" (quantity)',
     ],
   },
   {
     id: 'quantity',
-    spec: 'resources: { limits: { cpu: "0.5", memory: 1.5Gi }, metadata: { cpu: 1e-1, memory: "" } }',
+    spec: 'resources: { limits: { cpu: "0.5", memory: 1.5Gi }, requests: { cpu: 1e-1, memory: "" } }',
     says: [],
   },
   {
@@ -32,23 +32,23 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   { id: 'quantity-negative', spec: 'resources: { limits: { cpu: "-0", memory: "+1" } }', says: [] },
   {
     id: 'quantity-order',
-    spec: 'resources: { limits: { cpu: 500m }, metadata: { cpu: "1" } }',
+    spec: 'resources: { limits: { cpu: 500m }, requests: { cpu: "1" } }',
     says: [
-      'spec.resources.metadata.cpu: "1" is more than the limit of "500m"; raise the limit, or lower the request (quantity-order)',
+      'spec.resources.requests.cpu: "1" is more than the limit of "500m"; raise the limit, or lower the request (quantity-order)',
     ],
   },
   {
     id: 'quantity-order',
-    spec: 'resources: { limits: { memory: 1G }, metadata: { memory: 1Gi } }',
+    spec: 'resources: { limits: { memory: 1G }, requests: { memory: 1Gi } }',
     says: [
-      'spec.resources.metadata.memory: "1Gi" is more than the limit of "1G"; raise the limit, or lower the request (quantity-order)',
+      'spec.resources.requests.memory: "1Gi" is more than the limit of "1G"; raise the limit, or lower the request (quantity-order)',
     ],
   },
   {
     id: 'quantity-order',
-    spec: 'resources: { limits: { cpu: 1000m, memory: 1Gi }, metadata: { cpu: "1", memory: 1024Mi } }',
+    spec: 'resources: { limits: { cpu: 1000m, memory: 1Gi }, requests: { cpu: "1", memory: 1024Mi } }',
     says: [],
   },
-  { id: 'quantity-order', spec: 'resources: { limits: { cpu: "1" }, metadata: { memory: 1Gi } }', says: [] },
-  { id: 'quantity-order', spec: 'resources: { limits: { cpu: "x" }, metadata: { cpu: "1" } }', says: [] },
+  { id: 'quantity-order', spec: 'resources: { limits: { cpu: "1" }, requests: { memory: 1Gi } }', says: [] },
+  { id: 'quantity-order', spec: 'resources: { limits: { cpu: "x" }, requests: { cpu: "1" } }', says: [] },
 ];
