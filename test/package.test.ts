@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Message } from 'publint';
+import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import { codeBlocks } from '../scripts/lib/code-blocks';
+import { samples } from './support/docs';
 import { InstalledPackage, type Packed, ROOT, run, synthesized } from './support/installed-package';
 
 const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
@@ -73,6 +75,12 @@ function assembly(): Assembly {
   return JSON.parse(readFileSync(path.join(cdk8sMcp.folder, '.jsii'), 'utf8')) as Assembly;
 }
 
+/** The parser of Cedar, as its own package lists it for Node. */
+function parser(): string[] {
+  const folder = path.join(ROOT, 'node_modules', '@cedar-policy', 'cedar-wasm', 'nodejs');
+  return readdirSync(folder).map((file) => `build/cedar-wasm/${file}`);
+}
+
 /** Every compiled file that there should be, and no other. */
 function compiled(): string[] {
   return ['imports', 'lib']
@@ -101,7 +109,7 @@ describe('what npm pack takes', () => {
     packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
 
   test('is the compiled code and what belongs beside it, and nothing else (else: rm -rf build && npm run build)', () => {
-    const expected = [...BESIDE_THE_CODE, ...commands, ...compiled()];
+    const expected = [...BESIDE_THE_CODE, ...commands, ...compiled(), ...parser()];
     const own = filesOf(false);
     expect({
       missing: expected.filter((file) => !own.includes(file)),
@@ -218,6 +226,35 @@ describe('a program for both sorts of cluster', () => {
     },
     ENOUGH_TIME,
   );
+});
+
+describe('Cedar', () => {
+  const [refused] = samples('README.md').filter(({ outcome }) => outcome === 'fails');
+  const { outputText: main } = ts.transpileModule(refused?.program ?? '', {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
+  });
+
+  test('policies are parsed, as the README says, with nothing installed but the package', () => {
+    const folder = cdk8sMcp.project('readme', { 'package.json': '{}', 'main.js': main });
+    expect(refused?.text).toContain('(cedar-syntax)');
+    expect(() => synthesized(folder)).toThrow(`Error: ${refused?.text ?? ''}\n`);
+  });
+
+  test('its parser is loaded with the first policy, and not before', () => {
+    const loaded = (policies: string): string =>
+      cdk8sMcp.evaluate(
+        `const { App, Chart } = require('cdk8s');
+        const { Authorization, RemoteMcpProxy } = require('cdk8s-mcp');
+        const app = new App();
+        const authorization = ${policies};
+        new RemoteMcpProxy(new Chart(app, 'x'), 'Weather', { remoteUrl: 'https://mcp.example.com', authorization });
+        app.synthYaml();
+        console.log(Object.keys(require.cache).some((file) => file.endsWith('cedar_wasm.js')));`,
+        'commonjs',
+      );
+    expect(loaded('undefined')).toBe('false\n');
+    expect(loaded("Authorization.cedar(['permit(principal, action, resource);'])")).toBe('true\n');
+  });
 });
 
 test('YAML is read without a parser of the program', () => {

@@ -97,9 +97,11 @@ class Languages(unittest.TestCase):
         self.assertIn('[test/Weather] spec.headerForward["Host"]: ', text)
         self.assertIn("remove it (header-restricted)", text)
 
-    def test_cedar_policies_are_not_parsed(self):
-        self.proxy(authorization=Authorization.cedar(["permit("]))
-        self.assertEqual(self.synth()[0]["spec"]["authzConfig"]["inline"]["policies"], ["permit("])
+    def test_cedar_policies_are_parsed(self):
+        self.proxy(authorization=Authorization.cedar(["permit(principal, action, resource)"]))
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        self.assertIn("unexpected end of input at offset 35; correct it (cedar-syntax)", str(raised.exception))
 
 
 if __name__ == "__main__":

@@ -30,15 +30,16 @@ const LONGEST_PROBLEM = 200;
 const MOST_INSTANCES = 8;
 const FINE: CedarVerdict = { kind: 'fine' };
 const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar broke off' };
+const NOT_LOADED: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar cannot be loaded' };
 
-let isAbsent = false;
+let cannotBeLoaded = false;
 let instances = 0;
 let loaded: CedarWasm | undefined;
 
-/** Whether the text is exactly one Cedar policy. Without the parser, which is optional, every text is fine. */
+/** Whether the text is exactly one Cedar policy. */
 export const checkPolicy = memoized(policyVerdict, 1024);
 
-/** Whether the text is a JSON array of Cedar entities; without the parser, whether it is a JSON array. */
+/** Whether the text is a JSON array of Cedar entities. */
 export const checkEntities = memoized(entitiesVerdict, 1024);
 
 function policyVerdict(text: string): CedarVerdict {
@@ -109,7 +110,10 @@ function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVe
   }
   try {
     const cedar = load();
-    return cedar === undefined ? (isAbsent ? FINE : BROKE_OFF) : ask(cedar);
+    if (cedar !== undefined) {
+      return ask(cedar);
+    }
+    return cannotBeLoaded ? NOT_LOADED : BROKE_OFF;
   } catch {
     drop();
     return BROKE_OFF;
@@ -129,14 +133,14 @@ function oneLine(message: string): string {
 }
 
 function load(): CedarWasm | undefined {
-  if (loaded === undefined && !isAbsent && instances < MOST_INSTANCES) {
+  if (loaded === undefined && !cannotBeLoaded && instances < MOST_INSTANCES) {
     try {
-      // 4 MB, optional, and jsii takes no optional peer dependency
+      // 4 MB that most apps don't need; the built package has a copy (scripts/bundle-cedar.ts)
       // eslint-disable-next-line import-x/no-extraneous-dependencies
       loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
       instances += 1;
     } catch {
-      isAbsent = true;
+      cannotBeLoaded = true;
     }
   }
   return loaded;
