@@ -81,11 +81,7 @@ export default tseslint.config(
       '@typescript-eslint/no-require-imports': [
         'error',
         {
-          allow: [
-            '^yaml$',
-            '^@cedar-policy/cedar-wasm/nodejs$',
-            '^\\.\\.?/(inspect-app|report-warnings|facades/facades|engine/resolver|operator/|standalone/)',
-          ],
+          allow: ['^yaml$', '^@cedar-policy/cedar-wasm/nodejs$', '^\\.\\./standalone/'],
         },
       ],
       'import-x/no-cycle': 'error',

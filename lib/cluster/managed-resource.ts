@@ -78,7 +78,7 @@ export class ManagedResource implements CatalogEntry {
       : [...this.declaration.usedConstructs, ...this.usedByFacades];
   }
 
-  /** Read when it is first asked for, and not when the construct is made: cdk8s walks the tree over and over. */
+  /** Read when it is first asked for. */
   public get reading(): SpecReading {
     return this.read ?? this.readAgain().reading;
   }

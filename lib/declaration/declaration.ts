@@ -34,7 +34,7 @@ interface DeclaringProps {
   readonly acknowledge?: readonly string[];
 }
 
-/** Shared by all declarations without any: cdk8s walks the tree over and over, and small objects beside it slow it down. */
+/** Shared by all declarations without any. */
 const NONE: readonly never[] = [];
 
 /** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */

@@ -1,20 +1,19 @@
-import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { ForeignObjects } from './foreign-objects';
+import { AppTree } from './app-tree';
+import type { CatalogEntry } from './catalog-entry';
+import { Freshness, type Knowledge } from './freshness';
+import { inspect, type Inspection } from './inspect-app';
 import { message, warningCode } from './messages';
+import { report, type LocatedWarning } from './report-warnings';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import type { CatalogEntry } from './catalog-entry';
-import { SynthProgress } from './synth-progress';
-import type { LocatedWarning } from './report-warnings';
+
+const NOTHING_KNOWN: Inspection = { resolved: new Map(), findings: new Map(), isSharedHost: () => false };
 
 const catalogs = new WeakMap<IConstruct, Catalog>();
 
 /**
  * What one app knows of its constructs: which there are, what they refer to, and what is wrong with them.
- *
- * cdk8s validates the whole app once per chart and once more, in passes that begin with the tree's root. Everything here
- * is computed in the first pass of a synth, for a revision of the app, and kept for the other passes.
  */
 export class Catalog {
   /** The catalog of the tree that the construct stands in. */
@@ -31,22 +30,20 @@ export class Catalog {
   private readonly entriesByHost = new Map<IConstruct, CatalogEntry>();
   private readonly firstBelow = new Map<IConstruct, IConstruct>();
   private readonly notes: LocatedWarning[] = [];
-  private readonly objects: ForeignObjects;
-  private resolved: ReadonlyMap<CatalogEntry, ResolvedProxy> = new Map();
-  private sources: ReadonlyMap<CatalogEntry, readonly ApiObject[]> = new Map();
+  private inspection: Inspection = NOTHING_KNOWN;
   private readonly errors = new Map<CatalogEntry, Finding[]>();
   /** Constructs that have said at least once that something is wrong with them. */
   private readonly accused = new Set<CatalogEntry>();
-  private readonly rendering: SynthProgress = new SynthProgress();
-  private stale = true;
+  private readonly freshness: Freshness;
 
   private constructor(root: IConstruct) {
-    this.objects = new ForeignObjects(root, (construct) => this.entriesByHost.has(construct));
+    this.freshness = new Freshness(
+      () => AppTree.below(root, (construct) => this.entriesByHost.has(construct)),
+      (tree) => this.findOut(tree),
+    );
     root.node.addValidation({
       validate: () => {
-        if (this.stale || this.errors.size > 0 || !this.rendering.isUnderWay()) {
-          this.refresh();
-        }
+        this.freshness.beforePass();
         return [];
       },
     });
@@ -80,19 +77,17 @@ export class Catalog {
 
   /** To be called when a construct became another one after it was made. */
   public changed(): void {
-    this.stale = true;
+    this.freshness.forget();
   }
 
   /**
-   * The resource of a construct, for the emitter of one of its objects; fails where a rule is broken, since what it made
-   * would hide it.
+   * The resource of a construct, for what is rendered of it; fails where a rule is broken, since what it made would hide
+   * it.
+   *
+   * @param object stands for what is rendered: the same each time, and another one than for the construct's other objects
    */
-  public valid(entry: CatalogEntry, objectId: string): Resource {
-    const order = this.rendering.note(entry, objectId);
-    if (this.stale || order === 'again' || (order === 'first' && this.hasNewSources(entry))) {
-      this.refresh();
-      this.rendering.note(entry, objectId);
-    }
+  public valid(entry: CatalogEntry, object: object): Resource {
+    this.freshness.beforeRendering(entry, object);
     if (this.errors.has(entry)) {
       const errors = this.messages(entry);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
@@ -102,53 +97,42 @@ export class Catalog {
 
   /** The errors of each construct that has any. */
   public inspect(): ReadonlyMap<CatalogEntry, readonly Finding[]> {
-    this.refresh();
+    this.freshness.check();
     return this.errors;
   }
 
   /** The same for a proxy, with all that it refers to. */
-  public validProxy(entry: CatalogEntry, objectId: string): ResolvedProxy {
-    this.valid(entry, objectId);
-    const resolved = this.resolved.get(entry);
+  public validProxy(entry: CatalogEntry, object: object): ResolvedProxy {
+    this.valid(entry, object);
+    const resolved = this.inspection.resolved.get(entry);
     if (resolved === undefined) {
       throw new Error(`[${entry.host.node.path}] is not a proxy`);
     }
     return resolved;
   }
 
-  /** Whether what the construct read of other objects is another content now, in the middle of a synth. */
-  private hasNewSources(entry: CatalogEntry): boolean {
-    return this.sources.get(entry)?.some((object) => this.objects.hasChanged(object)) === true;
+  /** Whether clients reach other proxies too by a host of this one. */
+  public isSharedHost(entry: CatalogEntry, host: string): boolean {
+    return this.inspection.isSharedHost(entry, host);
   }
 
-  private refresh(): void {
-    const othersChanged = this.objects.refresh();
-    this.forgetRemoved();
-    this.rendering.restart(this.emitting());
-    if (!othersChanged && !this.stale) {
-      return;
-    }
-    this.stale = false;
+  private findOut({ ours, others }: AppTree): Knowledge {
+    this.forgetRemoved(ours);
     this.errors.clear();
-    // the rules are loaded with the first app that is validated, not with the package
-    const { inspect } = require('./inspect-app') as typeof import('./inspect-app');
-    const { report } = require('./report-warnings') as typeof import('./report-warnings');
-    const { resolved, sources, findings } = inspect(Array.from(this.entriesByHost.values()), this.objects);
-    this.resolved = resolved;
-    this.sources = sources;
-    report([...this.notes, ...Array.from(findings).flatMap(([entry, found]) => this.keep(entry, found))]);
+    this.inspection = inspect(Array.from(this.entriesByHost.values()), others);
+    const warnings = Array.from(this.inspection.findings).flatMap(([entry, found]) => {
+      this.keepErrors(entry, found);
+      return warningsOf(entry, found);
+    });
+    report([...this.notes, ...warnings]);
+    return { rendering: this.emitting(), isSound: this.errors.size === 0 };
   }
 
   /** A construct may have been taken out of the tree again. */
-  private forgetRemoved(): void {
-    const { ours } = this.objects;
-    if (ours.size === this.entriesByHost.size) {
-      return;
-    }
+  private forgetRemoved(ours: ReadonlySet<IConstruct>): void {
     for (const host of this.entriesByHost.keys()) {
       if (!ours.has(host)) {
         this.entriesByHost.delete(host);
-        this.changed();
       }
     }
   }
@@ -162,6 +146,14 @@ export class Catalog {
     return count;
   }
 
+  private keepErrors(entry: CatalogEntry, findings: readonly Finding[]): void {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) {
+      this.errors.set(entry, errors);
+      this.accuse(entry);
+    }
+  }
+
   /** Only a construct with an error costs a validation in each of cdk8s' passes; it comes after the root's own. */
   private accuse(entry: CatalogEntry): void {
     if (!this.accused.has(entry)) {
@@ -170,23 +162,18 @@ export class Catalog {
     }
   }
 
-  /** Keeps the errors and returns the warnings that nobody has acknowledged. */
-  private keep(entry: CatalogEntry, findings: readonly Finding[]): LocatedWarning[] {
-    const { host, declaration } = entry;
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) {
-      this.errors.set(entry, errors);
-      this.accuse(entry);
-    }
-    return findings
-      .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))
-      .map((finding) => ({ host, finding, location: locationOf(entry, finding) }));
-  }
-
   private messages(entry: CatalogEntry): string[] {
     const errors = this.errors.get(entry) ?? [];
     return Array.from(new Set(errors.map((finding) => message(finding, locationOf(entry, finding)))));
   }
+}
+
+/** The warnings that nobody has acknowledged. */
+function warningsOf(entry: CatalogEntry, findings: readonly Finding[]): LocatedWarning[] {
+  const { host, declaration } = entry;
+  return findings
+    .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))
+    .map((finding) => ({ host, finding, location: locationOf(entry, finding) }));
 }
 
 /** Where the finding's field is written down, if it came from a file. */

@@ -6,41 +6,27 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 /**
  * What else the app holds beside our constructs: ConfigMaps, Secrets, ServiceAccounts and all other API objects.
  *
- * cdk8s has no way to say that something changed, so the tree is walked once per validation pass; content is rendered
- * only of the few objects that somebody asked for.
+ * Content is rendered only of the few objects that somebody asked for.
  */
 export class ForeignObjects {
-  private objects: readonly ApiObject[] = [];
-  private hosts: ReadonlySet<IConstruct> = new Set();
   private index: Map<string, ApiObject[]> | undefined;
   private readonly contents = new Map<ApiObject, string>();
 
-  public constructor(
-    private readonly root: IConstruct,
-    private readonly isOurs: (construct: IConstruct) => boolean,
-  ) {}
-
-  /** The constructs of ours that stand in the tree. */
-  public get ours(): ReadonlySet<IConstruct> {
-    return this.hosts;
-  }
+  public constructor(private readonly objects: readonly ApiObject[]) {}
 
   /** Whether the app holds nothing beside our constructs. */
   public get isEmpty(): boolean {
     return this.objects.length === 0;
   }
 
-  /** Looks again; tells whether objects came or went, or the content of one that was read is another. */
-  public refresh(): boolean {
-    const objects = this.walk();
-    const same = objects.length === this.objects.length && objects.every((each, i) => each === this.objects[i]);
-    if (same && this.contentsAreTheSame()) {
-      return false;
-    }
-    this.objects = objects;
-    this.index = undefined;
-    this.contents.clear();
-    return true;
+  /** Whether these are the same objects, in the same order. */
+  public areSameAs({ objects }: ForeignObjects): boolean {
+    return this.objects.length === objects.length && this.objects.every((each, index) => each === objects[index]);
+  }
+
+  /** Whether the objects that were read hold what they held then. */
+  public areUnchanged(): boolean {
+    return Array.from(this.contents).every(([object, text]) => text === render(object));
   }
 
   /** All objects of that kind. */
@@ -60,37 +46,6 @@ export class ForeignObjects {
     this.contents.set(object, text);
     const content: unknown = JSON.parse(text);
     return isPlainObject(content) ? content : undefined;
-  }
-
-  /** Whether the content of an object that was read is another one now. */
-  public hasChanged(object: ApiObject): boolean {
-    const text = this.contents.get(object);
-    return text !== undefined && text !== render(object);
-  }
-
-  private contentsAreTheSame(): boolean {
-    return !Array.from(this.contents.keys()).some((object) => this.hasChanged(object));
-  }
-
-  /** Our own objects are left out, but not what a subclass of ours has put beside them. */
-  private walk(): ApiObject[] {
-    const found: ApiObject[] = [];
-    const ours = new Set<IConstruct>();
-    const pending: IConstruct[] = [this.root];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { children } = next.node;
-      if (ApiObject.isApiObject(next)) {
-        found.push(next);
-      }
-      if (this.isOurs(next)) {
-        ours.add(next);
-        pending.push(...children.filter((child) => !ApiObject.isApiObject(child)));
-      } else {
-        pending.push(...children);
-      }
-    }
-    this.hosts = ours;
-    return found;
   }
 }
 

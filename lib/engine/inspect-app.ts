@@ -1,4 +1,4 @@
-import type { ApiObject } from 'cdk8s';
+import { sharedHosts } from './app-exposures';
 import { appModel } from './app-model';
 import type { ForeignObjects } from './foreign-objects';
 import { resourceFindings, settled } from './inspect-resource';
@@ -15,8 +15,8 @@ import { Resolver, withTokens } from './resolver';
 export interface Inspection {
   /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
   readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
-  /** What each proxy read of other objects of the app. */
-  readonly sources: ReadonlyMap<CatalogEntry, readonly ApiObject[]>;
+  /** Whether clients reach several proxies by a host. */
+  readonly isSharedHost: (entry: CatalogEntry, host: string) => boolean;
   /** What is wrong, construct by construct; those with nothing wrong are left out. */
   readonly findings: ReadonlyMap<CatalogEntry, readonly Finding[]>;
 }
@@ -41,7 +41,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       findings.set(entry, found);
     }
   }
-  return { resolved, sources: resolver.sources, findings };
+  return { resolved, isSharedHost: sharedHosts(entries), findings };
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */

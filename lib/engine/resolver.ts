@@ -1,4 +1,3 @@
-import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type ForeignObjects } from './foreign-objects';
 import { REFERENCES } from '../model/references';
@@ -12,8 +11,6 @@ import type { CatalogEntry } from './catalog-entry';
 
 /** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
 export class Resolver {
-  /** What was read of other objects, by who read it. */
-  public readonly sources = new Map<CatalogEntry, ApiObject[]>();
   private readonly byHost: Map<IConstruct, CatalogEntry>;
   private readonly byName = new Map<string, CatalogEntry[]>();
 
@@ -106,11 +103,7 @@ export class Resolver {
     const used = usedAt(from, field);
     const object = used === undefined ? undefined : apiObjectOf(used);
     const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
-    if (found === undefined) {
-      return undefined;
-    }
-    this.sources.set(from, [...(this.sources.get(from) ?? []), found]);
-    return this.objects.content(found);
+    return found === undefined ? undefined : this.objects.content(found);
   }
 }
 

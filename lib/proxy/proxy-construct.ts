@@ -8,7 +8,7 @@ import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
 import type { RemoteMcpProxyExpose } from './facades/expose';
-import type { Facades } from './facades/facades';
+import { facadesOf, type Facades } from './facades/facades';
 import type { RemoteMcpProxyMetrics } from './facades/metrics';
 import type { RemoteMcpProxyNetwork } from './facades/network';
 import { containerResources } from './scaling-resources';
@@ -136,11 +136,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
 
   /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
   private get requests(): Facades {
-    if (this.facades === undefined) {
-      // their classes are loaded with the first of them, not with the package
-      const { facadesOf } = require('./facades/facades') as typeof import('./facades/facades');
-      this.facades = facadesOf(this, this.resource);
-    }
+    this.facades ??= facadesOf(this, this.resource);
     return this.facades;
   }
 

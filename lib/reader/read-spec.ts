@@ -24,8 +24,7 @@ export interface SpecReading {
  *
  * As the API server does: nulls are dropped, unknown fields set aside, defaults filled in for the blocks that are
  * there, and only then is `required` looked at (`docs/operator/validation.md#how-a-resource-is-read`). Never throws.
- * Blocks that are complete as they were given are taken as they are, not copied: cdk8s walks the tree over and over,
- * and memory beside it slows it down.
+ * Blocks that are complete as they were given are taken as they are, not copied: that keeps memory small.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
   const reader = new SpecReader(path);

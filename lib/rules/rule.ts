@@ -53,18 +53,11 @@ export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Su
   const report = (violation: Violation): void => {
     findings.push({ ...violation, id: current.id, severity: current.severity });
   };
-  let asked: Rule<Subject>['when'];
-  let applies = true;
   for (const rule of rules) {
     const { when } = rule;
     const before = findings.length;
     try {
-      if (when !== asked) {
-        // rules about one block stand together, and ask the same
-        asked = when;
-        applies = when === undefined || when(subject);
-      }
-      if (applies) {
+      if (when === undefined || when(subject)) {
         current = rule;
         rule.check(subject, report);
       }

@@ -14,8 +14,8 @@ export interface StandaloneEmission {
   /** Made from the proxy alone, when its construct is made: names, labels and which objects there are. */
   readonly model: StandaloneModel;
   readonly exact: boolean;
-  /** The objects as they are when they are rendered; `objectId` says for which of them. */
-  readonly produce: (objectId: string) => ChecksummedObjects;
+  /** The objects as they are when `object` is rendered, which stands for one of them. */
+  readonly produce: (object: object) => ChecksummedObjects;
 }
 
 /** The objects by which others refer to the proxy. */
@@ -31,27 +31,22 @@ export interface EmittedWorkload {
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
   const { model, exact, produce } = emission;
   const { name, spec } = model.resolved.proxy;
+  const emit = emitter(scope, produce);
   if (spec.serviceAccount === undefined) {
-    emitRunner(scope, emission, exact);
+    emitRunner(emit, model, exact);
   }
   if (spec.authzConfig?.type === 'inline') {
     const metadata = metadataOf(model, authzName(name), { labels: authzLabels(model) });
-    emit(scope, 'Authz', k8s.KubeConfigMap.GVK, metadata, DATA, () => ({ data: produce('Authz').authz }));
+    emit('Authz', k8s.KubeConfigMap.GVK, metadata, DATA, ({ authz }) => ({ data: authz }));
   }
-  const checksum = Lazy.any({ produce: () => produce('RunConfig annotations').checksum }) as string;
-  const runConfig = { labels: runConfigLabels(model), annotations: { [CONTENT_CHECKSUM]: checksum } };
-  const runConfigMetadata = metadataOf(model, runConfigName(name), runConfig);
-  emit(scope, 'RunConfig', k8s.KubeConfigMap.GVK, runConfigMetadata, DATA, () => ({
-    data: produce('RunConfig').runConfig,
-  }));
+  const checksum = { produce: (): string => produce(checksum).checksum };
+  const annotations = { [CONTENT_CHECKSUM]: Lazy.any(checksum) as string };
+  const runConfigMetadata = metadataOf(model, runConfigName(name), { labels: runConfigLabels(model), annotations });
+  emit('RunConfig', k8s.KubeConfigMap.GVK, runConfigMetadata, DATA, ({ runConfig }) => ({ data: runConfig }));
   const metadata = metadataOf(model, name, deploymentMetadata(model));
-  const deployment = emit(scope, 'Resource', k8s.KubeDeployment.GVK, metadata, SPEC, () => ({
-    spec: produce('Resource').deployment,
-  }));
+  const deployment = emit('Resource', k8s.KubeDeployment.GVK, metadata, SPEC, (made) => ({ spec: made.deployment }));
   const entrance = metadataOf(model, serviceNameOf(name), serviceMetadata(model));
-  const service = emit(scope, 'Service', k8s.KubeService.GVK, entrance, SPEC, () => ({
-    spec: produce('Service').service,
-  }));
+  const service = emit('Service', k8s.KubeService.GVK, entrance, SPEC, (made) => ({ spec: made.service }));
   return { deployment, service };
 }
 
@@ -62,30 +57,31 @@ const RULES = ['rules'];
 const BINDING = ['roleRef', 'subjects'];
 
 /** The ServiceAccount and, where the operator's objects are wanted exactly, what it may do. */
-function emitRunner(scope: Construct, { model, produce }: StandaloneEmission, exact: boolean): void {
+function emitRunner(emit: Emit, model: StandaloneModel, exact: boolean): void {
   const metadata = metadataOf(model, runnerNameOf(model.resolved.proxy.name), {});
-  emit(scope, 'ServiceAccount', k8s.KubeServiceAccount.GVK, metadata, ACCOUNT, () => ({
-    ...produce('ServiceAccount').serviceAccount,
+  emit('ServiceAccount', k8s.KubeServiceAccount.GVK, metadata, ACCOUNT, ({ serviceAccount }) => ({
+    ...serviceAccount,
   }));
   if (exact) {
-    emit(scope, 'Role', k8s.KubeRole.GVK, metadata, RULES, () => ({ ...produce('Role').role }));
-    emit(scope, 'RoleBinding', k8s.KubeRoleBinding.GVK, metadata, BINDING, () => ({
-      ...produce('RoleBinding').roleBinding,
-    }));
+    emit('Role', k8s.KubeRole.GVK, metadata, RULES, ({ role }) => ({ ...role }));
+    emit('RoleBinding', k8s.KubeRoleBinding.GVK, metadata, BINDING, ({ roleBinding }) => ({ ...roleBinding }));
   }
 }
 
-type GroupVersionKind = typeof k8s.KubeConfigMap.GVK;
-
-function emit(
-  scope: Construct,
+/** Writes one object; `content` picks what it holds. */
+type Emit = (
   id: string,
-  { apiVersion, kind }: GroupVersionKind,
+  kind: typeof k8s.KubeConfigMap.GVK,
   metadata: ApiObjectMetadata,
   fields: readonly string[],
-  produce: () => Content,
-): ApiObject {
-  return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source: { produce } });
+  content: (objects: ChecksummedObjects) => Content,
+) => ApiObject;
+
+function emitter(scope: Construct, produce: StandaloneEmission['produce']): Emit {
+  return (id, { apiVersion, kind }, metadata, fields, content) => {
+    const source = { produce: () => content(produce(source)) };
+    return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source });
+  };
 }
 
 function metadataOf(

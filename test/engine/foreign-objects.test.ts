@@ -16,9 +16,7 @@ function configMap(scope: Construct, id: string, data: unknown = {}, namespace?:
 }
 
 function objectsOf(chart: Chart): ForeignObjects {
-  const objects = new ForeignObjects(chart.node.root, () => false);
-  objects.refresh();
-  return objects;
+  return new ForeignObjects(chart.node.findAll().filter((each) => ApiObject.isApiObject(each)));
 }
 
 describe('ForeignObjects', () => {
@@ -37,7 +35,7 @@ describe('ForeignObjects', () => {
     expect(objects.ofKind('ConfigMap')).toHaveLength(3);
   });
 
-  test('reads content once, and notices that it changed', () => {
+  test('reads content once, and tells whether it is another one', () => {
     const chart = chartFor();
     let text = 'a';
     const produce = jest.fn(() => ({ text }));
@@ -48,14 +46,12 @@ describe('ForeignObjects', () => {
     expect(objects.content(object)).toEqual(content);
     expect(objects.content(object)).toEqual(content);
     expect(produce).toHaveBeenCalledTimes(1);
-    expect(objects.refresh()).toBe(false);
-    expect(objects.hasChanged(object)).toBe(false);
+    expect(objects.areUnchanged()).toBe(true);
 
     text = 'b';
 
-    expect(objects.hasChanged(object)).toBe(true);
-    expect(objects.refresh()).toBe(true);
-    expect(objects.content(object)).toEqual({ ...content, data: { text } });
+    expect(objects.areUnchanged()).toBe(false);
+    expect(objectsOf(chart).content(object)).toEqual({ ...content, data: { text } });
   });
 
   test('renders nothing that nobody asked for', () => {
@@ -64,23 +60,30 @@ describe('ForeignObjects', () => {
     configMap(chart, 'A', Lazy.any({ produce }));
     const objects = objectsOf(chart);
     objects.find('ConfigMap', 'mcp', 'a');
-    objects.refresh();
 
+    expect(objects.areUnchanged()).toBe(true);
     expect(produce).not.toHaveBeenCalled();
   });
 
-  test('notices objects that come and go', () => {
+  test('are the same as long as none comes, goes or takes the place of another', () => {
     const chart = chartFor();
-    const objects = objectsOf(chart);
     configMap(chart, 'A');
+    configMap(chart, 'B');
+    const objects = objectsOf(chart);
 
-    expect(objects.refresh()).toBe(true);
-    expect(objects.refresh()).toBe(false);
+    expect(objects.areSameAs(objectsOf(chart))).toBe(true);
+
+    configMap(chart, 'C');
+
+    expect(objects.areSameAs(objectsOf(chart))).toBe(false);
 
     chart.node.tryRemoveChild('A');
 
-    expect(objects.refresh()).toBe(true);
-    expect(objects.find('ConfigMap', 'mcp', 'a')).toEqual([]);
+    expect(objects.areSameAs(objectsOf(chart))).toBe(false);
+
+    chart.node.tryRemoveChild('C');
+
+    expect(objects.areSameAs(objectsOf(chart))).toBe(false);
   });
 
   test('has nothing of an object that cannot be rendered', () => {

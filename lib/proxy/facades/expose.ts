@@ -1,5 +1,4 @@
 import type { ApiObject } from 'cdk8s';
-import { isSharedHost, noteHost } from './exposed-hosts';
 import type {
   ExposureOptions,
   GatewayReference,
@@ -16,6 +15,7 @@ import {
   type ExposureDeclaration,
   type RoutedPath,
 } from '../../model/exposure';
+import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
 import { ifGiven } from '../../private/if-given';
 import { present } from '../../private/present';
@@ -77,12 +77,14 @@ export class RemoteMcpProxyExpose {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'Ingress',
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
-      spec: () =>
-        present({
+      spec: (resolved) => {
+        const paths = this.paths(exposure, resolved).map((path) => this.ingressPath(path));
+        return present({
           ingressClassName,
           tls: tlsSecret && [{ hosts: [exposure.host], secretName: tlsSecret.name }],
-          rules: [{ host: exposure.host, http: { paths: this.paths(exposure).map((path) => this.ingressPath(path)) } }],
-        }),
+          rules: [{ host: exposure.host, http: { paths } }],
+        });
+      },
     });
   }
 
@@ -113,7 +115,11 @@ export class RemoteMcpProxyExpose {
       apiVersion: 'gateway.networking.k8s.io/v1',
       kind: 'HTTPRoute',
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
-      spec: () => ({ parentRefs: [parent], hostnames: [exposure.host], rules: this.routeRules(exposure) }),
+      spec: (resolved) => ({
+        parentRefs: [parent],
+        hostnames: [exposure.host],
+        rules: this.routeRules(this.paths(exposure, resolved)),
+      }),
     });
   }
 
@@ -133,7 +139,6 @@ export class RemoteMcpProxyExpose {
   private note(exposure: Exposure, used: readonly UsedConstruct[]): void {
     const { settings } = this;
     const isFirst = settings.facadeRequests.exposures.length === 0;
-    noteHost(settings.proxy, settings.cluster, exposure.host);
     settings.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
     settings.imply('spec.trustProxyHeaders', true);
     if (exposure.stripPrefix !== undefined) {
@@ -145,17 +150,13 @@ export class RemoteMcpProxyExpose {
     }
   }
 
-  private paths(exposure: Exposure): RoutedPath[] {
-    return [...mcpPaths(exposure), ...this.loginPaths(exposure)];
-  }
-
-  private loginPaths(exposure: Exposure): RoutedPath[] {
-    const { proxy, cluster, spec } = this.settings;
-    return authorizationPaths(exposure, {
-      sharedHost: isSharedHost(proxy, cluster, exposure.host),
-      authServer: runsAuthServer(this.settings.resolved(exposure.field)),
-      resourceUrl: spec.oidcConfigRef?.resourceUrl,
+  private paths(exposure: Exposure, resolved: ResolvedProxy): RoutedPath[] {
+    const login = authorizationPaths(exposure, {
+      sharedHost: this.settings.isSharedHost(exposure.host),
+      authServer: runsAuthServer(resolved),
+      resourceUrl: this.settings.spec.oidcConfigRef?.resourceUrl,
     });
+    return [...mcpPaths(exposure), ...login];
   }
 
   private ingressPath({ path, exact }: RoutedPath): object {
@@ -165,8 +166,7 @@ export class RemoteMcpProxyExpose {
   }
 
   /** Paths that are rewritten have rules of their own, since filters belong to a rule. */
-  private routeRules(exposure: Exposure): object[] {
-    const paths = this.paths(exposure);
+  private routeRules(paths: readonly RoutedPath[]): object[] {
     const asTheyAre = paths.filter(({ rewrittenTo }) => rewrittenTo === undefined);
     const rewritten = paths.filter(({ rewrittenTo }) => rewrittenTo !== undefined);
     return [

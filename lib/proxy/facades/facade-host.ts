@@ -8,7 +8,7 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/deep-set';
-import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type ContentSource } from '../../private/cdk8s/lazy-content-object';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';
 
@@ -20,8 +20,8 @@ export interface Companion {
   readonly kind: string;
   readonly labels?: { readonly [name: string]: string } | undefined;
   readonly annotations?: { readonly [name: string]: string } | undefined;
-  /** The spec, once everything about the proxy is known; pure. */
-  readonly spec: () => object;
+  /** The spec, made of the proxy with all that it refers to; pure. */
+  readonly spec: (resolved: ResolvedProxy) => object;
 }
 
 /** What the facades of a proxy need of it beside what everyone may know. */
@@ -44,9 +44,9 @@ export class FacadeHost {
     return this.resource.facadeRequests;
   }
 
-  /** Tells clusters apart. */
-  public get cluster(): object {
-    return this.resource.cluster;
+  /** Whether clients reach other proxies too by a host of this one; for producers of specs. */
+  public isSharedHost(host: string): boolean {
+    return Catalog.of(this.proxy).isSharedHost(this.resource, host);
   }
 
   /** Notes for the rules what was asked for; `used` are constructs that it refers to. */
@@ -69,16 +69,15 @@ export class FacadeHost {
     return valueAt({ spec: this.resource.declaration.spec }, path) !== undefined;
   }
 
-  /** The proxy with all that it refers to; for producers of specs, since it fails where a rule is broken. */
-  public resolved(objectId: string): ResolvedProxy {
-    return Catalog.of(this.proxy).validProxy(this.resource, objectId);
-  }
-
   /** Makes the object below the proxy, under the name of the proxy. */
   public companion({ id, apiVersion, kind, labels, annotations, spec }: Companion): ApiObject {
     const { name, namespace, node } = this.proxy;
     const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
     const nth = earlier === 0 ? '' : String(earlier + 1);
+    const source: ContentSource = {
+      // fails where a rule is broken
+      produce: () => ({ spec: spec(Catalog.of(this.proxy).validProxy(this.resource, source)) }),
+    };
     return new LazyContentObject(this.proxy, `${id}${nth}`, {
       apiVersion,
       kind,
@@ -89,7 +88,7 @@ export class FacadeHost {
         ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
       },
       fields: ['spec'],
-      source: { produce: () => ({ spec: spec() }) },
+      source,
     });
   }
 }

@@ -2,6 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { INetworkPolicyPeer } from 'cdk8s-plus-28';
 import { egressPorts } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
+import type { ResolvedProxy } from '../../model/resource';
 import type { Target } from '../../model/target';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
@@ -53,12 +54,12 @@ export class RemoteMcpProxyNetwork {
       id: 'NetworkPolicy',
       apiVersion: 'networking.k8s.io/v1',
       kind: 'NetworkPolicy',
-      spec: () =>
+      spec: (resolved) =>
         present({
           podSelector: { matchLabels: this.settings.proxy.podLabels },
           policyTypes: ['Ingress', 'Egress'],
           ingress: this.ingress(restriction),
-          egress: this.egress(restriction),
+          egress: this.egress(restriction, resolved),
         }),
     });
   }
@@ -69,9 +70,8 @@ export class RemoteMcpProxyNetwork {
   }
 
   /** Destinations that may be anywhere share one rule, the last one. */
-  private egress(restriction: NetworkRestriction): PlainObject[] {
+  private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
     const { remoteCidrs, dnsTo, identityTo, telemetryTo } = restriction;
-    const resolved = this.settings.resolved('NetworkPolicy');
     const needed = egressPorts(resolved);
     const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
     const anywhere = [

@@ -8,17 +8,6 @@ export interface AnySubject {
   readonly target: Target;
 }
 
-type When<Subject> = NonNullable<Rule<Subject>['when']>;
-
-const questions = new WeakMap<When<AnySubject>, When<ProxySubject>>();
-
-/** The same question for the rules that ask the same. */
-function forProxyOnce(when: When<AnySubject>): When<ProxySubject> {
-  const asked = questions.get(when) ?? (({ resolved, target }) => when({ resource: resolved.proxy, target }));
-  questions.set(when, asked);
-  return asked;
-}
-
 /** A rule for all kinds, as a rule for proxies. */
 export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
   const { check, when } = rule;
@@ -27,7 +16,7 @@ export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
     check: ({ resolved, target }, report) => {
       check({ resource: resolved.proxy, target }, report);
     },
-    when: when && forProxyOnce(when),
+    when: when && (({ resolved, target }) => when({ resource: resolved.proxy, target })),
   };
 }
 

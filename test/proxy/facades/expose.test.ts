@@ -209,6 +209,31 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     ]);
   });
 
+  test('gives a proxy its host back when the others that shared it are taken out of the tree', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).expose.viaIngress({ host: HOST, path: '/weather' });
+    proxyIn(chart, {}, 'issues').expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, path: '/issues' });
+    const shared = ingressPaths(chart);
+    chart.node.tryRemoveChild('issues');
+
+    expect(shared).toEqual(['Prefix /weather', 'Prefix /.well-known/oauth-protected-resource/weather']);
+    expect(ingressPaths(chart)).toEqual(['Prefix /weather', 'Prefix /.well-known']);
+  });
+
+  test('shares no host with itself, nor with proxies of another cluster', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart);
+    proxy.expose.viaIngress({ host: HOST, path: '/weather' });
+    proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, path: '/weather' });
+    proxyIn(chart, { cluster: cluster() }, 'elsewhere').expose.viaHttpRoute({
+      gateway: { name: 'public' },
+      hostname: HOST,
+      path: '/issues',
+    });
+
+    expect(ingressPaths(chart)).toEqual(['Prefix /weather', 'Prefix /.well-known']);
+  });
+
   test("cdk8s-plus' own Ingress reaches a proxy by a Service of its own", () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart);

@@ -1,0 +1,78 @@
+import { ApiObject, Lazy } from 'cdk8s';
+import { Construct } from 'constructs';
+import { AppTree } from '../../lib/engine/app-tree';
+import { chartFor } from '../support/facades';
+
+const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap' };
+
+/** A tree with a construct of ours, an object of its own, and one that a subclass has put deeper below it. */
+function setUp() {
+  const chart = chartFor();
+  const ours = new Construct(chart, 'Ours');
+  new ApiObject(ours, 'Own', { ...CONFIG_MAP, metadata: { name: 'own' } });
+  new ApiObject(new Construct(ours, 'Below'), 'Beside', { ...CONFIG_MAP, metadata: { name: 'beside' } });
+  const foreign = new ApiObject(chart, 'Foreign', { ...CONFIG_MAP, metadata: { name: 'foreign' } });
+  const walk = (): AppTree => AppTree.below(chart.node.root, (each) => each === ours);
+  return { chart, ours, foreign, walk };
+}
+
+describe('AppTree', () => {
+  test('has our constructs, and the objects that they did not make', () => {
+    const { ours, walk } = setUp();
+    const tree = walk();
+
+    expect(Array.from(tree.ours)).toEqual([ours]);
+    expect(
+      tree.others
+        .ofKind('ConfigMap')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['beside', 'foreign']);
+  });
+
+  test('is the same as long as nothing comes or goes', () => {
+    const { chart, ours, walk } = setUp();
+    const tree = walk();
+
+    expect(tree.isSameAs(walk())).toBe(true);
+
+    // an object of ours is none of the others'
+    new ApiObject(ours, 'Second', CONFIG_MAP);
+
+    expect(tree.isSameAs(walk())).toBe(true);
+
+    new ApiObject(chart, 'Third', CONFIG_MAP);
+
+    expect(tree.isSameAs(walk())).toBe(false);
+  });
+
+  test('is another one without a construct of ours', () => {
+    const { chart, ours, walk } = setUp();
+    ours.node.tryRemoveChild('Below');
+    const tree = walk();
+    chart.node.tryRemoveChild('Ours');
+
+    expect(tree.isSameAs(walk())).toBe(false);
+  });
+
+  test('is another one where an object that was read holds something else', () => {
+    const { chart, walk } = setUp();
+    let data = { key: 'a' };
+    const lazy = Lazy.any({ produce: () => data }) as unknown;
+    new ApiObject(chart, 'Lazy', {
+      ...CONFIG_MAP,
+      metadata: { name: 'lazy' },
+      data: lazy,
+    });
+    const tree = walk();
+    const [object] = tree.others.find('ConfigMap', 'mcp', 'lazy');
+    const content = object && tree.others.content(object);
+
+    expect(content).toHaveProperty('data.key', 'a');
+    expect(tree.isSameAs(walk())).toBe(true);
+
+    data = { key: 'b' };
+
+    expect(tree.isSameAs(walk())).toBe(false);
+  });
+});

@@ -1,0 +1,268 @@
+import { ApiObject, App, Chart, Testing } from 'cdk8s';
+import { Construct } from 'constructs';
+import { AppTree } from '../../lib/engine/app-tree';
+import type { CatalogEntry } from '../../lib/engine/catalog-entry';
+import { Freshness } from '../../lib/engine/freshness';
+
+/** A chart with one construct that stands for one of ours, and makes two objects. */
+interface Part {
+  readonly chart: Chart;
+  readonly entry: CatalogEntry;
+  readonly objects: readonly [object, object];
+}
+
+/** An app of charts, what looks through it, and how often it was found out about. */
+function setUp(charts = 3) {
+  const app = Testing.app();
+  const parts = Array.from({ length: charts }, (_, index): Part => {
+    const chart = new Chart(app, `chart-${String(index)}`);
+    const host = new Construct(chart, 'Ours');
+    return { chart, entry: { host } as unknown as CatalogEntry, objects: [{}, {}] };
+  });
+  const hosts = new Set(parts.map(({ entry }) => entry.host));
+  const walk = jest.fn(() => AppTree.below(app, (each) => hosts.has(each)));
+  const learned = { rendering: charts, isSound: true };
+  const findOut = jest.fn(() => learned);
+  const freshness = new Freshness(walk, findOut);
+  const render = (...rendered: readonly Part[]): void => {
+    for (const { entry, objects } of rendered) {
+      objects.forEach((object) => {
+        freshness.beforeRendering(entry, object);
+      });
+    }
+  };
+  return { app, parts, walk, learned, findOut, freshness, render };
+}
+
+type Setup = ReturnType<typeof setUp>;
+
+/** As `app.synth()`: two passes before the first chart, one before each further one. */
+function synthApp({ freshness, parts, render }: Setup): void {
+  freshness.beforePass();
+  for (const part of parts) {
+    freshness.beforePass();
+    render(part);
+  }
+}
+
+/** As `Testing.synth(chart)`. */
+function synthChart({ freshness, render }: Setup, ...parts: readonly (Part | undefined)[]): void {
+  for (const part of parts) {
+    freshness.beforePass();
+    render(...(part === undefined ? [] : [part]));
+  }
+}
+
+function foreignObject(app: App, id = 'Foreign'): void {
+  new ApiObject(new Chart(app, id), 'Object', { apiVersion: 'v1', kind: 'ConfigMap' });
+}
+
+describe('what cdk8s does', () => {
+  test.each([
+    ['synth', (app: App): unknown => (app.synth(), undefined)],
+    ['synthYaml', (app: App): unknown => app.synthYaml()],
+  ])('%s: validates twice before the first chart, and once before each further one', (_, synth) => {
+    const app = Testing.app();
+    const calls: string[] = [];
+    app.node.addValidation({ validate: () => (calls.push('validated'), []) });
+    for (const id of ['a', 'b', 'c']) {
+      const object = new ApiObject(new Chart(app, id), 'Object', { apiVersion: 'v1', kind: 'ConfigMap' });
+      const toJson = object.toJson.bind(object);
+      object.toJson = () => (calls.push(id), toJson() as unknown);
+    }
+    synth(app);
+
+    expect(calls).toEqual(['validated', 'validated', 'a', 'validated', 'b', 'validated', 'c']);
+
+    calls.length = 0;
+    app.charts.forEach((chart) => Testing.synth(chart) as unknown);
+
+    expect(calls).toEqual(['validated', 'a', 'validated', 'b', 'validated', 'c']);
+  });
+});
+
+describe('Freshness', () => {
+  test('finds out once, as long as nothing changes', () => {
+    const setup = setUp();
+    synthApp(setup);
+    synthApp(setup);
+    synthChart(setup, ...setup.parts);
+    setup.freshness.check();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('looks through the tree in the first two passes of a synth of the whole app, however many charts there are', () => {
+    const setup = setUp(10);
+    synthApp(setup);
+
+    expect(setup.walk).toHaveBeenCalledTimes(2);
+
+    synthApp(setup);
+
+    expect(setup.walk).toHaveBeenCalledTimes(4);
+  });
+
+  test('looks through the tree before each chart that is rendered alone', () => {
+    const setup = setUp();
+    synthChart(setup, ...setup.parts);
+
+    expect(setup.walk).toHaveBeenCalledTimes(3);
+  });
+
+  test('looks through the tree once where charts are rendered without a pass before each, and at each further chart', () => {
+    const setup = setUp();
+    setup.freshness.beforePass();
+    setup.render(...setup.parts);
+
+    expect(setup.walk).toHaveBeenCalledTimes(3);
+    expect(setup.findOut).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['a synth of the whole app', synthApp],
+    [
+      'a synth of each chart',
+      (setup: Setup): void => {
+        synthChart(setup, ...setup.parts);
+      },
+    ],
+  ])('notices what came after %s', (_, synth) => {
+    const setup = setUp();
+    synth(setup);
+    foreignObject(setup.app);
+    setup.freshness.beforePass();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('notices what came between charts that are rendered alone', () => {
+    const setup = setUp();
+    const [first, second] = setup.parts;
+    synthChart(setup, first);
+    foreignObject(setup.app);
+    synthChart(setup, second);
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('notices that a construct of ours is gone', () => {
+    const setup = setUp();
+    synthApp(setup);
+    setup.parts[0]?.chart.node.tryRemoveChild('Ours');
+    setup.freshness.beforePass();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('notices what came before an object is rendered alone, a second time or of another chart', () => {
+    const setup = setUp();
+    const [first, second] = setup.parts;
+    synthChart(setup, first);
+    foreignObject(setup.app, 'x');
+    setup.render(...(first === undefined ? [] : [first]));
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+
+    foreignObject(setup.app, 'y');
+    setup.render(...(second === undefined ? [] : [second]));
+
+    expect(setup.findOut).toHaveBeenCalledTimes(3);
+  });
+
+  test('finds out again what it was told to forget: in a pass, when rendering, and when asked', () => {
+    const setup = setUp();
+    synthApp(setup);
+    const { freshness, findOut, render, parts } = setup;
+
+    freshness.forget();
+    freshness.beforePass();
+
+    expect(findOut).toHaveBeenCalledTimes(2);
+
+    freshness.forget();
+    render(...parts);
+
+    expect(findOut).toHaveBeenCalledTimes(3);
+
+    freshness.forget();
+    freshness.check();
+
+    expect(findOut).toHaveBeenCalledTimes(4);
+  });
+
+  test('does so in the middle of a synth too', () => {
+    const setup = setUp();
+    const { freshness, findOut, parts } = setup;
+    const [first] = parts;
+    freshness.beforePass();
+    synthChart(setup, first);
+    freshness.forget();
+    freshness.beforePass();
+
+    expect(findOut).toHaveBeenCalledTimes(2);
+
+    freshness.forget();
+    first?.objects.forEach((object) => {
+      freshness.beforeRendering(first.entry, object);
+      freshness.forget();
+    });
+
+    expect(findOut).toHaveBeenCalledTimes(4);
+  });
+
+  test('looks in each pass again once something was forgotten in the middle of a synth', () => {
+    const setup = setUp();
+    const { freshness, findOut, render, parts } = setup;
+    const [first, second] = parts;
+    freshness.beforePass();
+    synthChart(setup, first);
+    freshness.forget();
+    synthChart(setup, second);
+    foreignObject(setup.app);
+    freshness.beforePass();
+    render(...parts);
+
+    expect(findOut).toHaveBeenCalledTimes(3);
+  });
+
+  test('takes a synth for ended when it failed', () => {
+    const setup = setUp();
+    setup.findOut.mockReturnValue({ ...setup.learned, isSound: false });
+    const [first] = setup.parts;
+    // two synths that fail in validation, and one object that has no error
+    setup.freshness.beforePass();
+    setup.freshness.beforePass();
+    setup.render(...(first === undefined ? [] : [first]));
+    foreignObject(setup.app);
+    setup.freshness.beforePass();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('knows nothing where finding out failed', () => {
+    const setup = setUp();
+    setup.findOut.mockImplementationOnce(() => {
+      throw new Error('failed');
+    });
+
+    expect(() => {
+      setup.freshness.beforePass();
+    }).toThrow('failed');
+
+    setup.freshness.beforePass();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('finds nothing out again while it finds out: an object of others may hold what is rendered of ours', () => {
+    const setup = setUp();
+    setup.findOut.mockImplementation(() => {
+      setup.render(...setup.parts);
+      return setup.learned;
+    });
+    setup.freshness.beforePass();
+
+    expect(setup.findOut).toHaveBeenCalledTimes(1);
+  });
+});
