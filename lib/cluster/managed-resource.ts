@@ -30,9 +30,9 @@ export interface ManagedResourceOptions {
  */
 export class ManagedResource implements CatalogEntry {
   public readonly declaration: Declaration;
-  public readonly cluster: TargetCluster;
   public readonly name: string;
   public readonly namespace?: string;
+  private readonly targetCluster: TargetCluster;
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedByFacades: readonly UsedConstruct[] | undefined;
   private requests = NO_FACADE_REQUESTS;
@@ -45,7 +45,7 @@ export class ManagedResource implements CatalogEntry {
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     this.declaration = declaration;
-    this.cluster = cluster ?? TargetCluster.of(host);
+    this.targetCluster = cluster ?? TargetCluster.of(host);
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
     const given: unknown = namespace;
@@ -60,8 +60,12 @@ export class ManagedResource implements CatalogEntry {
     return isEmitted(this.declaration.kind, this.target);
   }
 
+  public get cluster(): string {
+    return this.targetCluster._identity;
+  }
+
   public get target(): Target {
-    return this.cluster._target;
+    return this.targetCluster._target;
   }
 
   public get apiObjects(): readonly ApiObject[] {

@@ -6,6 +6,13 @@ import type { OperatorFidelity } from '../values/operator-fidelity';
  */
 export interface WithOperatorOptions {
   /**
+   * Tells clusters of equal settings apart: what has the same name, audience or route in two clusters is no conflict.
+   *
+   * @default - no name: all clusters without one that have equal settings are one cluster
+   */
+  readonly name?: string;
+
+  /**
    * API group of the custom resources.
    *
    * Domains of labels and annotations don't follow it.
@@ -26,6 +33,13 @@ export interface WithOperatorOptions {
  * How proxies run on a cluster without the operator. Each setting is the twin of one of the operator's own process.
  */
 export interface WithoutOperatorOptions {
+  /**
+   * Tells clusters of equal settings apart: what has the same name, audience or route in two clusters is no conflict.
+   *
+   * @default - no name: all clusters without one that have equal settings are one cluster
+   */
+  readonly name?: string;
+
   /**
    * Image of the proxy runner. The configuration that is written fits release 0.22 of it (`TOOLHIVE_RUNNER_IMAGE`).
    *

@@ -10,38 +10,42 @@ const bound = new WeakMap<IConstruct, TargetCluster>();
  * The sort of cluster that proxies are synthesized for: one that runs the ToolHive operator, or one that doesn't.
  *
  * A cluster holds for all constructs below the scope that it is bound to; each construct can be given another one. Where
- * none is bound, the operator is taken to run.
+ * none is bound, the operator is taken to run, as `TargetCluster.withOperator()` says it.
+ *
+ * Two of equal settings and equal names are one and the same cluster, in which names, audiences and routes are unique.
  */
 export class TargetCluster {
   /**
    * The operator runs: custom resources are written.
    *
-   * @param options API group and version of the custom resources
+   * @param options name of the cluster, API group and version of the custom resources
    */
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
-    const { apiGroup, apiVersion } = options;
-    return new TargetCluster({
+    const { name, apiGroup, apiVersion } = options;
+    const target: Target = {
       operator: true,
       ...(apiGroup === undefined ? {} : { apiGroup }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
-    });
+    };
+    return new TargetCluster(target, name);
   }
 
   /**
    * The operator doesn't run: Deployment, Service, ServiceAccount and ConfigMaps are written, ready to run.
    *
-   * @param options settings of the proxies' processes
+   * @param options name of the cluster, settings of the proxies' processes
    */
   public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
     const exact = options.fidelity === OperatorFidelity.EXACT;
-    return new TargetCluster({
+    const target: Target = {
       operator: false,
       exact,
       proxyHost: options.proxyHost ?? '0.0.0.0',
       openshift: options.openshift ?? false,
       ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
       ...(options.image === undefined ? {} : { image: options.image }),
-    });
+    };
+    return new TargetCluster(target, options.name);
   }
 
   /**
@@ -61,7 +65,19 @@ export class TargetCluster {
 
   private static readonly unbound = TargetCluster.withOperator();
 
-  private constructor(private readonly target: Target) {}
+  /**
+   * Equal for clusters that are one.
+   *
+   * @internal
+   */
+  public readonly _identity: string;
+
+  private constructor(
+    private readonly target: Target,
+    name = '',
+  ) {
+    this._identity = JSON.stringify([name, target]);
+  }
 
   /**
    * What the rules and the emitters know of the cluster.

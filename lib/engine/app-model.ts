@@ -38,6 +38,7 @@ function appResource(
   const audience = proxy?.spec.oidcConfigRef?.audience;
   const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
   const namespace = resource.namespace;
+  const chart = host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
   return {
     path: host.node.path,
     kind: resource.kind,
@@ -48,6 +49,7 @@ function appResource(
     rivals: rivals(entry, objects),
     exposures: appExposures(entry, resolver, objects),
     neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
+    ...(chart === undefined ? {} : { chart }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(audience === undefined ? {} : { audience }),
     ...(serviceName === undefined ? {} : { serviceName }),

@@ -12,7 +12,7 @@ export interface CatalogEntry {
   readonly host: IConstruct;
   readonly declaration: Declaration;
   /** Tells clusters apart: constructs claim names within one cluster only. */
-  readonly cluster: object;
+  readonly cluster: string;
   readonly target: Target;
   readonly name: string;
   /** The namespace, if it is known. */

@@ -15,7 +15,9 @@ export interface AppResource {
   readonly name: string;
   readonly namespace?: string;
   /** Tells clusters apart: names and audiences are unique within one. */
-  readonly cluster: object;
+  readonly cluster: string;
+  /** Path of its chart; absent where it stands in none. */
+  readonly chart?: string;
   readonly operator: boolean;
   /** What the spec refers to by a construct whose namespace is known. */
   readonly references: readonly AppReference[];

@@ -3,6 +3,7 @@ import { identity } from '../../private/identity';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 import { APP_EXPOSURE_RULES } from './exposure';
 import { internalFinding } from '../rule';
+import { unlessTwoClusters } from './two-clusters';
 
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [
@@ -41,7 +42,8 @@ function misfits(rule: AppRule, model: AppModel): (Finding & { readonly at: AppR
 function* duplicateResources(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => identity(each.kind, each.namespace, each.name))) {
     const rule = `is the name of another ${at.kind} in this namespace, ${first.path}`;
-    yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
+    const fix = unlessTwoClusters('rename one of the two', at, first);
+    yield { at, field: 'metadata.name', value: at.name, rule, fix };
   }
 }
 
@@ -88,14 +90,20 @@ function* neededByOtherKinds({ resources }: AppModel): Iterable<Misfit> {
 function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.audience)) {
     const rule = `is the audience of ${first.path} too, so that a token for one server is good for the other`;
-    yield { at, field: 'spec.oidcConfigRef.audience', value: at.audience, rule, fix: 'give each server its own' };
+    yield {
+      at,
+      field: 'spec.oidcConfigRef.audience',
+      value: at.audience,
+      rule,
+      fix: unlessTwoClusters('give each server its own', at, first),
+    };
   }
 }
 
 function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.serviceName)) {
     const rule = `is the telemetry service name of ${first.path} too`;
-    const fix = 'set telemetryConfigRef.serviceName to a name of its own';
+    const fix = unlessTwoClusters('set telemetryConfigRef.serviceName to a name of its own', at, first);
     yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
   }
 }
@@ -105,7 +113,7 @@ function* repeated(
   { resources }: AppModel,
   keyOf: (resource: AppResource) => string | undefined,
 ): Iterable<[AppResource, AppResource]> {
-  const seen = new Map<object, Map<string, AppResource>>();
+  const seen = new Map<string, Map<string, AppResource>>();
   for (const resource of resources) {
     const key = keyOf(resource);
     if (key === undefined || key === '') {

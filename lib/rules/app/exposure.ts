@@ -1,4 +1,5 @@
 import type { AppExposure, AppModel, AppResource, AppRule, Misfit } from './app-rule';
+import { unlessTwoClusters } from './two-clusters';
 
 /** The rules across the proxies that clients outside of the cluster reach. */
 export const APP_EXPOSURE_RULES: readonly AppRule[] = [
@@ -22,7 +23,13 @@ function* overlappingPaths(model: AppModel): Iterable<Misfit> {
           .find((each) => each !== undefined && each.at !== at);
         if (other !== undefined) {
           const rule = `overlaps with what ${other.at.path} has on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
-          yield { at, field: `${exposure.field}.path`, value: path, rule, fix: 'give each proxy a path of its own' };
+          yield {
+            at,
+            field: `${exposure.field}.path`,
+            value: path,
+            rule,
+            fix: unlessTwoClusters('give each proxy a path of its own', at, other.at),
+          };
         }
       }
     }
@@ -35,7 +42,13 @@ function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
       const other = exposed.find((each) => each.at !== at);
       if (exposure.authServer && other !== undefined) {
         const rule = `is the host of ${other.at.path} too, but an authorization server needs /oauth and /.well-known there`;
-        yield { at, field: exposure.hostField, value: exposure.host, rule, fix: 'give it a host of its own' };
+        yield {
+          at,
+          field: exposure.hostField,
+          value: exposure.host,
+          rule,
+          fix: unlessTwoClusters('give it a host of its own', at, other.at),
+        };
       }
     }
   }
@@ -56,7 +69,7 @@ function* foreignGateways({ resources }: AppModel): Iterable<Misfit> {
 
 /** The exposures of each host that has several, by cluster. */
 function exposedByHost({ resources }: AppModel): Exposed[][] {
-  const clusters = new Map<object, Map<string, Exposed[]>>();
+  const clusters = new Map<string, Map<string, Exposed[]>>();
   for (const at of resources) {
     for (const exposure of at.exposures) {
       const hosts = clusters.get(at.cluster) ?? new Map<string, Exposed[]>();

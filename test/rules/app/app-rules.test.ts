@@ -1,8 +1,8 @@
 import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
 import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
 
-const CLUSTER = { name: 'one' };
-const OTHER_CLUSTER = { name: 'other' };
+const CLUSTER = 'one';
+const OTHER_CLUSTER = 'other';
 
 function resource(path: string, given: Partial<AppResource> = {}): AppResource {
   return {
