@@ -25,7 +25,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
 
 /** Tells whether clients reach several proxies of a proxy's cluster by a host. */
 export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEntry, host: string) => boolean {
-  const proxies = new Map<object, Map<string, number>>();
+  const proxies = new Map<string, Map<string, number>>();
   for (const { cluster, facadeRequests } of entries) {
     for (const host of new Set(facadeRequests.exposures.map((each) => each.host))) {
       const ofCluster = proxies.get(cluster) ?? new Map<string, number>();
