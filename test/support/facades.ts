@@ -15,9 +15,9 @@ import {
 import type { Manifest } from './corpus';
 
 /** Both sorts of cluster, for what must hold on each. */
-export const TARGETS: readonly (readonly [name: string, cluster: () => TargetCluster])[] = [
-  ['with the operator', (): TargetCluster => TargetCluster.withOperator()],
-  ['without the operator', (): TargetCluster => TargetCluster.withoutOperator()],
+export const TARGETS: readonly (readonly [title: string, cluster: (name?: string) => TargetCluster])[] = [
+  ['with the operator', (name = ''): TargetCluster => TargetCluster.withOperator({ name })],
+  ['without the operator', (name = ''): TargetCluster => TargetCluster.withoutOperator({ name })],
 ];
 
 /** A chart of the namespace `mcp` for a cluster. */

@@ -225,7 +225,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     const proxy = proxyIn(chart);
     proxy.expose.viaIngress({ host: HOST, path: '/weather' });
     proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, path: '/weather' });
-    proxyIn(chart, { cluster: cluster() }, 'elsewhere').expose.viaHttpRoute({
+    proxyIn(chart, { cluster: cluster('other') }, 'elsewhere').expose.viaHttpRoute({
       gateway: { name: 'public' },
       hostname: HOST,
       path: '/issues',
