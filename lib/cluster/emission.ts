@@ -5,13 +5,12 @@ import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { isAutoscaled } from '../model/facade-requests';
 import { API_GROUP } from '../model/product';
-import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import type { Kind, Resource } from '../model/resource';
 import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
 import { latest } from '../private/latest';
-import type { ChecksummedObjects } from '../standalone/object-contents';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 import { McpApiVersion } from '../values/mcp-api-version';
 
@@ -69,27 +68,13 @@ function workload(
 ): EmittedObjects {
   // loaded with the first proxy that needs it: 13 ms less for all other apps
   const { emitStandalone } = require('../standalone/emit') as typeof import('../standalone/emit');
-  const { standaloneModel } = require('../standalone/proxy-objects') as typeof import('../standalone/proxy-objects');
   const catalog = Catalog.of(scope);
   return emitStandalone(scope, {
-    model: standaloneModel({ proxy: withTokens(entry, proxy) }, target, optionsOf(entry)),
-    exact: target.exact,
-    produce: (object) => latestObjects(catalog.validProxy(entry, object), entry, target),
+    proxy: withTokens(entry, proxy),
+    target,
+    resolve: (object) => catalog.validProxy(entry, object),
+    options: () => optionsOf(entry),
   });
-}
-
-/** The objects that were made last, and of what. */
-let latestMade: { readonly of: ResolvedProxy; readonly objects: ChecksummedObjects } | undefined;
-
-/** Made once for all objects of a proxy: cdk8s renders them after each other. */
-function latestObjects(resolved: ResolvedProxy, entry: CatalogEntry, target: StandaloneTarget): ChecksummedObjects {
-  if (latestMade?.of !== resolved) {
-    const { standaloneModel, standaloneObjects } =
-      require('../standalone/proxy-objects') as typeof import('../standalone/proxy-objects');
-    const model = standaloneModel(resolved, target, optionsOf(entry));
-    latestMade = { of: resolved, objects: standaloneObjects(model, target.exact) };
-  }
-  return latestMade.objects;
 }
 
 function optionsOf({ facadeRequests }: CatalogEntry): StandaloneOptions {

@@ -12,7 +12,7 @@ import { volumes } from './volumes';
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   const { resolved, autoscaled } = model;
   const { name } = resolved.proxy;
-  const { labels, annotations } = podMetadata(model);
+  const { labels, annotations } = podMetadata(resolved.proxy);
   return {
     ...(autoscaled ? {} : { replicas: 1 }),
     selector: { matchLabels: podLabelsOf(name) },

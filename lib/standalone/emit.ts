@@ -1,21 +1,27 @@
 import { Lazy, type ApiObject, type ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { runnerNameOf, serviceNameOf } from '../model/names-and-labels';
+import type { ResolvedProxy, Resource } from '../model/resource';
+import type { StandaloneTarget } from '../model/target';
 import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
 import { CONTENT_CHECKSUM } from './checksum';
-import { authzName, runConfigName } from './naming';
-import { authzLabels, deploymentMetadata, runConfigLabels, serviceMetadata } from './object-metadata';
-import type { StandaloneModel } from './standalone-model';
 import type { ChecksummedObjects } from './object-contents';
+import type { ObjectMetadata, StandaloneMetadata } from './object-metadata';
+import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
+import type { StandaloneOptions } from './standalone-model';
 
-/** What is to be emitted. */
+/** A proxy that is written as native objects. */
 export interface StandaloneEmission {
-  /** Made from the proxy alone, when its construct is made: names, labels and which objects there are. */
-  readonly model: StandaloneModel;
-  readonly exact: boolean;
-  /** The objects as they are when `object` is rendered, which stands for one of them. */
-  readonly produce: (object: object) => ChecksummedObjects;
+  /** What the proxy was told to be: names, labels and which objects there are follow from it. */
+  readonly proxy: Resource<'MCPRemoteProxy'>;
+  readonly target: StandaloneTarget;
+  /**
+   * The proxy with all that it refers to, as it is when `object` is rendered, which stands for one of the objects; the
+   * same as before, as long as nothing changed.
+   */
+  readonly resolve: (object: object) => ResolvedProxy;
+  /** What was asked for beside the custom resource, when an object is rendered. */
+  readonly options: () => StandaloneOptions;
 }
 
 /** The objects by which others refer to the proxy. */
@@ -29,74 +35,80 @@ export interface EmittedWorkload {
  * patches know them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
-  const { model, exact, produce } = emission;
-  const { name, spec } = model.resolved.proxy;
-  const emit = emitter(scope, produce);
-  if (spec.serviceAccount === undefined) {
-    emitRunner(emit, model, exact);
+  const { proxy, target } = emission;
+  const metadata = standaloneMetadata(proxy, target);
+  const contents = (object: object): ChecksummedObjects => contentsOf(emission, metadata, object);
+  const emit = emitter(scope, proxy.namespace, contents);
+  const { serviceAccount, role, roleBinding, authz, runConfig } = metadata;
+  if (serviceAccount) {
+    emit('ServiceAccount', k8s.KubeServiceAccount.GVK, serviceAccount, ACCOUNT, (made) => ({ ...made.serviceAccount }));
   }
-  if (spec.authzConfig?.type === 'inline') {
-    const metadata = metadataOf(model, authzName(name), { labels: authzLabels(model) });
-    emit('Authz', k8s.KubeConfigMap.GVK, metadata, DATA, ({ authz }) => ({ data: authz }));
+  if (role) {
+    emit('Role', k8s.KubeRole.GVK, role, RULES, (made) => ({ ...made.role }));
   }
-  const checksum = { produce: (): string => produce(checksum).checksum };
+  if (roleBinding) {
+    emit('RoleBinding', k8s.KubeRoleBinding.GVK, roleBinding, BINDING, (made) => ({ ...made.roleBinding }));
+  }
+  if (authz) {
+    emit('Authz', k8s.KubeConfigMap.GVK, authz, DATA, (made) => ({ data: made.authz }));
+  }
+  const checksum = { produce: (): string => contents(checksum).checksum };
   const annotations = { [CONTENT_CHECKSUM]: Lazy.any(checksum) as string };
-  const runConfigMetadata = metadataOf(model, runConfigName(name), { labels: runConfigLabels(model), annotations });
-  emit('RunConfig', k8s.KubeConfigMap.GVK, runConfigMetadata, DATA, ({ runConfig }) => ({ data: runConfig }));
-  const metadata = metadataOf(model, name, deploymentMetadata(model));
-  const deployment = emit('Resource', k8s.KubeDeployment.GVK, metadata, SPEC, (made) => ({ spec: made.deployment }));
-  const entrance = metadataOf(model, serviceNameOf(name), serviceMetadata(model));
-  const service = emit('Service', k8s.KubeService.GVK, entrance, SPEC, (made) => ({ spec: made.service }));
-  return { deployment, service };
+  const checksummed = { ...runConfig, annotations };
+  emit('RunConfig', k8s.KubeConfigMap.GVK, checksummed, DATA, (made) => ({ data: made.runConfig }));
+  return {
+    deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, SPEC, (made) => ({
+      spec: made.deployment,
+    })),
+    service: emit('Service', k8s.KubeService.GVK, metadata.service, SPEC, (made) => ({ spec: made.service })),
+  };
 }
 
-const DATA = ['data'];
-const SPEC = ['spec'];
 const ACCOUNT = ['automountServiceAccountToken', 'imagePullSecrets'];
 const RULES = ['rules'];
 const BINDING = ['roleRef', 'subjects'];
+const DATA = ['data'];
+const SPEC = ['spec'];
 
-/** The ServiceAccount and, where the operator's objects are wanted exactly, what it may do. */
-function emitRunner(emit: Emit, model: StandaloneModel, exact: boolean): void {
-  const metadata = metadataOf(model, runnerNameOf(model.resolved.proxy.name), {});
-  emit('ServiceAccount', k8s.KubeServiceAccount.GVK, metadata, ACCOUNT, ({ serviceAccount }) => ({
-    ...serviceAccount,
-  }));
-  if (exact) {
-    emit('Role', k8s.KubeRole.GVK, metadata, RULES, ({ role }) => ({ ...role }));
-    emit('RoleBinding', k8s.KubeRoleBinding.GVK, metadata, BINDING, ({ roleBinding }) => ({ ...roleBinding }));
+/** The contents that were made last, and of what. */
+let latest: { readonly of: ResolvedProxy; readonly contents: ChecksummedObjects } | undefined;
+
+/** Made once for all objects of a proxy: cdk8s renders them after each other. */
+function contentsOf(emission: StandaloneEmission, metadata: StandaloneMetadata, object: object): ChecksummedObjects {
+  const { target, resolve, options } = emission;
+  const resolved = resolve(object);
+  if (latest?.of !== resolved) {
+    const model = standaloneModel(resolved, metadata, target, options());
+    latest = { of: resolved, contents: standaloneObjects(model, target.exact) };
   }
+  return latest.contents;
 }
 
 /** Writes one object; `content` picks what it holds. */
 type Emit = (
   id: string,
   kind: typeof k8s.KubeConfigMap.GVK,
-  metadata: ApiObjectMetadata,
+  metadata: ObjectMetadata,
   fields: readonly string[],
-  content: (objects: ChecksummedObjects) => Content,
+  content: (contents: ChecksummedObjects) => Content,
 ) => ApiObject;
 
-function emitter(scope: Construct, produce: StandaloneEmission['produce']): Emit {
-  return (id, { apiVersion, kind }, metadata, fields, content) => {
-    const source = { produce: () => content(produce(source)) };
+function emitter(
+  scope: Construct,
+  namespace: string | undefined,
+  contents: (object: object) => ChecksummedObjects,
+): Emit {
+  return (id, { apiVersion, kind }, named, fields, content) => {
+    const source = { produce: () => content(contents(source)) };
+    const metadata = namespace === undefined ? copied(named) : { namespace, ...copied(named) };
     return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source });
   };
 }
 
-function metadataOf(
-  { resolved: { proxy } }: StandaloneModel,
-  name: string,
-  { labels, annotations }: { readonly labels?: Strings; readonly annotations?: Strings },
-): ApiObjectMetadata {
+function copied({ name, labels, annotations }: ObjectMetadata): ApiObjectMetadata {
   return {
     name,
-    ...(proxy.namespace === undefined ? {} : { namespace: proxy.namespace }),
     ...(labels === undefined ? {} : { labels: { ...labels } }),
     ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
   };
-}
-
-interface Strings {
-  readonly [key: string]: string;
 }

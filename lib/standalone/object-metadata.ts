@@ -1,44 +1,79 @@
-import { podLabelsOf } from '../model/names-and-labels';
+import { podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
-import type { LabelsAndAnnotations, StandaloneModel } from './standalone-model';
+import type { Resource } from '../model/resource';
+import { authzName, runConfigName } from './naming';
+
+interface Strings {
+  readonly [name: string]: string;
+}
+
+/** Metadata beside a name. */
+export interface LabelsAndAnnotations {
+  readonly labels: Strings;
+  readonly annotations: Strings;
+}
+
+/** The metadata of one object, but for its namespace. */
+export interface ObjectMetadata extends Partial<LabelsAndAnnotations> {
+  readonly name: string;
+}
 
 /**
- * Labels and annotations of the Deployment; in each collision the operator's own win
+ * Which objects a proxy is made of, and their metadata. They follow from what the proxy was told to be, and from nothing
+ * that it refers to, so that they are known when its construct is made.
+ */
+export interface StandaloneMetadata {
+  /** Absent where the user gives one. */
+  readonly serviceAccount?: ObjectMetadata;
+  readonly role?: ObjectMetadata;
+  readonly roleBinding?: ObjectMetadata;
+  /** The ConfigMap with inline policies. */
+  readonly authz?: ObjectMetadata;
+  /** The ConfigMap with the run config; its checksum comes later. */
+  readonly runConfig: ObjectMetadata & { readonly labels: Strings };
+  readonly deployment: ObjectMetadata & LabelsAndAnnotations;
+  readonly service: ObjectMetadata;
+}
+
+/**
+ * As the operator has it: in each collision of labels and annotations its own win
  * (`docs/operator/objects.md#labels-and-annotations`).
  */
-export function deploymentMetadata(model: StandaloneModel): LabelsAndAnnotations {
-  const { proxy } = model.resolved;
-  const { labels, annotations } = model.deploymentMetadata;
-  const overrides = overridden(proxy.name, proxy.spec.resourceOverrides?.proxyDeployment);
+export function operatorMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): StandaloneMetadata {
+  const { proxyDeployment, proxyService } = spec.resourceOverrides ?? {};
   return {
-    labels: { ...labels, ...overrides.labels },
-    annotations: { ...annotations, ...overrides.annotations },
+    ...(spec.serviceAccount === undefined ? runnerMetadata(runnerNameOf(name)) : {}),
+    ...(spec.authzConfig?.type === 'inline' ? { authz: { name: authzName(name), labels: authzLabels(name) } } : {}),
+    runConfig: { name: runConfigName(name), labels: runConfigLabels(name) },
+    deployment: { name, ...overridden(name, proxyDeployment) },
+    service: { name: serviceNameOf(name), ...overridden(name, proxyService) },
   };
+}
+
+/** All that makes up a ServiceAccount has its name. */
+function runnerMetadata(name: string): Pick<StandaloneMetadata, 'serviceAccount' | 'role' | 'roleBinding'> {
+  return { serviceAccount: { name }, role: { name }, roleBinding: { name } };
 }
 
 /** Labels and annotations of the pods, but for the checksum. */
-export function podMetadata({ resolved: { proxy } }: StandaloneModel): LabelsAndAnnotations {
-  return overridden(proxy.name, proxy.spec.resourceOverrides?.proxyDeployment?.podTemplateMetadataOverrides);
+export function podMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): LabelsAndAnnotations {
+  return overridden(name, spec.resourceOverrides?.proxyDeployment?.podTemplateMetadataOverrides);
 }
 
-/** Labels and annotations of the Service. */
-export function serviceMetadata({ resolved: { proxy } }: StandaloneModel): LabelsAndAnnotations {
-  return overridden(proxy.name, proxy.spec.resourceOverrides?.proxyService);
-}
+/** Value of this label: who manages the run config's ConfigMap. */
+export const MANAGED_BY = `${LABEL_DOMAIN}/managed-by`;
 
-/** Labels of the ConfigMap with the run config. */
-export function runConfigLabels({ resolved: { proxy }, managedBy }: StandaloneModel): { [label: string]: string } {
+function runConfigLabels(proxyName: string): Strings {
   return {
     [`${LABEL_DOMAIN}/component`]: 'run-config',
-    [`${LABEL_DOMAIN}/managed-by`]: managedBy,
-    [`${LABEL_DOMAIN}/mcp-remote-proxy`]: proxy.name,
+    [MANAGED_BY]: 'toolhive-operator',
+    [`${LABEL_DOMAIN}/mcp-remote-proxy`]: proxyName,
   };
 }
 
-/** Labels of the ConfigMap with the inline policies. */
-export function authzLabels({ resolved: { proxy } }: StandaloneModel): { [label: string]: string } {
-  return { ...podLabelsOf(proxy.name), [`${LABEL_DOMAIN}/authz`]: 'inline' };
+function authzLabels(proxyName: string): Strings {
+  return { ...podLabelsOf(proxyName), [`${LABEL_DOMAIN}/authz`]: 'inline' };
 }
 
 function overridden(proxyName: string, overrides: MetadataOverridesSpec | undefined): LabelsAndAnnotations {

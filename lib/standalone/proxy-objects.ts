@@ -1,11 +1,11 @@
-import type { ResolvedProxy } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { podLabelsOf } from '../model/names-and-labels';
 import { configMapChecksum, RUN_CONFIG_CHECKSUM } from './checksum';
 import { CORRECTIONS } from './corrections/corrections';
 import { deploymentSpec } from './deployment';
-import { runConfigLabels } from './object-metadata';
+import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
 import { withPodOptions } from './pod-options';
 import { ROLE_RULES, roleBinding } from './rbac';
 import { inlineAuthzFile } from './run-config/authz';
@@ -14,20 +14,29 @@ import { serviceSpec } from './service';
 import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
 import type { ChecksummedObjects, StandaloneObjects } from './object-contents';
 
-/** What the objects of a proxy are made from: as the operator has it, and then corrected. */
+/** Which objects a proxy is made of, and their metadata: as the operator has it, and then corrected. */
+export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: StandaloneTarget): StandaloneMetadata {
+  const metadata = operatorMetadata(proxy);
+  return target.exact
+    ? metadata
+    : CORRECTIONS.reduce((each, { metadata: correct }) => correct?.(each, proxy) ?? each, metadata);
+}
+
+/** What the contents of these objects are made from: as the operator has it, and then corrected. */
 export function standaloneModel(
   resolved: ResolvedProxy,
+  metadata: StandaloneMetadata,
   target: StandaloneTarget,
   options: StandaloneOptions,
 ): StandaloneModel {
-  const model = operatorModel(resolved, target, options);
+  const model = operatorModel(resolved, metadata, target, options);
   if (target.exact) {
     return model;
   }
   return CORRECTIONS.reduce((each, { model: correct }) => correct?.(each, target) ?? each, model);
 }
 
-/** The objects of a proxy; `exact` stops before the corrections. */
+/** The contents of the objects of a proxy; `exact` stops before the corrections. */
 export function standaloneObjects(model: StandaloneModel, exact: boolean): ChecksummedObjects {
   const made = operatorObjects(model);
   const corrected = exact
@@ -38,13 +47,12 @@ export function standaloneObjects(model: StandaloneModel, exact: boolean): Check
 
 /** What the operator makes of the model (`docs/operator/objects.md#what-is-created`). */
 function operatorObjects(model: StandaloneModel): StandaloneObjects {
-  const { resolved } = model;
-  const { spec } = resolved.proxy;
+  const { resolved, metadata } = model;
   return {
-    ...(spec.serviceAccount === undefined
-      ? { serviceAccount: {}, role: { rules: ROLE_RULES }, roleBinding: roleBinding(resolved) }
-      : {}),
-    ...(spec.authzConfig?.type === 'inline' ? { authz: { 'authz.json': marshal(inlineAuthzFile(resolved)) } } : {}),
+    ...(metadata.serviceAccount && { serviceAccount: {} }),
+    ...(metadata.role && { role: { rules: ROLE_RULES } }),
+    ...(metadata.roleBinding && { roleBinding: roleBinding(resolved) }),
+    ...(metadata.authz && { authz: { 'authz.json': marshal(inlineAuthzFile(resolved)) } }),
     runConfig: { 'runconfig.json': runConfigText(model) },
     deployment: deploymentSpec(model),
     service: serviceSpec(model),
@@ -61,10 +69,10 @@ function withOptions(objects: StandaloneObjects, { pod, autoscaled, resolved }: 
 }
 
 function checksummed(objects: StandaloneObjects, model: StandaloneModel): ChecksummedObjects {
-  const checksum = configMapChecksum(objects.runConfig, runConfigLabels(model));
+  const checksum = configMapChecksum(objects.runConfig, model.metadata.runConfig.labels);
   const { deployment } = objects;
   const { template } = deployment;
   const annotations = { ...template.metadata?.annotations, [RUN_CONFIG_CHECKSUM]: checksum };
-  const metadata = { ...template.metadata, annotations };
-  return { ...objects, checksum, deployment: { ...deployment, template: { ...template, metadata } } };
+  const podMetadata = { ...template.metadata, annotations };
+  return { ...objects, checksum, deployment: { ...deployment, template: { ...template, metadata: podMetadata } } };
 }

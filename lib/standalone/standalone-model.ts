@@ -3,12 +3,7 @@ import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
-
-/** Metadata beside a name. */
-export interface LabelsAndAnnotations {
-  readonly labels: { readonly [name: string]: string };
-  readonly annotations: { readonly [name: string]: string };
-}
+import type { StandaloneMetadata } from './object-metadata';
 
 /** Headers that reach the exporter of telemetry through its environment. */
 export interface ExporterHeaders {
@@ -19,14 +14,12 @@ export interface ExporterHeaders {
 /** Everything that the objects of one proxy are made from; the model part of a correction changes it. */
 export interface StandaloneModel {
   readonly resolved: ResolvedProxy;
+  /** Which objects there are, and their metadata. */
+  readonly metadata: StandaloneMetadata;
   readonly image: string;
   readonly proxyHost: string;
   readonly openshift: boolean;
   readonly usageMetrics: boolean;
-  /** Value of the label by which the run config's ConfigMap says who manages it. */
-  readonly managedBy: string;
-  /** Added to the Deployment's own metadata, where nothing else of that name is. */
-  readonly deploymentMetadata: LabelsAndAnnotations;
   readonly exporterHeaders?: ExporterHeaders;
   /** Something else sets the number of pods. */
   readonly autoscaled: boolean;
@@ -42,18 +35,18 @@ export interface StandaloneOptions {
 /** What the operator's own process would read, with its defaults (`docs/operator/deployment.md#the-container`). */
 export function operatorModel(
   resolved: ResolvedProxy,
+  metadata: StandaloneMetadata,
   target: StandaloneTarget,
   options: StandaloneOptions,
 ): StandaloneModel {
   return {
     resolved,
+    metadata,
     image: target.image ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
     // the operator takes an empty variable for none
     proxyHost: nonEmpty(target.proxyHost) ?? '0.0.0.0',
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
-    managedBy: 'toolhive-operator',
-    deploymentMetadata: { labels: {}, annotations: {} },
     ...options,
   };
 }

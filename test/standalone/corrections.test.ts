@@ -23,7 +23,9 @@ interface Result {
 function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = CORRECTED): Result {
   const correction = CORRECTIONS.find((each) => each.id === id);
   const before = modelOf(resolved, { ...target, exact: true });
-  const model = correction?.model?.(before, target) ?? before;
+  const metadata = correction?.metadata?.(before.metadata, resolved.proxy) ?? before.metadata;
+  const named = { ...before, metadata };
+  const model = correction?.model?.(named, target) ?? named;
   const made = standaloneObjects(model, true);
   const objects = correction?.objects?.(made, model) ?? made;
   const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));

@@ -1,8 +1,8 @@
 import { deploymentSpec } from '../../lib/standalone/deployment';
-import { standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { podOf } from '../../lib/standalone/object-contents';
 import { serviceSpec } from '../../lib/standalone/service';
-import { EXACT, modelOf, rendered, resolvedProxy } from '../support/standalone';
+import { modelOf, rendered, resolvedProxy } from '../support/standalone';
 
 function containerOf(spec: object): { readonly [field: string]: unknown } {
   const model = modelOf(resolvedProxy({ ...spec }));
@@ -40,9 +40,9 @@ describe('deploymentSpec', () => {
   });
 
   test('leaves the number of pods to an autoscaler', () => {
-    const resolved = resolvedProxy();
-    expect(deploymentSpec(standaloneModel(resolved, EXACT, { autoscaled: false })).replicas).toBe(1);
-    expect(deploymentSpec(standaloneModel(resolved, EXACT, { autoscaled: true }))).not.toHaveProperty('replicas');
+    const model = modelOf(resolvedProxy());
+    expect(deploymentSpec(model).replicas).toBe(1);
+    expect(deploymentSpec({ ...model, autoscaled: true })).not.toHaveProperty('replicas');
   });
 
   test('mounts what the proxy reads, in the order of the operator', () => {

@@ -74,6 +74,27 @@ describe('emitStandalone', () => {
     expect(synth(chart).find(({ kind }) => kind === 'Deployment')).not.toHaveProperty('spec.replicas');
   });
 
+  test('gives each of two proxies its own contents, in whatever order their objects are rendered', () => {
+    const chart = chartIn('mcp');
+    const proxies = ['a', 'b'].map(
+      (name) => new RemoteMcpProxy(chart, name, { ...PROPS, metadata: { name }, cluster: CORRECTED }),
+    );
+    const rendered = [0, 1].flatMap(() =>
+      proxies.map(({ deployment }) => JSON.stringify(deployment?.toJson()).match(/"[ab]-runconfig"/)?.[0]),
+    );
+    expect(rendered).toEqual(['"a-runconfig"', '"b-runconfig"', '"a-runconfig"', '"b-runconfig"']);
+  });
+
+  test('takes what was asked for after a synth', () => {
+    const chart = chartIn('mcp');
+    const proxy = proxyIn(chart, CORRECTED);
+    const replicas = (): unknown =>
+      (synth(chart).find(({ kind }) => kind === 'Deployment')?.['spec'] as { replicas?: number }).replicas;
+    expect(replicas()).toBe(1);
+    proxy.markHasAutoscaler();
+    expect(replicas()).toBeUndefined();
+  });
+
   test('names no namespace where none is known', () => {
     const chart = chartIn();
     proxyIn(chart, CORRECTED);

@@ -1,5 +1,4 @@
-import { deploymentMetadata, runConfigLabels } from '../../lib/standalone/object-metadata';
-import { standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';
 import { schemaOf } from '../../lib/releases/schema-of';
@@ -58,7 +57,7 @@ function resource(kind: Kind, name: string, given: Json): Resource {
 
 /** The model and the objects of a proxy for a target. */
 export function modelOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): StandaloneModel {
-  return standaloneModel(resolved, target, { autoscaled: false });
+  return standaloneModel(resolved, standaloneMetadata(resolved.proxy, target), target, { autoscaled: false });
 }
 
 /** `runconfig.json`, parsed. */
@@ -91,10 +90,14 @@ export function rendered(objects: StandaloneObjects, model: StandaloneModel): Js
     RoleBinding: roleBinding,
     Authz: authz,
     RunConfig: {
-      metadata: { labels: runConfigLabels(model) },
+      metadata: { labels: model.metadata.runConfig.labels },
       data: { ...data, 'runconfig.json': JSON.parse(text) as unknown },
     },
-    Deployment: { metadata: deploymentMetadata(model), spec: deployment },
+    Deployment: { metadata: labelsAndAnnotations(model), spec: deployment },
     Service: { spec: objects.service },
   };
+}
+
+function labelsAndAnnotations({ metadata: { deployment } }: StandaloneModel): object {
+  return { labels: deployment.labels, annotations: deployment.annotations };
 }

@@ -6,8 +6,10 @@ import type { Correction } from './correction';
  */
 export const deploymentMetadata: Correction = {
   id: 'deployment-metadata',
-  model: (model) => {
-    const { labels, annotations } = model.resolved.proxy;
-    return { ...model, deploymentMetadata: { labels, annotations } };
+  metadata: (metadata, proxy) => {
+    const { deployment } = metadata;
+    const labels = { ...proxy.labels, ...deployment.labels };
+    const annotations = { ...proxy.annotations, ...deployment.annotations };
+    return { ...metadata, deployment: { ...deployment, labels, annotations } };
   },
 };

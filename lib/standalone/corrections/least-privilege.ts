@@ -24,10 +24,20 @@ users: [{name: none, user: {}}]
  */
 export const leastPrivilege: Correction = {
   id: 'least-privilege',
+  metadata: ({ serviceAccount, authz, runConfig, deployment, service }) => ({
+    ...(serviceAccount && { serviceAccount }),
+    ...(authz && { authz }),
+    runConfig,
+    deployment,
+    service,
+  }),
   objects: (objects, { resolved }) => {
     const oidc = oidcRunConfig(resolved);
     const needsToken = oidc !== undefined && needsServiceAccountToken(oidc);
-    const unprivileged = withPod(withoutRole(objects), (pod) => ({ ...pod, automountServiceAccountToken: needsToken }));
+    const unprivileged = withPod(withoutToken(objects), (pod) => ({
+      ...pod,
+      automountServiceAccountToken: needsToken,
+    }));
     const hasOwn = podOf(objects).containers.some(({ env = [] }) => env.some(({ name }) => name === KUBECONFIG.name));
     if (needsToken || hasOwn) {
       return unprivileged;
@@ -37,12 +47,9 @@ export const leastPrivilege: Correction = {
   },
 };
 
-function withoutRole({ serviceAccount, authz, runConfig, deployment, service }: StandaloneObjects): StandaloneObjects {
-  return {
-    ...(serviceAccount && { serviceAccount: { ...serviceAccount, automountServiceAccountToken: false } }),
-    ...(authz && { authz }),
-    runConfig,
-    deployment,
-    service,
-  };
+function withoutToken(objects: StandaloneObjects): StandaloneObjects {
+  const { serviceAccount } = objects;
+  return serviceAccount === undefined
+    ? objects
+    : { ...objects, serviceAccount: { ...serviceAccount, automountServiceAccountToken: false } };
 }
