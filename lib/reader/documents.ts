@@ -1,6 +1,8 @@
-import type { Document, Node, Scalar, YAMLMap } from 'yaml';
+import type { LineCounter, Node } from 'yaml';
 import { segments } from '../private/field-path';
-import { KUBERNETES_YAML } from '../private/kubernetes/kubernetes-yaml';
+import { parseKubernetesYaml, type KubernetesDocument } from '../private/kubernetes/kubernetes-yaml';
+import { YamlProblem } from '../private/kubernetes/yaml-problem';
+import { startOf } from '../private/kubernetes/yaml-reader';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /** One object of a YAML file. */
@@ -10,67 +12,34 @@ export interface YamlDocument {
   readonly locate: (field: string) => string;
 }
 
-/** What nobody writes, and what takes the parser minutes or ends the process: keys of keys, lists of lists. */
-const HOSTILE = /(?:\?\s+){50}|(?:-[ \t]+){200}|(?:[[{]\s*){500}/;
-
 /**
  * Reads all objects of a YAML file, lists of them opened.
  *
- * As the API server reads YAML: version 1.1, but neither timestamps nor base-60 numbers. A syntax error or a key twice
- * is an error with its line and column, since half a file is worse than none.
+ * As kubectl reads it; but a syntax error or a key twice is an error with its line and column, since half a file is
+ * worse than none.
  */
 export function readDocuments(text: string, file: string): YamlDocument[] {
-  if (HOSTILE.test(text)) {
-    throw new Error(`${file}: is nested so deep that it cannot be parsed`);
-  }
   // loaded only when there is a file to read
-  const yaml = require('yaml') as typeof import('yaml');
-  const lineCounter = new yaml.LineCounter();
-  const documents = yaml.parseAllDocuments(text, { ...KUBERNETES_YAML, lineCounter });
-  return (Array.isArray(documents) ? documents : []).flatMap((document) => {
-    const positionOf = (offset: number): string => {
-      const { line, col } = lineCounter.linePos(offset);
-      return `${file}:${String(line)}:${String(col)}`;
-    };
-    const [error] = document.errors;
-    if (error !== undefined) {
-      throw new Error(`${positionOf(error.pos[0])}: ${error.message}`);
-    }
-    const lineOf = (path: readonly (string | number)[]): string => {
-      const { line } = lineCounter.linePos(offsetOf(yaml, document, path));
+  const { LineCounter } = require('yaml') as typeof import('yaml');
+  const lines = new LineCounter();
+  return parsed(text, file, lines).flatMap((parsedDocument) =>
+    opened(parsedDocument.value, [], (path) => {
+      const { line } = lines.linePos(offsetOf(parsedDocument, path));
       return `${file}:${String(line)}`;
-    };
-    return opened(contentOf(yaml, document, positionOf), [], lineOf);
-  });
+    }),
+  );
 }
 
-/** The objects of documents whose text is not known. */
-export function openDocuments(contents: readonly unknown[], source: string): YamlDocument[] {
-  return contents.flatMap((content) => opened(content, [], () => source));
-}
-
-function contentOf(yaml: typeof import('yaml'), document: Document, positionOf: (offset: number) => string): unknown {
+function parsed(text: string, file: string, lines: LineCounter): KubernetesDocument[] {
   try {
-    return document.toJS() as unknown;
+    return parseKubernetesYaml(text, lines);
   } catch (error) {
-    // an alias without an anchor, or so many aliases that it must be an attack
-    const position = positionOf(unresolvedAlias(yaml, document) ?? startOf(document.contents) ?? 0);
-    throw new Error(`${position}: ${error instanceof Error ? error.message : String(error)}`);
+    if (!(error instanceof YamlProblem)) {
+      throw error;
+    }
+    const { line, col } = lines.linePos(error.offset);
+    throw new Error(`${file}:${String(line)}:${String(col)}: ${error.message}`);
   }
-}
-
-function unresolvedAlias(yaml: typeof import('yaml'), document: Document): number | undefined {
-  let offset: number | undefined;
-  yaml.visit(document, {
-    Alias(_key, alias) {
-      if (alias.resolve(document) !== undefined) {
-        return undefined;
-      }
-      offset = startOf(alias);
-      return yaml.visit.BREAK;
-    },
-  });
-  return offset;
 }
 
 function opened(
@@ -106,33 +75,23 @@ function isEmpty(content: unknown): boolean {
 }
 
 /** Where the value at the path begins, or where the nearest one above it does. */
-function offsetOf(yaml: typeof import('yaml'), document: Document, path: readonly (string | number)[]): number {
-  let node: unknown = document.contents;
-  let offset = startOf(document.contents);
+function offsetOf({ document, reader }: KubernetesDocument, path: readonly (string | number)[]): number {
+  const { isMap, isSeq } = require('yaml') as typeof import('yaml');
+  let node = document.contents;
+  let offset = startOf(node);
   for (const key of path) {
-    if (yaml.isAlias(node)) {
-      node = node.resolve(document);
-    }
-    if (yaml.isSeq(node)) {
-      node = typeof key === 'number' ? node.items[key] : undefined;
-      offset = startOf(node as Node | undefined) ?? offset;
-    } else if (yaml.isMap(node)) {
-      const pair = pairOf(node, String(key));
-      offset = startOf(pair?.key) ?? offset;
-      node = pair?.value;
-    }
-    if (node === undefined) {
+    if (node === null) {
       break;
     }
+    const target = reader.resolve(node);
+    if (isSeq<Node | null>(target)) {
+      node = typeof key === 'number' ? (target.items[key] ?? null) : null;
+      offset = node === null ? offset : startOf(node);
+    } else {
+      const pair = isMap(target) ? reader.pairAt(target, String(key)) : undefined;
+      node = pair?.value ?? null;
+      offset = pair === undefined ? offset : startOf(pair.key);
+    }
   }
-  return offset ?? 0;
-}
-
-function pairOf(map: YAMLMap, key: string): { key: Scalar; value: unknown } | undefined {
-  return map.items.find((pair) => String((pair.key as Scalar | null)?.value) === key) as
-    { key: Scalar; value: unknown } | undefined;
-}
-
-function startOf(node: Node | null | undefined): number | undefined {
-  return node?.range?.[0];
+  return offset;
 }

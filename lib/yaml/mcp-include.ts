@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApiObject, Chart, Yaml } from 'cdk8s';
+import { ApiObject, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import type { Declaration } from '../declaration/declaration';
 import { message } from '../engine/messages';
+import { fetchText } from '../private/fetch-text';
 import { isPlainObject } from '../private/plain';
-import { openDocuments, readDocuments, type YamlDocument } from '../reader/documents';
+import { readDocuments, type YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';
+import { shownUrl } from '../private/shown-url';
 import { TargetCluster } from '../cluster/target-cluster';
 import { constructOf } from './construct-of-kind';
 
@@ -120,7 +122,7 @@ export class McpInclude extends Construct {
 
 function load(url: string): YamlDocument[] {
   if (/^https?:/.test(url)) {
-    return openDocuments(Yaml.load(url) as unknown[], url);
+    return readDocuments(fetchText(url), shownUrl(url));
   }
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
   return readDocuments(textOf(file), file);

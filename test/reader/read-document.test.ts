@@ -1,10 +1,10 @@
-import { openDocuments, type YamlDocument } from '../../lib/reader/documents';
+import { readDocuments, type YamlDocument } from '../../lib/reader/documents';
 import { hasOurKind, readDocument } from '../../lib/reader/read-document';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1alpha1';
 
 function document(content: object): YamlDocument {
-  const [first] = openDocuments([{ apiVersion: API_VERSION, kind: 'MCPGroup', ...content }], 'f.yaml');
+  const [first] = readDocuments(JSON.stringify({ apiVersion: API_VERSION, kind: 'MCPGroup', ...content }), 'f.yaml');
   if (first === undefined) {
     throw new Error('no document');
   }

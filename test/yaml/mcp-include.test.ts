@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Include, Testing, Yaml, type Chart } from 'cdk8s';
+import { Include, Testing, type Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { McpApiVersion, McpInclude, OidcConfig, TargetCluster, ToolConfig } from '../../lib/index';
 import type { Kind } from '../../lib/model/resource';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/facades';
 import { corpusCases, type Manifest } from '../support/corpus';
 import { MAKERS } from '../support/constructs';
+import { FileServer } from '../support/file-server';
 import { documentOf, fileOf, include } from '../support/include';
 import { KINDS } from '../support/manifests';
 
@@ -80,16 +81,27 @@ describe('McpInclude', () => {
     }
   });
 
-  test('fetches a URL as cdk8s does', () => {
-    const document = JSON.parse(documentOf('MCPRemoteProxy', { remoteUrl: 'ftp://a.example' })) as object;
-    const load = jest.spyOn(Yaml, 'load').mockReturnValueOnce([document]);
+  test('fetches a URL, and says where in its text something is wrong', async () => {
+    const server = await FileServer.of(documentOf('MCPRemoteProxy', { remoteUrl: 'ftp://a.example' }));
     const chart = chartFor();
-    new McpInclude(chart, 'Include', { url: 'https://example.com/a.yaml' });
+    new McpInclude(chart, 'Include', { url: server.url('/file?token=hunter2') });
+    await server.close();
 
-    expect(load).toHaveBeenCalledWith('https://example.com/a.yaml');
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[test\/Include\/x-mcpremoteproxy\] spec\.remoteUrl: .* \(pattern, https:.*a\.yaml\)$/),
+      expect.stringMatching(
+        /^\[test\/Include\/x-mcpremoteproxy\] spec\.remoteUrl: .* \(\w+, http:\/\/127\.0\.0\.1:\d+\/file:8\)$/,
+      ),
     ]);
+  });
+
+  test('says in one line that a URL cannot be fetched', async () => {
+    const server = await FileServer.of('');
+    const url = server.url('/nothing');
+
+    expect(() => new McpInclude(chartFor(), 'Include', { url })).toThrow(
+      new Error(`${url}: cannot be fetched: the server answers 404 Not Found`),
+    );
+    await server.close();
   });
 
   test('opens lists, and drops what servers write', () => {
@@ -276,7 +288,7 @@ describe('two documents', () => {
 
 describe('a file', () => {
   test.each([
-    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /\d\.yaml:\d+:1: Map keys must be unique$/],
+    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /\d\.yaml:\d+:1: has the key "a" twice$/],
     ['a: [', /\d\.yaml:1:5: /],
     ['just text', /\d\.yaml:1: is no Kubernetes object; give it apiVersion and kind$/],
   ])('that is no YAML is refused whole: %j', (text, message) => {

@@ -1,20 +1,49 @@
-import type { DocumentOptions, ParseOptions, ScalarTag, SchemaOptions, Tags } from 'yaml';
+import type { Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
+import { YamlReader } from './yaml-reader';
+import { YamlProblem } from './yaml-problem';
 
-/** YAML as the API server reads it: version 1.1, but neither timestamps nor base-60 numbers, and no number without digits. */
-export const KUBERNETES_YAML: DocumentOptions & ParseOptions & SchemaOptions = {
-  version: '1.1',
-  schema: 'yaml-1.1',
-  merge: true,
-  prettyErrors: false,
-  customTags: (tags: Tags) => tags.filter((tag) => !isTimeTag(tag)).map(withDigits),
-};
-
-function isTimeTag(tag: Tags[number]): boolean {
-  return typeof tag === 'object' && (tag.tag.endsWith(':timestamp') || (tag as Partial<ScalarTag>).format === 'TIME');
+/** One document of a text, as kubectl reads it. */
+export interface KubernetesDocument {
+  readonly document: Document;
+  /** The value, as JSON has it. */
+  readonly value: unknown;
+  /** Knows where each part of the value is written. */
+  readonly reader: YamlReader;
 }
 
-/** The library takes `.` for a number. */
-function withDigits(tag: Tags[number]): Tags[number] {
-  const { test } = tag as Partial<ScalarTag>;
-  return test?.test('.') === true ? { ...(tag as ScalarTag), test: new RegExp(`(?=.*\\d)${test.source}`) } : tag;
+/**
+ * The syntax alone: what a scalar means is the reader's affair, and so are keys that are there twice, which the parser
+ * would look for in a time that grows with the square of their number.
+ */
+const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
+  version: '1.1',
+  schema: 'failsafe',
+  merge: false,
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'error',
+};
+
+/** The documents of a text; throws a `YamlProblem` for what kubectl or this package cannot read. */
+export function parseKubernetesYaml(text: string, lineCounter?: LineCounter): KubernetesDocument[] {
+  // loaded only when there is something to parse
+  const yaml = require('yaml') as typeof import('yaml');
+  const documents = yaml.parseAllDocuments(text, lineCounter === undefined ? SYNTAX : { ...SYNTAX, lineCounter });
+  return (Array.isArray(documents) ? documents : []).map((document) => {
+    const [error] = document.errors;
+    if (error !== undefined) {
+      const tooDeep = error.code === 'RESOURCE_EXHAUSTION';
+      throw new YamlProblem(tooDeep ? 'is nested too deep' : error.message, error.pos[0]);
+    }
+    const { version, explicit } = document.directives.yaml;
+    if (explicit && version !== '1.1') {
+      throw new YamlProblem(
+        'is written for another version of YAML than 1.1, which kubectl does not read',
+        document.range[0],
+      );
+    }
+    const reader = new YamlReader(yaml);
+    return { document, value: reader.read(document.contents), reader };
+  });
 }

@@ -20,8 +20,6 @@ export interface PolicySource {
   readonly entities?: CedarText;
   /** Why there are no policies, although there should be. */
   readonly problem?: Violation;
-  /** Why nobody looked. */
-  readonly unchecked?: string;
 }
 
 /** The content of a ConfigMap, as far as it is about Cedar. */
@@ -29,7 +27,6 @@ interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
   readonly problem?: string;
-  readonly unchecked?: string;
 }
 
 const INLINE = 'spec.authzConfig.inline';
@@ -64,14 +61,13 @@ function configMapSource(data: { readonly [key: string]: string }, givenKey: str
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { field: CONFIG_MAP, policies: [], problem };
   }
-  const { policies, entities, problem, unchecked } = contentOf(text);
+  const { policies, entities, problem } = contentOf(text);
   const fix = `write it like {"version": "1.0", "type": "${TYPE}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
     field: CONFIG_MAP,
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
     ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
     ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
-    ...(unchecked === undefined ? {} : { unchecked }),
   };
 }
 
@@ -82,14 +78,10 @@ function placed(what: string, text: string): CedarText {
 /** As the operator and the runner read it (`docs/operator/run-config.md#authorization`). */
 function parseContent(text: string): Content {
   const result = parseYaml(text);
-  switch (result.kind) {
-    case 'unmeasured':
-      return { policies: [], unchecked: 'its content is too long or nested too deep' };
-    case 'error':
-      return { policies: [], problem: `is neither JSON nor YAML: ${result.problem.replaceAll(/\s+/g, ' ')}` };
-    case 'value':
-      return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is no object' };
+  if (result.kind === 'error') {
+    return { policies: [], problem: `is neither JSON nor YAML: ${result.problem.replaceAll(/\s+/g, ' ')}` };
   }
+  return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is no object' };
 }
 
 function settings({ version, type, cedar }: PlainObject): Content {

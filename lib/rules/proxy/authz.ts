@@ -118,15 +118,13 @@ function brokenEntities(subject: ProxySubject, report: Report): void {
 }
 
 function unchecked(subject: ProxySubject, report: Report): void {
-  const source = policySourceOf(subject);
-  const fix = 'check it with the tools of Cedar';
-  // without the operator it is an error of its own
-  if (source?.unchecked !== undefined && subject.target.operator) {
-    report({ field: source.field, rule: `was not checked: ${source.unchecked}`, fix });
-  }
   for (const [{ field: path, what }, verdict] of [...policyVerdicts(subject), ...entitiesVerdicts(subject)]) {
     if (verdict.kind === 'unchecked') {
-      report({ field: path, rule: `${what}was not checked: ${verdict.reason}`, fix });
+      report({
+        field: path,
+        rule: `${what}was not checked: ${verdict.reason}`,
+        fix: 'check it with the tools of Cedar',
+      });
     }
   }
 }

@@ -2,7 +2,6 @@ import { authServerOf } from '../../model/auth-server';
 import type { ResolvedProxy } from '../../model/resource';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
-import { policySourceOf } from './authz-source';
 import { envOf } from './env';
 import { aOrAn } from '../common/any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -28,7 +27,6 @@ const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
 export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'reference-missing', layer: 'controller', severity: 'error', check: missingReferences },
   { id: 'authz-config-map-missing', layer: 'controller', severity: 'error', check: missingPolicies },
-  { id: 'authz-config-map-unread', layer: 'controller', severity: 'error', check: unreadPolicies },
   { id: 'namespace-missing', layer: 'controller', severity: 'error', check: missingNamespace },
   { id: 'oidc-ca-bundle-otel', layer: 'runtime', severity: 'error', check: caBundleOverTelemetry },
   { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
@@ -59,18 +57,6 @@ function missingPolicies({ resolved, target }: ProxySubject, report: Report): vo
       value: configMap?.name,
       rule: 'names a ConfigMap whose content the app does not have, but without the operator it is read at synth',
       fix: 'add the ConfigMap to the app, or give the policies inline',
-    });
-  }
-}
-
-/** The run config holds the policies, so that they must be read here. */
-function unreadPolicies(subject: ProxySubject, report: Report): void {
-  const source = policySourceOf(subject);
-  if (!subject.target.operator && source?.unchecked !== undefined) {
-    report({
-      field: source.field,
-      rule: `cannot be read: ${source.unchecked} for YAML`,
-      fix: 'write it as JSON',
     });
   }
 }

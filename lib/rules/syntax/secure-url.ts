@@ -2,6 +2,8 @@ import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { ipRange, rangeWith } from '../../private/ip-range';
 import { memoized } from '../../private/memoized';
 
+export { shownUrl } from '../../private/shown-url';
+
 const LOOPBACK = [ipRange('127.0.0.0/8'), ipRange('::1/128')];
 
 /** The parsed URL, or why it is none; a text that many resources share is parsed once. */
@@ -39,11 +41,4 @@ export function isSecureUrl(text: string): boolean {
 
 export function isLoopback(hostname: string): boolean {
   return hostname.toLowerCase() === 'localhost' || rangeWith(hostname, LOOPBACK) !== undefined;
-}
-
-/** A URL as a message may show it: credentials and tokens can be in the user information and in the query. */
-export function shownUrl(text: string): string {
-  const shown = text.replace(/[?#].*$/s, '');
-  const at = shown.lastIndexOf('@');
-  return at < 0 ? shown : `${/^[a-z]+:\/\//i.exec(shown)?.[0] ?? ''}…${shown.slice(at)}`;
 }

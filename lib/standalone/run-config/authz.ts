@@ -64,9 +64,7 @@ function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject
   const key = authzKey(proxy.spec.authzConfig?.configMap?.key ?? '');
   const parsed = parseYaml(authzConfigMap?.[key] ?? '');
   if (parsed.kind !== 'value' || !isPlainObject(parsed.value)) {
-    const reason =
-      parsed.kind === 'unmeasured' ? 'too long or nested too deep for YAML, write it as JSON' : 'not known';
-    throw new Error(`the key ${key} of the authorization ConfigMap of ${proxy.name} is ${reason}`);
+    throw new Error(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);
   }
   return parsed.value;
 }

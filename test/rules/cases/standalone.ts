@@ -50,28 +50,6 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     refs: { authzConfigMap: { 'authz.json': '{}' } },
     says: [],
   },
-  ...(['corrected', 'exact'] as const).map((on) => ({
-    id: 'authz-config-map-unread',
-    on,
-    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
-    refs: { authzConfigMap: { 'authz.json': `a: ${'['.repeat(60)}${']'.repeat(60)}` } },
-    says: [
-      'spec.authzConfig.configMap: cannot be read: its content is too long or nested too deep for YAML; write it as JSON (authz-config-map-unread)',
-    ],
-  })),
-  {
-    id: 'authz-config-map-unread',
-    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
-    refs: { authzConfigMap: { 'authz.json': `a: ${'['.repeat(60)}${']'.repeat(60)}` } },
-    says: [],
-  },
-  {
-    id: 'authz-config-map-unread',
-    on: 'corrected',
-    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
-    refs: { authzConfigMap: { 'authz.json': `${'['.repeat(60)}${']'.repeat(60)}` } },
-    says: [],
-  },
   {
     id: 'namespace-missing',
     on: 'corrected',

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { shownUrl } from './shown-url';
+
+/** Longer than any manifest. */
+const LARGEST = 64 * 1024 * 1024;
+const LONGEST = 60_000;
+
+/** A program of its own, since Node has no request that waits for its response. */
+const PROGRAM = `
+fetch(process.argv[1], { signal: AbortSignal.timeout(${String(LONGEST)}) })
+  .then((response) => response.ok ? response.text() : Promise.reject(new Error('the server answers ' + response.status + ' ' + response.statusText)))
+  .then((text) => process.stdout.write(text))
+  .catch((error) => { process.exitCode = 1; process.stderr.write(String(error.cause?.code ?? error.cause?.message ?? error.message)); });
+`;
+
+/** What a URL answers with; throws an error that says in one line why there is nothing. */
+export function fetchText(url: string): string {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, ['--eval', PROGRAM, '--', url], {
+    encoding: 'utf8',
+    maxBuffer: LARGEST,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (error !== undefined || status !== 0) {
+    const reason = error?.message ?? stderr;
+    throw new Error(`${shownUrl(url)}: cannot be fetched: ${reason.trim().replaceAll(/\s+/g, ' ')}`);
+  }
+  return stdout;
+}

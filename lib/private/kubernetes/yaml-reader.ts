@@ -1,0 +1,141 @@
+import type { Alias, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { AliasBudget } from './alias-budget';
+import { YamlProblem } from './yaml-problem';
+import { jsonValueOf, keyOfNode } from './yaml-scalar-node';
+
+/** Deeper than anything that people write, and less deep than what ends the process. */
+const DEEPEST = 500;
+const MERGE = 'tag:yaml.org,2002:merge';
+
+type Parser = typeof import('yaml');
+
+/**
+ * Makes values of the nodes of one document, as kubectl does it: keys become texts, an alias stands for the latest anchor
+ * before it, and what `<<` merges replaces what stands before it. Stricter in one thing: a key that is there twice is a
+ * mistake, of which kubectl takes the last.
+ */
+export class YamlReader {
+  private readonly anchors = new Map<string, Node>();
+  private readonly targets = new Map<Alias, Node>();
+  private readonly pairs = new Map<YAMLMap, Map<string, Pair<unknown, Node | null>>>();
+  private readonly open = new Set<Node>();
+  private readonly budget = new AliasBudget();
+  private depth = 0;
+
+  public constructor(private readonly yaml: Parser) {}
+
+  /** The value of a node and all that is in it; throws a `YamlProblem`. */
+  public read(node: Node | null): unknown {
+    if (node === null) {
+      return null;
+    }
+    this.budget.count();
+    if (this.yaml.isAlias(node)) {
+      return this.budget.within(startOf(node), () => this.readWithin(this.targetOf(node), node));
+    }
+    const { anchor } = node as { readonly anchor?: string };
+    if (anchor !== undefined) {
+      this.anchors.set(anchor, node);
+    }
+    return this.readWithin(node, node);
+  }
+
+  /** The node that an alias stands for, in what was read. */
+  public resolve(node: Node): Node {
+    return this.yaml.isAlias(node) ? (this.targets.get(node) ?? node) : node;
+  }
+
+  /** The key and the value at a key of a map that was read. */
+  public pairAt(map: YAMLMap, key: string): { readonly key: Node; readonly value: Node | null } | undefined {
+    const pair = this.pairs.get(map)?.get(key);
+    return pair === undefined ? undefined : { key: pair.key as Node, value: pair.value };
+  }
+
+  private readWithin(node: Node, written: Node): unknown {
+    if (this.yaml.isScalar(node)) {
+      return jsonValueOf(node as Scalar<string>);
+    }
+    if (this.open.has(node)) {
+      throw new YamlProblem('is an alias for what it stands in', startOf(written));
+    }
+    if (this.depth >= DEEPEST) {
+      throw new YamlProblem('is nested too deep', startOf(written));
+    }
+    this.open.add(node);
+    this.depth += 1;
+    const value = this.yaml.isMap(node) ? this.readMap(node) : this.readList(node as YAMLSeq<Node | null>);
+    this.depth -= 1;
+    this.open.delete(node);
+    return value;
+  }
+
+  private readList({ items }: YAMLSeq<Node | null>): unknown[] {
+    return items.map((item) => this.read(item));
+  }
+
+  private readMap(map: YAMLMap): { [key: string]: unknown } {
+    const values = new Map<string, unknown>();
+    const pairs = new Map<string, Pair<unknown, Node | null>>();
+    for (const pair of map.items as Pair<Node | null, Node | null>[]) {
+      if (this.isMerge(pair.key)) {
+        this.merge(pair.value, startOf(pair.key)).forEach((value, key) => values.set(key, value));
+        continue;
+      }
+      const key = this.readKey(pair.key, map);
+      if (pairs.has(key)) {
+        throw new YamlProblem(`has the key ${JSON.stringify(key)} twice`, startOf(pair.key ?? map));
+      }
+      pairs.set(key, pair);
+      values.set(key, this.read(pair.value));
+    }
+    this.pairs.set(map, pairs);
+    // fromEntries defines every key, `__proto__` too
+    return Object.fromEntries(values);
+  }
+
+  private isMerge(key: Node | null): key is Scalar<string> {
+    const isPlain = this.yaml.isScalar<string>(key) && key.value === '<<';
+    return isPlain && (key.tag === MERGE || (key.tag === undefined && key.type === this.yaml.Scalar.PLAIN));
+  }
+
+  /** Of several maps, the first one wins. */
+  private merge(node: Node | null, offset: number): Map<string, unknown> {
+    const value = this.read(node);
+    const target = node === null ? null : this.resolve(node);
+    const isList = this.yaml.isSeq<Node>(target);
+    const maps = isList ? [...(value as unknown[])].reverse() : [value];
+    const nodes = isList ? target.items.map((item) => this.resolve(item)) : [target];
+    if (!nodes.every((each) => this.yaml.isMap(each))) {
+      throw new YamlProblem('merges what is not a map', offset);
+    }
+    return new Map(maps.flatMap((each) => Object.entries(each as object)));
+  }
+
+  private readKey(key: Node | null, map: YAMLMap): string {
+    this.budget.count();
+    const node = key !== null && this.yaml.isAlias(key) ? this.targetOf(key) : key;
+    const { anchor } = (node ?? {}) as { readonly anchor?: string };
+    if (node !== null && anchor !== undefined) {
+      this.anchors.set(anchor, node);
+    }
+    const text = this.yaml.isScalar(node) ? keyOfNode(node as Scalar<string>) : undefined;
+    if (text === undefined) {
+      throw new YamlProblem('has a key that is not a text, a number, true or false', startOf(key ?? map));
+    }
+    return text;
+  }
+
+  private targetOf(alias: Alias): Node {
+    const target = this.anchors.get(alias.source);
+    if (target === undefined) {
+      throw new YamlProblem(`is an alias for ${alias.source}, which is no anchor before it`, startOf(alias));
+    }
+    this.targets.set(alias, target);
+    return target;
+  }
+}
+
+/** Where the node begins in the text. */
+export function startOf(node: Node | null | undefined): number {
+  return node?.range?.[0] ?? 0;
+}

@@ -1,0 +1,33 @@
+import { fetchText } from '../../lib/private/fetch-text';
+import { FileServer } from '../support/file-server';
+
+describe('fetchText', () => {
+  let server: FileServer;
+
+  beforeAll(async () => {
+    server = await FileServer.of('é: a\n');
+  });
+
+  afterAll(() => server.close());
+
+  test.each(['/file', '/moved'])('gives what %s answers', (path) => {
+    expect(fetchText(server.url(path))).toBe('é: a\n');
+  });
+
+  test('says in one line why there is nothing, and no token of the URL', () => {
+    const url = server.url('/nothing');
+
+    expect(() => fetchText(`${url}?token=hunter2`)).toThrow(
+      new Error(`${url}: cannot be fetched: the server answers 404 Not Found`),
+    );
+  });
+
+  test('says that nothing listens', async () => {
+    const gone = await FileServer.of('');
+    await gone.close();
+
+    expect(() => fetchText(gone.url('/file'))).toThrow(
+      new Error(`${gone.url('/file')}: cannot be fetched: ECONNREFUSED`),
+    );
+  });
+});
