@@ -5,7 +5,7 @@ const layers = {
   releases: ['model', 'private'],
   reader: ['releases', 'model', 'private'],
   declaration: ['model', 'private'],
-  values: ['declaration', 'model', 'private'],
+  values: ['declaration', 'releases', 'model', 'private'],
   rules: ['releases', 'model', 'private'],
   operator: ['releases', 'model', 'private', 'imports'],
   standalone: ['releases', 'model', 'private'],

@@ -38,6 +38,7 @@ export * from './values/mcp-transport';
 export * from './values/pod/node-label';
 export * from './values/oidc/oidc-provider';
 export * from './values/operator-fidelity';
+export * from './values/operator-release';
 export * from './values/pod/pod-affinity';
 export * from './values/external-auth/redis-sentinel';
 export * from './values/external-auth/redis-storage-options';

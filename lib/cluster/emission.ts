@@ -95,6 +95,9 @@ function apiVersion(target: OperatorTarget, { declaration: { document } }: Catal
 /** One text for all constructs of a cluster. */
 const usualApiVersion = latest((target: OperatorTarget) => apiVersionOf(target, []));
 
-function apiVersionOf(target: OperatorTarget, [group = API_GROUP, version = McpApiVersion.V1ALPHA1]: string[]): string {
-  return `${target.apiGroup ?? group}/${target.apiVersion ?? version}`;
+function apiVersionOf(target: OperatorTarget, [group = API_GROUP, version]: string[]): string {
+  const { isStated, behaviour } = target.release;
+  const newest = behaviour.apiVersions.at(-1);
+  const usual = isStated ? newest : (version ?? newest);
+  return `${target.apiGroup ?? group}/${target.apiVersion ?? usual ?? McpApiVersion.V1ALPHA1}`;
 }

@@ -1,5 +1,6 @@
 import type { McpApiVersion } from '../values/mcp-api-version';
 import type { OperatorFidelity } from '../values/operator-fidelity';
+import type { OperatorRelease } from '../values/operator-release';
 
 /**
  * What a cluster with the ToolHive operator is like.
@@ -13,6 +14,13 @@ export interface WithOperatorOptions {
   readonly name?: string;
 
   /**
+   * The release of the operator that runs in the cluster. Fields that it doesn't have are errors.
+   *
+   * @default - that of 0.22 is written, which all later releases read
+   */
+  readonly release?: OperatorRelease;
+
+  /**
    * API group of the custom resources.
    *
    * Domains of labels and annotations don't follow it.
@@ -24,7 +32,8 @@ export interface WithOperatorOptions {
   /**
    * API version of the custom resources. `V1BETA1` needs release 0.23 of the operator, or a later one.
    *
-   * @default McpApiVersion.V1ALPHA1, and for a document of `McpInclude` what the document says
+   * @default - `V1BETA1` where `release` is 0.23 or later, else `V1ALPHA1`; where no release is stated, a document of
+   *   `McpInclude` keeps its own
    */
   readonly apiVersion?: McpApiVersion;
 }
@@ -41,9 +50,17 @@ export interface WithoutOperatorOptions {
   readonly name?: string;
 
   /**
-   * Image of the proxy runner. The configuration that is written fits release 0.22 of it (`TOOLHIVE_RUNNER_IMAGE`).
+   * The release whose proxy runs: the configuration that is written fits it.
    *
-   * @default "ghcr.io/stacklok/toolhive/proxyrunner:v0.22.0"; with `OperatorFidelity.EXACT` the tag is `latest`
+   * @default OperatorRelease.V0_22
+   */
+  readonly release?: OperatorRelease;
+
+  /**
+   * Image of the proxy runner (`TOOLHIVE_RUNNER_IMAGE`). It has to be of the same release.
+   *
+   * @default "ghcr.io/stacklok/toolhive/proxyrunner:v" and the version; with `OperatorFidelity.EXACT` the tag is
+   *   `latest`
    */
   readonly image?: string;
 
@@ -76,4 +93,12 @@ export interface WithoutOperatorOptions {
    * @default false; with `OperatorFidelity.EXACT` true, as the operator has it
    */
   readonly usageMetrics?: boolean;
+
+  /**
+   * Names of Secrets for pulling the image that every proxy gets after its own
+   * (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). They must be in the namespace of each proxy.
+   *
+   * @default - none
+   */
+  readonly defaultImagePullSecrets?: string[];
 }

@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import type { Target } from '../model/target';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
 
 const bound = new WeakMap<IConstruct, TargetCluster>();
@@ -21,9 +22,10 @@ export class TargetCluster {
    * @param options name of the cluster, API group and version of the custom resources
    */
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
-    const { name, apiGroup, apiVersion } = options;
+    const { name, release, apiGroup, apiVersion } = options;
     const target: Target = {
       operator: true,
+      release: operatorRelease(release?.version),
       ...(apiGroup === undefined ? {} : { apiGroup }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
     };
@@ -40,10 +42,12 @@ export class TargetCluster {
     const target: Target = {
       operator: false,
       exact,
+      release: standaloneRelease(options.release?.version, exact),
       proxyHost: options.proxyHost ?? '0.0.0.0',
       openshift: options.openshift ?? false,
       ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
       ...(options.image === undefined ? {} : { image: options.image }),
+      defaultImagePullSecrets: named(options.defaultImagePullSecrets),
     };
     return new TargetCluster(target, options.name);
   }
@@ -76,7 +80,7 @@ export class TargetCluster {
     private readonly target: Target,
     name = '',
   ) {
-    this._identity = JSON.stringify([name, target]);
+    this._identity = JSON.stringify([name, { ...target, release: target.release.version }]);
   }
 
   /**
@@ -109,6 +113,11 @@ export class TargetCluster {
       bound.set(scope, this);
     }
   }
+}
+
+/** As the operator reads its list: without white space, and without empty names. */
+function named(secrets: readonly string[] = []): string[] {
+  return secrets.map((name) => name.trim()).filter((name) => name !== '');
 }
 
 function reject(scope: IConstruct, error: string): void {

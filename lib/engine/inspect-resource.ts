@@ -9,6 +9,7 @@ import {
 } from '../rules/rules';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
+import { documentFindings } from './document-findings';
 import { tokenFindings, unknownFieldFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
@@ -40,7 +41,7 @@ export function resourceFindings(
     return broken.length === 0 ? others : [...broken, ...others];
   }
   return [
-    ...(declaration.document?.findings ?? []),
+    ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...reading.findings,
     ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, target),
     ...tokenFindings(reading.tokens, resource.kind, target),

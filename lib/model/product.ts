@@ -20,3 +20,6 @@ export const PRODUCT = 'TOOLHIVE';
 
 /** Begins the telemetry service name of a proxy that sets none. */
 export const SERVICE_NAME_PREFIX = 'thv-';
+
+/** The image of the proxy; its tags are the releases of the operator with a `v` before them. */
+export const RUNNER_IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner';

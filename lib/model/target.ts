@@ -1,9 +1,13 @@
+import type { OperatorBehaviour } from './operator-behaviour';
+
 /** What is known about the cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
 
 /** The ToolHive operator reconciles custom resources. */
 export interface OperatorTarget {
   readonly operator: true;
+  /** The release of the operator that runs there. */
+  readonly release: TargetRelease;
   /** API group of the custom resources; absent: the real one, or what an included document says. */
   readonly apiGroup?: string;
   /** API version of the custom resources; absent: `v1alpha1`, or what an included document says. */
@@ -15,6 +19,8 @@ export interface StandaloneTarget {
   readonly operator: false;
   /** Whether the objects are exactly the operator's, or these with the corrections of `docs/corrections.md`. */
   readonly exact: boolean;
+  /** The release whose proxy runs, and whose operator would have made the objects. */
+  readonly release: TargetRelease;
   /** Image of the proxy runner; absent: as the fidelity has it. */
   readonly image?: string;
   /** Address that the proxy listens on (`TOOLHIVE_PROXY_HOST`). */
@@ -23,4 +29,18 @@ export interface StandaloneTarget {
   readonly openshift: boolean;
   /** Whether the proxy reports its number of tool calls to ToolHive's makers (`TOOLHIVE_USAGE_METRICS_ENABLED`). */
   readonly usageMetrics?: boolean;
+  /** Names of Secrets that all proxies pull their image with (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). */
+  readonly defaultImagePullSecrets: readonly string[];
+}
+
+/** A release of the operator, as far as it is known. */
+export interface TargetRelease {
+  /** Such as `0.30.1`. */
+  readonly version: string;
+  /** Whether the program said it: it is a fact about the cluster then, and not a default. */
+  readonly isStated: boolean;
+  /** The newest known release up to this one: the release itself, or the one that it is treated as. */
+  readonly knownAs: string;
+  /** What the operator does, or what is done in its place. */
+  readonly behaviour: OperatorBehaviour;
 }

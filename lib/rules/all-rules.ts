@@ -24,6 +24,7 @@ const SCHEMA_RULES: readonly RuleDescriptor[] = [
   { id: 'required', layer: 'schema', severity: 'error' },
   { id: 'unknown-field', layer: 'schema', severity: 'warning' },
   { id: 'unknown-field-standalone', layer: 'schema', severity: 'error' },
+  { id: 'release-field', layer: 'schema', severity: 'error' },
   { id: 'unknown-prop', layer: 'schema', severity: 'error' },
   { id: 'pattern', layer: 'schema', severity: 'error' },
   { id: 'enum', layer: 'schema', severity: 'error' },
@@ -42,6 +43,7 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'token', layer: 'app', severity: 'error' },
   { id: 'document-duplicate', layer: 'app', severity: 'error' },
   { id: 'foreign-group', layer: 'app', severity: 'warning' },
+  { id: 'release-version', layer: 'app', severity: 'error' },
   { id: 'internal', layer: 'app', severity: 'error' },
 ];
 

@@ -11,6 +11,7 @@ import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names'
 import { NO_EFFECT_RULES } from './proxy/no-effect';
 import { OIDC_RULES } from './configs/oidc-config';
 import { REACHABILITY_RULES } from './proxy/reachability';
+import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES } from './proxy/remote-url';
 import { RESOURCE_RULES } from './proxy/resources';
 import { onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
@@ -30,6 +31,7 @@ const COMMON_RULES: readonly Rule<AnySubject>[] = [
   NAMESPACE_NAME,
   ...onlyWhere(hasMetadata, METADATA_RULES),
   TEXT_RULE,
+  ...RELEASE_RULES,
 ];
 const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
 
@@ -91,9 +93,13 @@ function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {
   return (proxy.spec.authServerRef ?? proxy.spec.externalAuthConfigRef) !== undefined;
 }
 
+function hasDefaults({ target }: ProxySubject): boolean {
+  return !target.operator && target.defaultImagePullSecrets.length > 0;
+}
+
 function mayHaveNoEffect(subject: ProxySubject): boolean {
   const { telemetryConfigRef, oidcConfigRef, toolConfigRef, resourceOverrides, endpointPrefix } =
     subject.resolved.proxy.spec;
   const settings = telemetryConfigRef ?? oidcConfigRef ?? toolConfigRef ?? resourceOverrides ?? endpointPrefix;
-  return settings !== undefined || refersToAuth(subject);
+  return settings !== undefined || refersToAuth(subject) || hasDefaults(subject);
 }

@@ -4,32 +4,34 @@ import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec'
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import { environment } from './environment';
 import { podMetadata } from './object-metadata';
+import { pullSecrets } from './pull-secrets';
 import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
 /** The spec of the Deployment, but for the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
-  const { resolved, autoscaled } = model;
+  const { resolved, autoscaled, behaviour } = model;
   const { name } = resolved.proxy;
   const { labels, annotations } = podMetadata(resolved.proxy);
   return {
-    ...(autoscaled ? {} : { replicas: 1 }),
+    ...(autoscaled || behaviour.usualReplicas === 'absent' ? {} : { replicas: 1 }),
     selector: { matchLabels: podLabelsOf(name) },
     template: { metadata: { labels, annotations }, spec: podSpec(model) },
   };
 }
 
 function podSpec(model: StandaloneModel): k8s.PodSpec {
-  const { resolved, openshift } = model;
+  const { resolved } = model;
   const { name, spec } = resolved.proxy;
-  const mounted = volumes(resolved);
-  const security = securityContexts(openshift);
+  const mounted = volumes(model);
+  const security = securityContexts(model);
   const serviceAccountName = spec.serviceAccount ?? runnerNameOf(name);
   return {
     // Go leaves an empty name out, which means the namespace's own account
     // (`docs/operator/service-account.md#a-given-account`)
     ...(serviceAccountName === '' ? {} : { serviceAccountName }),
+    ...pullSecrets(model),
     securityContext: security.pod,
     containers: [
       {
@@ -42,7 +44,7 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
   };
 }
 
-function container({ resolved, image }: StandaloneModel): k8s.Container {
+function container({ resolved, image, behaviour }: StandaloneModel): k8s.Container {
   const { spec } = resolved.proxy;
   const resources = resourceRequirements(spec.resources);
   return {
@@ -54,6 +56,7 @@ function container({ resolved, image }: StandaloneModel): k8s.Container {
     ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],
     livenessProbe: healthProbe({ initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 }),
     readinessProbe: healthProbe({ initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 }),
+    ...(behaviour.startupProbe === 'health' ? { startupProbe: STARTUP_PROBE } : {}),
     ...(resources === undefined ? {} : { resources }),
   };
 }
@@ -61,9 +64,12 @@ function container({ resolved, image }: StandaloneModel): k8s.Container {
 /**
  * A probe of the proxy's own health, which says nothing about the remote server (`docs/operator/runtime.md#endpoints`).
  */
-export function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
+function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
   return { httpGet: { path: '/health', port: 'http' }, ...times };
 }
+
+/** A slow start is not a dead proxy. */
+const STARTUP_PROBE = healthProbe({ periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 });
 
 function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequirements | undefined {
   const limits = quantities(spec?.limits);

@@ -7,6 +7,7 @@ import { CORRECTIONS } from './corrections/corrections';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
 import { withPodOptions } from './pod-options';
+import { pullSecrets } from './pull-secrets';
 import { ROLE_RULES, roleBinding } from './rbac';
 import { inlineAuthzFile } from './run-config/authz';
 import { runConfigText } from './run-config/run-config';
@@ -49,7 +50,7 @@ export function standaloneObjects(model: StandaloneModel, exact: boolean): Check
 function operatorObjects(model: StandaloneModel): StandaloneObjects {
   const { resolved, metadata } = model;
   return {
-    ...(metadata.serviceAccount && { serviceAccount: {} }),
+    ...(metadata.serviceAccount && { serviceAccount: { ...pullSecrets(model) } }),
     ...(metadata.role && { role: { rules: ROLE_RULES } }),
     ...(metadata.roleBinding && { roleBinding: roleBinding(resolved) }),
     ...(metadata.authz && { authz: { 'authz.json': marshal(inlineAuthzFile(resolved)) } }),

@@ -1,4 +1,5 @@
 import type * as k8s from './kubernetes-types';
+import type { StandaloneModel } from './standalone-model';
 
 /** The security contexts of pod and container (`docs/operator/deployment.md#security-contexts`). */
 export interface SecurityContexts {
@@ -8,9 +9,10 @@ export interface SecurityContexts {
 
 const USER = 1000;
 const RUNTIME_DEFAULT: k8s.SeccompProfile = { type: 'RuntimeDefault' };
+const RESTRICTED: k8s.SecurityContext = { seccompProfile: RUNTIME_DEFAULT, capabilities: { drop: ['ALL'] } };
 
 /** OpenShift gives each namespace its own range of users, so that none may be named there. */
-export function securityContexts(openshift: boolean): SecurityContexts {
+export function securityContexts({ openshift, behaviour }: StandaloneModel): SecurityContexts {
   const container: k8s.SecurityContext = {
     privileged: false,
     runAsNonRoot: true,
@@ -20,9 +22,12 @@ export function securityContexts(openshift: boolean): SecurityContexts {
   if (openshift) {
     return {
       pod: { runAsNonRoot: true, seccompProfile: RUNTIME_DEFAULT },
-      container: { ...container, seccompProfile: RUNTIME_DEFAULT, capabilities: { drop: ['ALL'] } },
+      container: { ...container, ...RESTRICTED },
     };
   }
   const user = { runAsUser: USER, runAsGroup: USER };
-  return { pod: { runAsNonRoot: true, ...user, fsGroup: USER }, container: { ...container, ...user } };
+  const own = { pod: { runAsNonRoot: true, ...user, fsGroup: USER }, container: { ...container, ...user } };
+  return behaviour.podSecurity === 'baseline'
+    ? own
+    : { pod: { ...own.pod, seccompProfile: RUNTIME_DEFAULT }, container: { ...own.container, ...RESTRICTED } };
 }

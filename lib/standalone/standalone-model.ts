@@ -1,4 +1,6 @@
+import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
+import { RUNNER_IMAGE } from '../model/product';
 import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
@@ -16,10 +18,14 @@ export interface StandaloneModel {
   readonly resolved: ResolvedProxy;
   /** Which objects there are, and their metadata. */
   readonly metadata: StandaloneMetadata;
+  /** What the operator of the release does, or what is done in its place. */
+  readonly behaviour: OperatorBehaviour;
   readonly image: string;
   readonly proxyHost: string;
   readonly openshift: boolean;
   readonly usageMetrics: boolean;
+  /** Names of Secrets that all proxies pull their image with. */
+  readonly defaultImagePullSecrets: readonly string[];
   readonly exporterHeaders?: ExporterHeaders;
   /** Something else sets the number of pods. */
   readonly autoscaled: boolean;
@@ -42,11 +48,13 @@ export function operatorModel(
   return {
     resolved,
     metadata,
-    image: target.image ?? 'ghcr.io/stacklok/toolhive/proxyrunner:latest',
+    behaviour: target.release.behaviour,
+    image: target.image ?? `${RUNNER_IMAGE}:latest`,
     // the operator takes an empty variable for none
     proxyHost: nonEmpty(target.proxyHost) ?? '0.0.0.0',
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
+    defaultImagePullSecrets: target.defaultImagePullSecrets,
     ...options,
   };
 }

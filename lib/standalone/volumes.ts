@@ -3,8 +3,9 @@ import { authServerOf } from '../model/auth-server';
 import type { SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';
 import { HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './mount-paths';
-import { authzName, caBundleKey, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
+import { authzName, caBundleKey, oidcCaPath, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
 import { authzKey } from './run-config/authz';
+import type { StandaloneModel } from './standalone-model';
 
 /** A volume and where it is mounted, always for reading only. */
 export interface MountedVolume {
@@ -16,7 +17,7 @@ export interface MountedVolume {
 const OWNER_READS = 256;
 
 /** The volumes of the proxy in the operator's order (`docs/operator/deployment.md#volumes`). */
-export function volumes(resolved: ResolvedProxy): MountedVolume[] {
+export function volumes({ resolved, behaviour }: StandaloneModel): MountedVolume[] {
   const { name } = resolved.proxy;
   return [
     {
@@ -25,12 +26,13 @@ export function volumes(resolved: ResolvedProxy): MountedVolume[] {
     },
     ...authz(resolved),
     ...telemetryCa(resolved),
+    ...(behaviour.oidcCaBundle === 'mounted' ? oidcCa(resolved) : []),
     ...authServer(resolved),
   ];
 }
 
 /** One key of a ConfigMap, as one file. */
-export function configMapFile(name: string, configMap: string, key: string, file: string, path: string): MountedVolume {
+function configMapFile(name: string, configMap: string, key: string, file: string, path: string): MountedVolume {
   return {
     volume: { name, configMap: { name: configMap, items: [{ key, path: file }] } },
     mount: { name, mountPath: path, readOnly: true },
@@ -56,6 +58,15 @@ function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
   }
   const key = caBundleKey(bundle.key);
   return [configMapFile(`otel-ca-bundle-${bundle.name}`, bundle.name, key, key, telemetryCaPath(bundle.name))];
+}
+
+function oidcCa({ oidc }: ResolvedProxy): MountedVolume[] {
+  const bundle = oidc?.spec.inline?.caBundleRef?.configMapRef;
+  if (bundle === undefined) {
+    return [];
+  }
+  const key = caBundleKey(bundle.key);
+  return [configMapFile(`oidc-ca-bundle-${bundle.name}`, bundle.name, key, key, oidcCaPath(bundle.name))];
 }
 
 function authServer(resolved: ResolvedProxy): MountedVolume[] {

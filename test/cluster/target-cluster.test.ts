@@ -1,6 +1,14 @@
 import { App, Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
-import { McpApiVersion, McpGroup, OperatorFidelity, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
+import {
+  McpApiVersion,
+  McpGroup,
+  OperatorFidelity,
+  OperatorRelease,
+  TargetCluster,
+  TelemetryConfig,
+  ToolConfig,
+} from '../../lib/index';
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn } from '../support/facades';
 import { MAKERS } from '../support/constructs';
 import type { Manifest } from '../support/corpus';
@@ -19,7 +27,10 @@ describe('TargetCluster', () => {
     test('is one with the operator where none is bound', () => {
       const chart = Testing.chart();
 
-      expect(TargetCluster.of(chart)._target).toEqual({ operator: true });
+      expect(TargetCluster.of(chart)._target).toMatchObject({
+        operator: true,
+        release: { version: '0.22.0', isStated: false },
+      });
       expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
     });
 
@@ -135,6 +146,48 @@ describe('TargetCluster', () => {
       expect(apiVersionOf(TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }))).toBe(
         'toolhive.stacklok.dev/v1beta1',
       );
+      expect(apiVersionOf(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }))).toBe(
+        'toolhive.stacklok.dev/v1alpha1',
+      );
+      expect(apiVersionOf(TargetCluster.withOperator({ release: OperatorRelease.V0_23 }))).toBe(
+        'toolhive.stacklok.dev/v1beta1',
+      );
+      const both = { release: OperatorRelease.V0_44, apiVersion: McpApiVersion.V1ALPHA1 };
+      expect(apiVersionOf(TargetCluster.withOperator(both))).toBe('toolhive.stacklok.dev/v1alpha1');
+    });
+
+    test.each([
+      [undefined, 'v1alpha1', 'v1alpha1'],
+      [undefined, 'v1beta1', 'v1beta1'],
+      [OperatorRelease.V0_44, 'v1alpha1', 'v1beta1'],
+      [OperatorRelease.V0_44, 'v1beta1', 'v1beta1'],
+      [OperatorRelease.V0_22, 'v1alpha1', 'v1alpha1'],
+    ])('a document keeps its version unless a release is stated: %j, %s', (release, given, written) => {
+      const chart = chartFor(TargetCluster.withOperator(release === undefined ? {} : { release }));
+      include(chart, documentOf('MCPGroup', {}).replace('v1alpha1', given));
+
+      expect(manifestOf(chart, 'MCPGroup').apiVersion).toBe(`toolhive.stacklok.dev/${written}`);
+    });
+
+    test('refuses a document in a version that the stated release does not serve', () => {
+      const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
+      include(chart, documentOf('MCPGroup', {}).replace('v1alpha1', 'v1beta1'));
+
+      expect(errorsOf(chart).join()).toContain('apiVersion: "v1beta1" is not served by release 0.22.0 of the operator');
+    });
+
+    test('refuses unknown fields of documents once a release is stated, unless it may have them', () => {
+      const errorsAt = (release?: OperatorRelease): string => {
+        const chart = chartFor(TargetCluster.withOperator(release === undefined ? {} : { release }));
+        include(chart, documentOf('MCPGroup', { flavour: 'sour' }));
+        return errorsOf(chart).join();
+      };
+
+      expect(errorsAt()).toBe('');
+      expect(errorsAt(OperatorRelease.of('99.0'))).toBe('');
+      expect(errorsAt(OperatorRelease.V0_44)).toContain(
+        'spec.flavour: is not a field that release 0.44.0 of the operator has; check its spelling, or remove it (release-field',
+      );
     });
 
     test('renames nothing with another group', () => {
@@ -167,7 +220,7 @@ describe('TargetCluster', () => {
         { exact: false, image: 'i:1', openshift: true, proxyHost: '::', usageMetrics: true },
       ],
     ])('%j means %j', (options, target) => {
-      expect(TargetCluster.withoutOperator(options)._target).toEqual({ operator: false, ...target });
+      expect(TargetCluster.withoutOperator(options)._target).toMatchObject({ operator: false, ...target });
     });
 
     test('takes a config that is for a cluster with it: its content is known', () => {

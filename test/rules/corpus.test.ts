@@ -40,7 +40,7 @@ function findingsOf(corpusCase: CorpusCase, target: keyof typeof TARGETS): Findi
   const find = (kind: Kind, name: string | undefined): Resource | undefined =>
     resources.find(({ resource }) => resource.kind === kind && resource.name === name)?.resource;
   return resources.flatMap(({ resource, findings, unsettled }) => {
-    const cluster = TARGETS[target] ?? { operator: true };
+    const cluster = TARGETS[target];
     const said =
       resource.kind === 'MCPRemoteProxy'
         ? proxyFindings(resolve(resource, find, manifests), cluster)
@@ -82,7 +82,7 @@ function errorsOf(corpusCase: CorpusCase, target: keyof typeof TARGETS): string[
 describe('the verdicts of the corpus', () => {
   const cases = corpusCases();
 
-  describe.each(['operator', 'exact', 'corrected'])('%s', (target) => {
+  describe.each(['operator', 'exact', 'corrected'] as const)('%s', (target) => {
     const expected = cases.filter(
       ({ name, verdict }) =>
         verdict.expect !== 'either' && !(target === 'operator' && LEFT_TO_THE_CLUSTER.includes(name)),

@@ -1,7 +1,8 @@
+import { OperatorRelease } from '../../lib';
 import { message } from '../../lib/engine/messages';
 import type { Kind, ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { configFindings, proxyFindings, resource, TARGETS, type GivenMetadata } from './support';
+import { configFindings, proxyFindings, resource, TARGETS, targetsAt, type GivenMetadata } from './support';
 
 /** A resource, and what one rule says of it. */
 export interface RuleCase {
@@ -12,8 +13,15 @@ export interface RuleCase {
   readonly spec: string | object;
   /** Default: `operator`. */
   readonly on?: 'operator' | 'exact' | 'corrected';
-  /** Settings of a cluster without the operator. */
-  readonly target?: { readonly proxyHost?: string; readonly image?: string };
+  /** The release of the operator, which is stated then; default: that of 0.22, which isn't. */
+  readonly release?: string;
+  /** Settings of the cluster. */
+  readonly target?: {
+    readonly proxyHost?: string;
+    readonly image?: string;
+    readonly apiVersion?: string;
+    readonly defaultImagePullSecrets?: readonly string[];
+  };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;
   /** What users read; nothing: all is well. */
@@ -33,8 +41,9 @@ export interface RuleCaseRefs {
 
 /** The messages of the case's rule. */
 export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
-  const { kind = 'MCPRemoteProxy', spec, on = 'operator', metadata } = ruleCase;
-  const target = { ...TARGETS[on], ...ruleCase.target } as Target;
+  const { kind = 'MCPRemoteProxy', spec, on = 'operator', metadata, release } = ruleCase;
+  const targets = release === undefined ? TARGETS : targetsAt(OperatorRelease.of(release));
+  const target = { ...targets[on], ...ruleCase.target } as Target;
   const subject = resource(kind, spec, metadata);
   const findings =
     subject.kind === 'MCPRemoteProxy'

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { applyRules } from '../../lib/rules/rule';
 import {
   EXTERNAL_AUTH_CONFIG_RULES,
@@ -11,21 +12,22 @@ import {
 import type { Finding } from '../../lib/model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
 import { schemaOf } from '../../lib/releases/schema-of';
-import type { StandaloneTarget, Target } from '../../lib/model/target';
+import type { Target } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 
-const STANDALONE: StandaloneTarget = {
-  operator: false,
-  exact: false,
-  proxyHost: '0.0.0.0',
-  openshift: false,
-};
+/** The three clusters that rules tell apart, of a release. */
+export function targetsAt(release: OperatorRelease): { readonly [name in 'operator' | 'exact' | 'corrected']: Target } {
+  return {
+    operator: TargetCluster.withOperator({ release })._target,
+    exact: TargetCluster.withoutOperator({ release, fidelity: OperatorFidelity.EXACT })._target,
+    corrected: TargetCluster.withoutOperator({ release })._target,
+  };
+}
 
-/** The three clusters that rules tell apart. */
-export const TARGETS: { readonly [name: string]: Target } = {
-  operator: { operator: true },
-  exact: { ...STANDALONE, exact: true },
-  corrected: STANDALONE,
+/** The same of the oldest release; with the operator, where none is stated. */
+export const TARGETS = {
+  ...targetsAt(OperatorRelease.V0_22),
+  operator: TargetCluster.withOperator()._target,
 };
 
 /** What a resource has beside its spec. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
+import { BEHAVIOUR_CORRECTIONS } from '../../lib/releases/corrected-behaviour';
 import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
@@ -8,7 +9,15 @@ import type { ResolvedProxy } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { documentedCorrections } from '../support/corrections-doc';
 import { covers, differences } from '../support/leaves';
-import { CORRECTED, middlewareOf, middlewareTypesOf, modelOf, rendered, resolvedProxy } from '../support/standalone';
+import {
+  CORRECTED,
+  EXACT,
+  middlewareOf,
+  middlewareTypesOf,
+  modelOf,
+  rendered,
+  resolvedProxy,
+} from '../support/standalone';
 
 const { rows, paths } = documentedCorrections();
 
@@ -20,12 +29,14 @@ interface Result {
 }
 
 /** One correction alone, applied to what the operator makes. */
-function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = CORRECTED): Result {
+function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = EXACT): Result {
   const correction = CORRECTIONS.find((each) => each.id === id);
-  const before = modelOf(resolved, { ...target, exact: true });
+  const later = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
+  const before = modelOf(resolved, target);
   const metadata = correction?.metadata?.(before.metadata, resolved.proxy) ?? before.metadata;
-  const named = { ...before, metadata };
-  const model = correction?.model?.(named, target) ?? named;
+  const behaviour = later === undefined ? before.behaviour : { ...before.behaviour, [later.name]: later.does };
+  const named = { ...before, metadata, behaviour };
+  const model = correction?.model?.(named, { ...target, exact: false }) ?? named;
   const made = standaloneObjects(model, true);
   const objects = correction?.objects?.(made, model) ?? made;
   const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));
@@ -75,23 +86,26 @@ const EVERYTHING = resolvedProxy(
 );
 const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 'ai' }, annotations: { note: 'x' } } };
 
+const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
+
 describe('the corrections', () => {
-  test('each has a row in docs/corrections.md and a file of its own', () => {
-    const ids = CORRECTIONS.map(({ id }) => id).sort();
-    expect(rows.map(([id]) => id).sort()).toEqual(ids);
-    expect(Array.from(paths.keys()).sort()).toEqual(ids);
+  test('each has a row in docs/corrections.md, and those that no release does by itself a file of their own', () => {
+    expect(rows.map(([id]) => id).sort()).toEqual(IDS);
+    expect(Array.from(paths.keys()).sort()).toEqual(IDS);
     const files = readdirSync(path.join(__dirname, '..', '..', 'lib', 'standalone', 'corrections'));
-    expect(files.filter((file) => !/^corrections?\.ts$/.test(file))).toEqual(ids.map((id) => `${id}.ts`));
+    expect(files.filter((file) => !/^corrections?\.ts$/.test(file))).toEqual(
+      CORRECTIONS.map(({ id }) => `${id}.ts`).sort(),
+    );
   });
 
-  test.each(CORRECTIONS.map(({ id }) => id))('%s touches its documented paths, all of them, and nothing else', (id) => {
+  test.each(IDS)('%s touches its documented paths, all of them, and nothing else', (id) => {
     const { changed } = only(id, LABELLED);
     const documented = paths.get(id) ?? [];
     expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
   });
 
-  test.each(CORRECTIONS.map(({ id }) => id))('%s leaves what it is given as it is', (id) => {
+  test.each(IDS)('%s leaves what it is given as it is', (id) => {
     const before = JSON.stringify(LABELLED);
     only(id, LABELLED);
     expect(JSON.stringify(LABELLED)).toBe(before);
@@ -115,7 +129,7 @@ describe('pod-security', () => {
   });
 
   test('has nothing to do on OpenShift', () => {
-    expect(only('pod-security', resolvedProxy(), { ...CORRECTED, openshift: true }).changed).toEqual([]);
+    expect(only('pod-security', resolvedProxy(), { ...EXACT, openshift: true }).changed).toEqual([]);
   });
 });
 
@@ -272,11 +286,11 @@ describe('oidc-ca-bundle', () => {
     };
     const { objects } = only('oidc-ca-bundle', resolvedProxy({}, { oidc }));
     expect(podOf(objects).volumes?.at(-1)).toEqual({
-      name: 'oidc-ca-bundle',
+      name: 'oidc-ca-bundle-idp-ca',
       configMap: { name: 'idp-ca', items: [{ key: 'root.pem', path: 'root.pem' }] },
     });
     const mount = container(objects).volumeMounts?.at(-1);
-    expect(mount).toEqual({ name: 'oidc-ca-bundle', mountPath: '/config/certs/idp-ca', readOnly: true });
+    expect(mount).toEqual({ name: 'oidc-ca-bundle-idp-ca', mountPath: '/config/certs/idp-ca', readOnly: true });
     expect(runConfig(objects)['thv_ca_bundle']).toBe('/config/certs/idp-ca/root.pem');
   });
 
@@ -330,7 +344,7 @@ describe('pinned-image', () => {
   });
 
   test('leaves the image of the user alone', () => {
-    const { changed } = only('pinned-image', resolvedProxy(), { ...CORRECTED, image: 'registry.example.com/runner:1' });
+    const { changed } = only('pinned-image', resolvedProxy(), { ...EXACT, image: 'registry.example.com/runner:1' });
     expect(changed).toEqual([]);
   });
 });
@@ -343,7 +357,7 @@ describe('usage-metrics', () => {
   });
 
   test('leaves it in where it was asked for', () => {
-    expect(only('usage-metrics', resolvedProxy(), { ...CORRECTED, usageMetrics: true }).changed).toEqual([]);
+    expect(only('usage-metrics', resolvedProxy(), { ...EXACT, usageMetrics: true }).changed).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';
@@ -6,8 +7,17 @@ import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 
-export const EXACT: StandaloneTarget = { operator: false, exact: true, proxyHost: '0.0.0.0', openshift: false };
-export const CORRECTED: StandaloneTarget = { ...EXACT, exact: false };
+/** A cluster without the operator, of the oldest release. */
+export const EXACT = targetAt(OperatorRelease.V0_22, OperatorFidelity.EXACT);
+export const CORRECTED = targetAt(OperatorRelease.V0_22, OperatorFidelity.CORRECTED);
+
+export function targetAt(release: OperatorRelease, fidelity: OperatorFidelity): StandaloneTarget {
+  const target = TargetCluster.withoutOperator({ release, fidelity })._target;
+  if (target.operator) {
+    throw new Error('the operator runs there');
+  }
+  return target;
+}
 
 interface Json {
   readonly [key: string]: unknown;

@@ -1,6 +1,7 @@
 import type { EmbeddedAuthServerSpec, UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import { entry, field, item } from '../../private/field-path';
 import type { ResourceSubject, Report, Rule } from '../rule';
+import { followsOperator } from '../target';
 import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -25,6 +26,7 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
 export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
   { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
+  { id: 'auth-server-sentinel', layer: 'cross-field', severity: 'error', check: sentinelOfRelease },
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
   { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
   { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
@@ -77,6 +79,21 @@ function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): vo
       fix: 'add one of them',
     });
   }
+}
+
+/** A rule of one release's CRD fails for each of them (`docs/operator/releases.md#external-authentication`). */
+function sentinelOfRelease(subject: Subject, report: Report): void {
+  const { target } = subject;
+  const { redisSentinel } = target.release.behaviour;
+  onServer(({ storage: given }) => {
+    if (given?.type === 'redis' && redisSentinel === 'refused' && followsOperator(target)) {
+      report({
+        field: field(SERVER, 'storage.redis.sentinelConfig'),
+        rule: `is refused by release ${target.release.version} of the operator, whatever it says`,
+        fix: 'use another release of the operator',
+      });
+    }
+  })(subject, report);
 }
 
 function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {

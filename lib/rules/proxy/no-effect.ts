@@ -1,5 +1,6 @@
 import { authServerOf } from '../../model/auth-server';
 import { field } from '../../private/field-path';
+import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../target';
@@ -18,12 +19,17 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
 
 function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
   const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
-  if (secrets.length > 0 && followsOperator(target)) {
+  const isIgnored = target.release.behaviour.imagePullSecrets === 'ignored';
+  const rule = `the operator ignores it before release ${firstRelease('imagePullSecrets', 'applied')}`;
+  if (secrets.length > 0 && isIgnored) {
     report({
       field: 'spec.resourceOverrides.proxyDeployment.imagePullSecrets',
-      rule: 'the operator of this release ignores it for proxies',
-      fix: 'add it to a ServiceAccount of your own and name that in serviceAccount',
+      rule,
+      fix: 'state the release if it is a later one, or add it to a ServiceAccount of your own and name that in serviceAccount',
     });
+  }
+  if (!target.operator && target.defaultImagePullSecrets.length > 0 && isIgnored) {
+    report({ field: 'defaultImagePullSecrets', rule, fix: 'use a later release, or leave it out' });
   }
 }
 
@@ -43,12 +49,13 @@ function telemetryHeaders({ resolved, target }: ProxySubject, report: Report): v
 /** The run config names a file that nothing mounts. */
 function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void {
   const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
-  if (inline?.caBundleRef !== undefined && followsOperator(target)) {
+  if (inline?.caBundleRef !== undefined && target.release.behaviour.oidcCaBundle === 'missing') {
+    const from = firstRelease('oidcCaBundle', 'mounted');
     report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
-      rule: 'has a caBundleRef, which the operator of this release does not mount: the proxy would not start',
-      fix: 'use a certificate that public authorities signed',
+      rule: `has a caBundleRef, which the operator does not mount before release ${from}: the proxy would not start`,
+      fix: 'state the release if it is a later one, or use a certificate that public authorities signed',
     });
   }
 }

@@ -32,6 +32,7 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
   { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
   { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: group },
+  { id: 'image-release', layer: 'runtime', severity: 'warning', check: imageOfOtherRelease },
 ];
 
 function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
@@ -153,6 +154,21 @@ function group({ resolved, target }: ProxySubject, report: Report): void {
       value: groupRef.name,
       rule: 'has no effect without the operator',
       fix: 'leave it out',
+    });
+  }
+}
+
+/** A run config and the image that reads it are of one release (`docs/operator/releases.md#run-config-and-image`). */
+function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
+  const image = target.operator ? undefined : target.image;
+  const [, tagged] = /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(image ?? '') ?? [];
+  const { version } = target.release;
+  if (tagged !== undefined && tagged !== version) {
+    report({
+      field: 'image',
+      value: image,
+      rule: `is of release ${tagged}, but its configuration is written for ${version}`,
+      fix: `set release to OperatorRelease.of("${tagged}"), or use the image of ${version}`,
     });
   }
 }

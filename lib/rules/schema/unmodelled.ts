@@ -72,6 +72,25 @@ export function unknownFieldFindings(
   beside: readonly Placed[] | undefined,
   target: Target,
 ): Finding[] {
-  const verdict = target.operator ? (beside === undefined ? UNKNOWN_PROP : UNKNOWN_FIELD) : UNKNOWN_STANDALONE;
+  const verdict = verdictOn(beside !== undefined, target);
   return [...(beside ?? []), ...unknown].map(({ path }) => ({ ...verdict, field: path }));
+}
+
+/** A later release than the known ones may have the field; so may the one that runs, where none is stated. */
+function verdictOn(inDocument: boolean, { operator, release }: Target): Omit<Finding, 'field'> {
+  if (!operator) {
+    return UNKNOWN_STANDALONE;
+  }
+  if (!inDocument) {
+    return UNKNOWN_PROP;
+  }
+  const { version, knownAs, isStated } = release;
+  return isStated && version === knownAs
+    ? {
+        id: 'release-field',
+        severity: 'error',
+        rule: `is not a field that release ${version} of the operator has`,
+        fix: 'check its spelling, or remove it',
+      }
+    : UNKNOWN_FIELD;
 }

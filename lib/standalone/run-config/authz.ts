@@ -2,6 +2,7 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
 import { parseYaml } from '../../private/kubernetes/parse-yaml';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { StandaloneModel } from '../standalone-model';
 
 const DEFAULT_KEY = 'authz.json';
 
@@ -9,14 +10,14 @@ const DEFAULT_KEY = 'authz.json';
  * `authz_config`: in Go's order when it is inline, with sorted keys when a ConfigMap holds it
  * (`docs/operator/run-config.md#authorization`).
  */
-export function authzRunConfig(resolved: ResolvedProxy): GoValue | undefined {
+export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValue | undefined {
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig === undefined) {
     return undefined;
   }
   if (authzConfig.type === 'inline') {
     const { policies = [], entitiesJson = '' } = authzConfig.inline ?? {};
-    return { version: 'v1', type: 'cedarv1', cedar: { policies, entities_json: entitiesJson } };
+    return { version: behaviour.inlineAuthzVersion, type: 'cedarv1', cedar: { policies, entities_json: entitiesJson } };
   }
   return sorted(configMapContent(resolved));
 }
@@ -26,10 +27,11 @@ export function authzRunConfig(resolved: ResolvedProxy): GoValue | undefined {
  * (`docs/operator/run-config.md#authorization`).
  */
 export function authzMiddlewareConfig(
-  resolved: ResolvedProxy,
+  model: StandaloneModel,
   primaryUpstream: string | undefined,
 ): GoValue | undefined {
-  const config = authzRunConfig(resolved);
+  const { resolved } = model;
+  const config = authzRunConfig(model);
   if (config === undefined || primaryUpstream === undefined) {
     return config;
   }

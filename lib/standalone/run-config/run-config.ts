@@ -43,7 +43,7 @@ function runConfig(model: StandaloneModel): GoValue {
     oidc_config: parts.oidc,
     token_exchange_config: parts.tokenExchange,
     aws_sts_config: parts.awsSts,
-    authz_config: authzRunConfig(resolved),
+    authz_config: authzRunConfig(model),
     audit_config: parts.audit,
     telemetry_config: parts.telemetry,
     trust_proxy_headers: spec.trustProxyHeaders ? true : undefined,

@@ -12,6 +12,7 @@ import { NAMES_CASES } from './names';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { REACHABILITY_CASES } from './reachability';
+import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { RESOURCES_CASES } from './resources';
 import { SECRETS_CASES } from './secrets';
@@ -35,6 +36,7 @@ export const CASES: readonly RuleCase[] = [
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...REACHABILITY_CASES,
+  ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
   ...RESOURCES_CASES,
   ...SECRETS_CASES,

@@ -1,6 +1,37 @@
 import type { RuleCase } from '../rule-case';
 
+const SENTINEL = `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://weather.example.com
+        upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]
+        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelService: { name: s } } } }`;
+
 export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
+  ...(['operator', 'exact'] as const).map((on): RuleCase => ({
+    id: 'auth-server-sentinel',
+    kind: 'MCPExternalAuthConfig',
+    on,
+    release: '0.27.0',
+    spec: SENTINEL,
+    says: [
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig: is refused by release 0.27.0 of the operator, whatever it says; use another release of the operator (auth-server-sentinel)',
+    ],
+  })),
+  ...(
+    [
+      ['operator', '0.26.1'],
+      ['operator', '0.27.1'],
+      ['corrected', '0.27.0'],
+    ] as const
+  ).map(([on, release]): RuleCase => ({
+    id: 'auth-server-sentinel',
+    kind: 'MCPExternalAuthConfig',
+    on,
+    release,
+    spec: SENTINEL,
+    says: [],
+  })),
   {
     id: 'auth-server-issuer',
     kind: 'MCPExternalAuthConfig',

@@ -5,7 +5,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'image-pull-secrets-ignored',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: the operator of this release ignores it for proxies; add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: the operator ignores it before release 0.26.0; state the release if it is a later one, or add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
     ],
   },
   {
@@ -18,6 +18,21 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'image-pull-secrets-ignored',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [] } }',
     says: [],
+  },
+  {
+    id: 'image-pull-secrets-ignored',
+    release: '0.26.0',
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
+    says: [],
+  },
+  {
+    id: 'image-pull-secrets-ignored',
+    on: 'exact',
+    target: { defaultImagePullSecrets: ['regcred'] },
+    spec: {},
+    says: [
+      'defaultImagePullSecrets: the operator ignores it before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
+    ],
   },
   {
     id: 'telemetry-secret-headers-ignored',
@@ -49,12 +64,23 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator of this release does not mount: the proxy would not start; use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
+      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if it is a later one, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
     ],
   },
   {
     id: 'oidc-ca-bundle-ignored',
     on: 'corrected',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
+    },
+    says: [],
+  },
+  {
+    id: 'oidc-ca-bundle-ignored',
+    release: '0.32.0',
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     refs: {
       oidc: `
@@ -76,6 +102,17 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'oidc-ca-bundle-ignored',
+    release: '0.32.0',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
+    },
+    says: [],
+  },
+  {
     id: 'oidc-setting-ignored',
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     refs: {
@@ -87,6 +124,17 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       'spec.oidcConfigRef.name: "oidc" sets serviceAccount, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
       'spec.oidcConfigRef.name: "oidc" sets namespace, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
     ],
+  },
+  {
+    id: 'oidc-ca-bundle-ignored',
+    release: '0.32.0',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
+    },
+    says: [],
   },
   {
     id: 'oidc-setting-ignored',

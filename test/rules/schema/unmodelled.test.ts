@@ -1,14 +1,7 @@
 import { tokenFindings, unknownFieldFindings } from '../../../lib/rules/schema/unmodelled';
-import type { Target } from '../../../lib/model/target';
+import { TARGETS } from '../support';
 
-const OPERATOR: Target = { operator: true };
-const STANDALONE: Target = {
-  operator: false,
-  exact: false,
-  proxyHost: '0.0.0.0',
-  openshift: false,
-  usageMetrics: false,
-};
+const { operator: OPERATOR, corrected: STANDALONE } = TARGETS;
 
 const at = (path: string): { path: string; value: unknown } => ({ path, value: 'x' });
 

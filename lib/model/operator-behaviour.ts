@@ -1,0 +1,42 @@
+/**
+ * What releases of the operator do differently, as closed choices (`docs/operator/releases.md`).
+ *
+ * Rules and emitters ask for a behaviour and never for a version. `lib/releases/` says what each release does.
+ */
+export interface OperatorBehaviour {
+  /** The versions of the custom resources' API that are served. */
+  readonly apiVersions: readonly string[];
+  /** What becomes of `imagePullSecrets`, those of the operator's own environment included. */
+  readonly imagePullSecrets: 'ignored' | 'applied';
+  /** Whether pods have a startup probe. */
+  readonly startupProbe: 'none' | 'health';
+  /** Which Pod Security Standard pods meet on plain Kubernetes. */
+  readonly podSecurity: 'baseline' | 'restricted';
+  /** Whether the CA bundle of an inline OIDC config is mounted where the run config names it. */
+  readonly oidcCaBundle: 'missing' | 'mounted';
+  /** The number of pods in the Deployment where nobody gives one. */
+  readonly usualReplicas: 'one' | 'absent';
+  /** The order of the middlewares; those that a proxy does not need are left out. */
+  readonly middlewares: readonly MiddlewareName[];
+  /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */
+  readonly redisSentinel: 'accepted' | 'refused';
+  /** The version that the run config gives to inline policies. */
+  readonly inlineAuthzVersion: 'v1' | '1.0';
+}
+
+/** The types of middlewares that proxies can have. */
+export type MiddlewareName =
+  | 'audit'
+  | 'auth'
+  | 'authorization'
+  | 'awssts'
+  | 'bodylimit'
+  | 'header-forward'
+  | 'mcp-parser'
+  | 'recovery'
+  | 'telemetry'
+  | 'tokenexchange'
+  | 'tool-call-filter'
+  | 'tool-filter'
+  | 'upstreamswap'
+  | 'usagemetrics';

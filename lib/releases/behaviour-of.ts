@@ -1,0 +1,81 @@
+import type { MiddlewareName, OperatorBehaviour } from '../model/operator-behaviour';
+import { memoized } from '../private/memoized';
+import { OLDEST_RELEASE } from './known-releases';
+import { byVersion } from './version';
+
+/** What a release does differently from the one before it. */
+interface Change {
+  readonly release: string;
+  readonly behaviour: Partial<OperatorBehaviour>;
+}
+
+const MIDDLEWARES_0_22: readonly MiddlewareName[] = [
+  'auth',
+  'upstreamswap',
+  'tokenexchange',
+  'tool-filter',
+  'tool-call-filter',
+  'mcp-parser',
+  'usagemetrics',
+  'telemetry',
+  'authorization',
+  'audit',
+  'awssts',
+  'header-forward',
+  'recovery',
+];
+const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = ['bodylimit', ...MIDDLEWARES_0_22];
+const MIDDLEWARES_0_40_1 = moved(MIDDLEWARES_0_30_0, 'audit', 'authorization');
+const MIDDLEWARES_0_41_0 = moved(MIDDLEWARES_0_40_1, 'audit', 'auth');
+const MIDDLEWARES_0_43_0 = moved(MIDDLEWARES_0_41_0, 'telemetry', 'usagemetrics');
+
+/** What the operator of 0.22 does (`docs/operator/releases.md#which-022`). */
+const FIRST: OperatorBehaviour = {
+  apiVersions: ['v1alpha1'],
+  imagePullSecrets: 'ignored',
+  startupProbe: 'none',
+  podSecurity: 'baseline',
+  oidcCaBundle: 'missing',
+  usualReplicas: 'one',
+  redisSentinel: 'accepted',
+  middlewares: MIDDLEWARES_0_22,
+  inlineAuthzVersion: 'v1',
+};
+
+/** Each release states only what it changes; releases without an entry do as the one before them. */
+const CHANGES: readonly Change[] = [
+  since('0.23.0', { apiVersions: ['v1alpha1', 'v1beta1'] }),
+  since('0.26.0', { imagePullSecrets: 'applied' }),
+  since('0.27.0', { redisSentinel: 'refused' }),
+  since('0.27.1', { redisSentinel: 'accepted' }),
+  since('0.28.0', { startupProbe: 'health' }),
+  since('0.29.0', { inlineAuthzVersion: '1.0' }),
+  since('0.30.0', { usualReplicas: 'absent', middlewares: MIDDLEWARES_0_30_0 }),
+  since('0.30.1', { podSecurity: 'restricted' }),
+  since('0.32.0', { oidcCaBundle: 'mounted' }),
+  since('0.40.1', { middlewares: MIDDLEWARES_0_40_1 }),
+  since('0.41.0', { middlewares: MIDDLEWARES_0_41_0 }),
+  since('0.43.0', { middlewares: MIDDLEWARES_0_43_0 }),
+];
+
+/** What the operator of a release does; one that is newer than all entries does as the last of them. */
+export const behaviourOf = memoized((version: string): OperatorBehaviour =>
+  CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(
+    (behaviour, change) => ({ ...behaviour, ...change.behaviour }),
+    FIRST,
+  ),
+);
+
+/** The first release that does this. */
+export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, does: OperatorBehaviour[Name]): string {
+  return CHANGES.find(({ behaviour }) => behaviour[name] === does)?.release ?? OLDEST_RELEASE;
+}
+
+function since(release: string, behaviour: Partial<OperatorBehaviour>): Change {
+  return { release, behaviour };
+}
+
+/** The order, with one middleware directly before another one. */
+function moved(order: readonly MiddlewareName[], name: MiddlewareName, before: MiddlewareName): MiddlewareName[] {
+  return order.filter((each) => each !== name).flatMap((each) => (each === before ? [name, each] : [each]));
+}

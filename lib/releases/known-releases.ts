@@ -1,0 +1,63 @@
+import { byVersion, parseVersion } from './version';
+
+/**
+ * The releases of the operator whose behaviour is known, oldest first. Not every one was recorded: what is between two
+ * that behave the same does so too (`docs/operator/releases.md#classes-of-releases`).
+ */
+export const KNOWN_RELEASES = [
+  '0.22.0',
+  '0.23.0',
+  '0.23.1',
+  '0.24.0',
+  '0.24.1',
+  '0.25.0',
+  '0.26.0',
+  '0.26.1',
+  '0.27.0',
+  '0.27.1',
+  '0.27.2',
+  '0.28.0',
+  '0.28.1',
+  '0.28.2',
+  '0.28.3',
+  '0.29.0',
+  '0.29.1',
+  '0.29.2',
+  '0.29.3',
+  '0.30.0',
+  '0.30.1',
+  '0.31.0',
+  '0.32.0',
+  '0.33.0',
+  '0.34.0',
+  '0.35.0',
+  '0.36.0',
+  '0.37.0',
+  '0.38.0',
+  '0.39.0',
+  '0.40.0',
+  '0.40.1',
+  '0.41.0',
+  '0.42.0',
+  '0.42.1',
+  '0.43.0',
+  '0.44.0',
+] as const;
+
+/** The oldest release that this package writes for. */
+export const OLDEST_RELEASE = KNOWN_RELEASES[0];
+
+/** The newest release that recordings prove. */
+export const LATEST_RELEASE = '0.44.0';
+
+/** The newest known release up to this one, which is not before the oldest. */
+export function knownRelease(version: string): string {
+  return KNOWN_RELEASES.filter((each) => byVersion(each, version) <= 0).at(-1) ?? OLDEST_RELEASE;
+}
+
+/** The newest known patch of `0.30`; undefined where no release of that minor version is known. */
+export function newestPatchOf(minor: string): string | undefined {
+  return KNOWN_RELEASES.filter((each) => parseVersion(each)?.minor === minor)
+    .sort(byVersion)
+    .at(-1);
+}

@@ -1,0 +1,40 @@
+import type { TargetRelease } from '../../model/target';
+import type { Report, Rule } from '../rule';
+import type { AnySubject } from './any-kind-rule';
+
+/** What follows from the release alone, whatever the resource. */
+export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
+  { id: 'release-unproven', layer: 'app', severity: 'warning', check: unproven },
+  { id: 'api-version', layer: 'schema', severity: 'error', check: ofCluster },
+];
+
+export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
+
+function unproven({ target: { release } }: AnySubject, report: Report): void {
+  const { version, knownAs } = release;
+  if (version !== knownAs) {
+    report({
+      field: 'release',
+      value: version,
+      rule: `is not a release that this package was tried with, it is treated as ${knownAs}`,
+      fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
+    });
+  }
+}
+
+function ofCluster({ target }: AnySubject, report: Report): void {
+  const version = target.operator ? target.apiVersion : undefined;
+  if (version !== undefined && !isServed(version, target.release)) {
+    report({ field: 'apiVersion', value: version, rule: notServedBy(target.release), fix: API_VERSION_FIX });
+  }
+}
+
+/** Whether resources can be written in that version; where no release is stated, a later one may run. */
+export function isServed(version: string, { isStated, behaviour }: TargetRelease): boolean {
+  return !isStated || behaviour.apiVersions.includes(version);
+}
+
+/** What is wrong with a version that is not served. */
+export function notServedBy({ version }: TargetRelease): string {
+  return `is not served by release ${version} of the operator`;
+}

@@ -1,0 +1,19 @@
+import type * as k8s from './kubernetes-types';
+import type { StandaloneModel } from './standalone-model';
+
+/**
+ * The Secrets with which pods and their ServiceAccount pull the image: those of the proxy and then those of all proxies,
+ * of two with one name the first (`docs/operator/releases.md#image-pull-secrets`).
+ */
+export function pullSecrets({
+  resolved,
+  behaviour,
+  defaultImagePullSecrets,
+}: StandaloneModel): Pick<k8s.PodSpec, 'imagePullSecrets'> {
+  if (behaviour.imagePullSecrets === 'ignored') {
+    return {};
+  }
+  const own = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
+  const names = new Set([...own.map(({ name }) => name), ...defaultImagePullSecrets]);
+  return names.size === 0 ? {} : { imagePullSecrets: Array.from(names, (name) => ({ name })) };
+}

@@ -1,0 +1,88 @@
+import { Chart, Testing } from 'cdk8s';
+import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../lib';
+import type { Manifest } from './support/corpus';
+import { differences } from './support/leaves';
+import { RELEASES, releaseCases, type Release, type ReleaseCase } from './support/releases';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+/** What became of a case: its objects, or why there are none. */
+type Outcome = { readonly objects: Manifest[] } | { readonly error: string };
+
+/** The operator's own environment, as the settings that are its twins (`docs/operator/recording.md#the-files`). */
+function settings({ verdict }: ReleaseCase): WithoutOperatorOptions {
+  const env = verdict.operatorEnv ?? {};
+  const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;
+  const secrets = env['TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS'];
+  return {
+    fidelity: OperatorFidelity.EXACT,
+    ...(env['TOOLHIVE_RUNNER_IMAGE'] === undefined ? {} : { image: env['TOOLHIVE_RUNNER_IMAGE'] }),
+    ...(env['TOOLHIVE_PROXY_HOST'] === undefined ? {} : { proxyHost: env['TOOLHIVE_PROXY_HOST'] }),
+    ...(env['OPERATOR_OPENSHIFT'] === 'true' ? { openshift: true } : {}),
+    ...(secrets === undefined ? {} : { defaultImagePullSecrets: secrets.split(',') }),
+    ...(silenced ? { usageMetrics: false } : {}),
+  };
+}
+
+function exact(each: ReleaseCase, release: Release): Outcome {
+  const cluster = TargetCluster.withoutOperator({ ...settings(each), release: OperatorRelease.of(release) });
+  return synthesized(each, cluster);
+}
+
+function synthesized({ input }: ReleaseCase, cluster: TargetCluster): Outcome {
+  const chart = new Chart(Testing.app(), 'recorded');
+  try {
+    new McpInclude(chart, 'Include', { url: input, cluster });
+    return { objects: Testing.synth(chart) as Manifest[] };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
+
+/** As a set by kind, namespace and name. */
+function byIdentity(manifests: readonly Manifest[]): { [identity: string]: Manifest } {
+  return Object.fromEntries(
+    manifests.map((each) => [`${each.kind} ${each.metadata.namespace ?? ''}/${each.metadata.name}`, each]),
+  );
+}
+
+function passedOn(each: ReleaseCase): Manifest[] {
+  return each.documents().filter(({ apiVersion }) => !apiVersion.startsWith('toolhive.'));
+}
+
+/** Why the outcome is not what was recorded; nothing where it is. Fields that the release lacks must be refused. */
+function mismatch(each: ReleaseCase, outcome: Outcome): string | undefined {
+  const { verdict } = each;
+  if (verdict.unknownFields !== undefined) {
+    const error = 'error' in outcome ? outcome.error : '';
+    const silent = verdict.unknownFields.filter((field) => !error.includes(` ${field}: `));
+    return silent.length === 0 ? undefined : `accepts ${silent.join(', ')}`;
+  }
+  if ('error' in outcome) {
+    const isExpected = verdict.expect === 'reject' && outcome.error.includes(verdict.field ?? '');
+    return isExpected || verdict.expect === 'either' ? undefined : outcome.error;
+  }
+  if (verdict.expect === 'reject') {
+    return `is accepted, ${verdict.field ?? 'a field'} should be refused: ${verdict.observed ?? ''}`;
+  }
+  const expected = verdict.objects ? byIdentity([...passedOn(each), ...each.objects()]) : undefined;
+  const differing = expected === undefined ? [] : differences(expected, byIdentity(outcome.objects));
+  return differing.length === 0 ? undefined : differing.join(', ');
+}
+
+/** Cases of fields that later releases brought begin with these letters. */
+const LATER = /^[p-z]/;
+
+describe('each release of the operator', () => {
+  test.each(RELEASES)('%s', (release) => {
+    const cases = releaseCases(release);
+    const wrong = cases.flatMap((each) => {
+      const reason = mismatch(each, exact(each, release));
+      return reason === undefined ? [] : [`${each.name}: ${reason}`];
+    });
+    process.stderr.write(`${release}: ${String(cases.length - wrong.length)} of ${String(cases.length)}\n`);
+    expect(wrong.filter((text) => !LATER.test(text))).toEqual([]);
+  });
+});

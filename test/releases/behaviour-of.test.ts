@@ -1,0 +1,46 @@
+import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-of';
+import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/corrected-behaviour';
+import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
+import { byVersion } from '../../lib/releases/version';
+import { RELEASES } from '../support/releases';
+
+describe('what is known of releases', () => {
+  test('is in their order, with 37 of them', () => {
+    expect([...KNOWN_RELEASES].sort(byVersion)).toEqual(KNOWN_RELEASES);
+    expect(KNOWN_RELEASES).toHaveLength(37);
+  });
+
+  test('changes at recorded releases only', () => {
+    const changed = KNOWN_RELEASES.filter((release, index) => {
+      const before = behaviourOf(KNOWN_RELEASES[index - 1] ?? release);
+      return JSON.stringify(behaviourOf(release)) !== JSON.stringify(before);
+    });
+    const recorded = new Set<string>(RELEASES);
+
+    expect(changed.filter((release) => !recorded.has(release))).toEqual([]);
+    expect(changed.length).toBeGreaterThan(8);
+  });
+
+  test('holds for all later releases until one changes it', () => {
+    expect(behaviourOf('0.24.7')).toEqual(behaviourOf('0.23.0'));
+    expect(behaviourOf('7.0.0')).toEqual(behaviourOf('0.44.0'));
+    expect(firstRelease('startupProbe', 'none')).toBe('0.22.0');
+    expect(firstRelease('startupProbe', 'health')).toBe('0.28.0');
+  });
+
+  test.each([
+    ['image-pull-secrets', '0.26.0'],
+    ['startup-probe', '0.28.0'],
+    ['pod-security', '0.30.1'],
+    ['oidc-ca-bundle', '0.32.0'],
+  ])('the correction %s is needed up to %s', (id, end) => {
+    const correction = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
+
+    expect(correction && endOf(correction)).toBe(end);
+  });
+
+  test('the newest release needs none of these corrections', () => {
+    expect(corrected(behaviourOf('0.44.0'))).toEqual(behaviourOf('0.44.0'));
+    expect(corrected(behaviourOf('0.22.0'))).not.toEqual(behaviourOf('0.22.0'));
+  });
+});

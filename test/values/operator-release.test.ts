@@ -1,0 +1,56 @@
+import { OperatorRelease } from '../../lib';
+import { KNOWN_RELEASES, LATEST_RELEASE } from '../../lib/releases/known-releases';
+import { parseVersion } from '../../lib/releases/version';
+import { RELEASES } from '../support/releases';
+
+describe('OperatorRelease', () => {
+  test.each([
+    ['0.30.1', '0.30.1'],
+    ['v0.30.1', '0.30.1'],
+    ['0.30.0', '0.30.0'],
+    ['0.30', '0.30.1'],
+    ['v0.22', '0.22.0'],
+    ['0.44.0', '0.44.0'],
+    ['0.44.9', '0.44.9'],
+    ['99.0', '99.0.0'],
+    ['1.2.3', '1.2.3'],
+  ])('of(%j) is %s', (text, version) => {
+    expect(OperatorRelease.of(text).version).toBe(version);
+  });
+
+  test.each(['abc', '', '0', '0.44.0.1', '0.44.0-rc.1', '0.044.0', ' 0.44.0', 'latest'])(
+    'of(%j) is an error',
+    (text) => {
+      expect(() => OperatorRelease.of(text)).toThrow(
+        `release: ${JSON.stringify(text)} is not a version of the operator; write it like "0.44.0" (release-version)`,
+      );
+    },
+  );
+
+  test.each(['0.10', '0.21.9', 'v0.9.2'])('of(%j) is too old', (text) => {
+    expect(() => OperatorRelease.of(text)).toThrow(
+      `release: ${JSON.stringify(text)} is older than 0.22.0; use that release of the operator, or a later one (release-version)`,
+    );
+  });
+
+  test('takes no other types from programs without types', () => {
+    expect(() => OperatorRelease.of(undefined as unknown as string)).toThrow('(release-version)');
+    expect(() => OperatorRelease.of(0.22 as unknown as string)).toThrow('(release-version)');
+  });
+
+  test('has a constant for each minor release, which is its newest patch, and LATEST', () => {
+    const newest = new Map(KNOWN_RELEASES.map((version) => [`V${parseVersion(version)?.minor ?? ''}`, version]));
+    const constants = Object.entries(OperatorRelease)
+      .filter((each): each is [string, OperatorRelease] => each[1] instanceof OperatorRelease)
+      .map(([name, { version }]) => [name.replace('_', '.'), version]);
+
+    expect(constants).toEqual([...Array.from(newest), ['LATEST', LATEST_RELEASE]]);
+  });
+
+  test('knows every release that is recorded', () => {
+    const known = new Set<string>(KNOWN_RELEASES);
+
+    expect(RELEASES.filter((release) => !known.has(OperatorRelease.of(release).version))).toEqual([]);
+    expect(OperatorRelease.LATEST.version).toBe(RELEASES.at(-1));
+  });
+});
