@@ -4,7 +4,10 @@ import type { Target } from '../model/target';
 import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
 
 /** What is wrong with a document around its spec. */
-export function documentFindings({ apiVersion, findings }: DeclaredInDocument, { release }: Target): readonly Finding[] {
+export function documentFindings(
+  { apiVersion, findings }: DeclaredInDocument,
+  { release }: Target,
+): readonly Finding[] {
   const version = apiVersion.split('/').at(-1) ?? '';
   if (isServed(version, release)) {
     return findings;
