@@ -8,9 +8,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
-import { schemaFiles } from './lib/schema-files';
+import { schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
+/** The API group, by which the generated file is called. */
+const IMPORTED = 'toolhive.stacklok.dev';
 const FOLDERS = ['imports', 'lib/releases/schema'];
 const BY_HAND = ['README.md'];
 
@@ -39,9 +41,15 @@ async function generate(root: string): Promise<void> {
   const file = join(root, 'crds.yaml');
   writeFileSync(file, crds);
   execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
-  mkdirSync(join(root, 'lib/releases/schema'), { recursive: true });
-  for (const [name, source] of await schemaFiles(crds)) {
-    writeFileSync(join(root, 'lib/releases/schema', name), source);
+  const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
+  write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));
+  write(join(root, 'lib/releases/schema'), await schemaFiles(crds));
+}
+
+function write(folder: string, files: ReadonlyMap<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, source] of files) {
+    writeFileSync(join(folder, name), source);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   UpstreamProvider,
   type RemoteMcpProxyProps,
 } from '../lib';
+import { ALL_KINDS } from '../lib/model/kinds';
 import { schemaOf } from '../lib/releases/schema-of';
 import { withPlaced } from '../lib/private/deep-set';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/facades';
@@ -20,7 +21,6 @@ import { brokenLimits } from './support/broken-limits';
 import type { Manifest } from './support/corpus';
 import { everyField } from './support/every-field';
 import { include } from './support/include';
-import { KINDS } from './support/manifests';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -39,7 +39,7 @@ describe('a document that breaks one limit of the schema', () => {
     'min-length spec.awsSts.roleMappings[0].claim',
   ];
 
-  test.each(KINDS)('of %s is refused with one finding, which names the field', (kind) => {
+  test.each(ALL_KINDS)('of %s is refused with one finding, which names the field', (kind) => {
     const limits = manifests
       .filter((manifest) => manifest.kind === kind)
       .flatMap((manifest) => brokenLimits(schemaOf(kind), manifest['spec']).map((limit) => ({ manifest, limit })))

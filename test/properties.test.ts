@@ -2,6 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { RemoteMcpProxy, TelemetryConfig, ToolConfig } from '../lib';
+import { ALL_KINDS } from '../lib/model/kinds';
 import { schemaOf } from '../lib/releases/schema-of';
 import { oidcOf, TARGETS } from './support/facades';
 import { arbitraryOpenTelemetry, arbitraryProxyProps, arbitraryTools } from './support/arbitrary-props';
@@ -9,7 +10,6 @@ import { arbitrarySpec } from './support/arbitrary-spec';
 import type { Manifest } from './support/corpus';
 import { specSchema, withDefaults } from './support/crds';
 import { include } from './support/include';
-import { KINDS } from './support/manifests';
 import { schemaErrors } from './support/openapi';
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('any valid props', () => {
   });
 });
 
-describe.each(KINDS)('any document of kind %s', (kind) => {
+describe.each(ALL_KINDS)('any document of kind %s', (kind) => {
   function document(spec: unknown, name = 'x'): string {
     const content = { apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind, metadata: { name }, spec };
     return stringify(content, { version: '1.1' });

@@ -1,16 +1,12 @@
-import type { Kind } from '../model/resource';
+import { ALL_KINDS, KINDS } from '../model/kinds';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { planClusters } from './clusters';
-import { create, name, optional, tall, value, type Expression, type OptionalFields } from './typescript/expression';
+import { create, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
 import { literal } from './typescript/json';
-import { externalAuthProps } from './props/external-auth-config';
-import { oidcProps } from './props/oidc-config';
-import { proxyProps } from './props/remote-mcp-proxy';
-import { telemetryProps } from './props/telemetry-config';
-import { toolProps } from './props/tool-config';
 import { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
-import { classOf, References } from './props/references';
+import { propsOf } from './props/props-of-kind';
+import { References } from './props/references';
 import type { ForeignSource, OwnSource, Source } from './source';
 
 /** A document that becomes a construct. */
@@ -22,16 +18,6 @@ export interface ChartPlan {
   readonly groups: readonly (readonly Statement[])[];
   readonly variables: ReadonlyMap<MadeSource, string>;
 }
-
-/** What is referred to comes before what refers to it. */
-const ORDER: readonly Kind[] = [
-  'MCPGroup',
-  'MCPToolConfig',
-  'MCPTelemetryConfig',
-  'MCPOIDCConfig',
-  'MCPExternalAuthConfig',
-  'MCPRemoteProxy',
-];
 
 /** Plans a chart that makes the objects of the documents. */
 export function planChart(sources: readonly Source[]): ChartPlan {
@@ -66,7 +52,7 @@ function inOrder(sources: readonly Source[]): MadeSource[] {
   const own = sources.filter((each) => each.sort === 'own');
   return [
     ...sources.filter((each) => each.sort === 'foreign'),
-    ...ORDER.flatMap((kind) => own.filter((each) => each.kind === kind)),
+    ...ALL_KINDS.flatMap((kind) => own.filter((each) => each.kind === kind)),
   ];
 }
 
@@ -77,7 +63,7 @@ function commonNamespace([first, ...others]: readonly MadeSource[]): string | un
 }
 
 function construct({ kind }: OwnSource, id: string, props: OptionalFields): Expression {
-  return create(classOf(kind), name('this'), value(id), tall(props));
+  return create(KINDS[kind].construct, name('this'), value(id), tall(props));
 }
 
 function apiObject({ content }: ForeignSource, id: string, namespace: string | undefined): Expression {
@@ -91,23 +77,6 @@ function apiObject({ content }: ForeignSource, id: string, namespace: string | u
     metadata: metadata(isPlainObject(given) ? given : {}, namespace),
   });
   return create('ApiObject', name('this'), value(id), { ...props, fields: [...props.fields, ...literals] });
-}
-
-function propsOf(source: OwnSource, references: References): OptionalFields {
-  switch (source.kind) {
-    case 'MCPRemoteProxy':
-      return proxyProps(source, references);
-    case 'MCPTelemetryConfig':
-      return telemetryProps(source, references);
-    case 'MCPOIDCConfig':
-      return oidcProps(source, references);
-    case 'MCPExternalAuthConfig':
-      return externalAuthProps(source, references);
-    case 'MCPToolConfig':
-      return toolProps(source);
-    case 'MCPGroup':
-      return { description: optional(source.spec.description) };
-  }
 }
 
 /** Without the chart's namespace, and without empty blocks. */

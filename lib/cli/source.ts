@@ -1,4 +1,4 @@
-import type { Kind, SpecOfKind } from '../model/resource';
+import type { Kind, SpecOfKind } from '../model/kinds';
 import { schemaOf } from '../releases/schema-of';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
@@ -9,7 +9,7 @@ import { LAST_APPLIED, withoutServerMetadata } from '../reader/server-metadata';
 /** One document of the file, and what becomes of it. */
 export type Source = OwnSource | ForeignSource | SecretSource;
 
-/** A document of one of the six kinds: a construct. */
+/** A document of one of this package's kinds: a construct. */
 export type OwnSource<K extends Kind = Kind> = { [Each in K]: SourceOfKind<Each> }[K];
 
 interface SourceOfKind<K extends Kind> extends Named {
@@ -25,7 +25,7 @@ interface SourceOfKind<K extends Kind> extends Named {
 export interface ForeignSource extends Named {
   readonly sort: 'foreign';
   readonly kind: string;
-  /** One of the six kinds in a group or version that is not ours. */
+  /** One of this package's kinds in a group or version that is not ours. */
   readonly ofOurKind: boolean;
   readonly content: PlainObject;
 }

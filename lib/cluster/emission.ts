@@ -5,7 +5,8 @@ import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { isAutoscaled } from '../model/facade-requests';
 import { API_GROUP } from '../model/product';
-import type { Kind, Resource } from '../model/resource';
+import { KINDS, type Kind } from '../model/kinds';
+import type { Resource } from '../model/resource';
 import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
@@ -16,7 +17,7 @@ import { McpApiVersion } from '../values/mcp-api-version';
 
 /** Whether a cluster needs objects of a kind: without the operator, configs are part of what proxies get. */
 export function isEmitted(kind: Kind, target: Target): boolean {
-  return target.operator || kind === 'MCPRemoteProxy';
+  return target.operator || KINDS[kind].standalone === 'objects';
 }
 
 /** Writes a resource as its cluster needs it, as children of its construct. */

@@ -25,7 +25,7 @@ export interface ManagedResourceOptions {
 }
 
 /**
- * The part that all six constructs have in common: a declaration is read, named, entered into the catalog, checked and
+ * The part that the constructs of all kinds have in common: a declaration is read, named, entered into the catalog, checked and
  * emitted.
  */
 export class ManagedResource implements CatalogEntry {

@@ -1,6 +1,6 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
-import type { Kind } from '../model/resource';
+import type { Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
 

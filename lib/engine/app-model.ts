@@ -4,7 +4,7 @@ import { appExposures } from './app-exposures';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName } from '../model/names-and-labels';
-import { REFERENCES } from '../model/references';
+import { REFERENCES } from '../model/kinds';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
@@ -115,7 +115,7 @@ function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly st
 function neededBy(object: ApiObject, content: PlainObject | undefined): string[] {
   const specs = content === undefined ? [] : withNested(content['spec']);
   return specs.flatMap((spec) =>
-    REFERENCES.flatMap(([field, kind]) => {
+    REFERENCES.flatMap(({ field, kind }) => {
       const reference = spec[field];
       const name = isPlainObject(reference) ? reference['name'] : undefined;
       return typeof name === 'string' ? [identity(kind, namespaceOf(object), name)] : [];

@@ -1,18 +1,11 @@
 import { applyRules } from '../rules/rule';
-import {
-  EXTERNAL_AUTH_CONFIG_RULES,
-  MCP_GROUP_RULES,
-  OIDC_CONFIG_RULES,
-  PROXY_RULES,
-  TELEMETRY_CONFIG_RULES,
-  TOOL_CONFIG_RULES,
-} from '../rules/rules';
+import { configFindings, RULES_OF } from '../rules/rules';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';
 import { tokenFindings, unknownFieldFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
@@ -32,9 +25,9 @@ export function resourceFindings(
 ): readonly Finding[] {
   const { reading, resource, target, declaration, facadeRequests } = entry;
   const rules =
-    resolved === undefined
+    resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target)
-      : proxyFindings(resolved, target, facadeRequests).filter(({ field }) => isSound(field));
+      : proxyFindings(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
   const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
@@ -69,25 +62,8 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
 }
 
 function proxyFindings(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): Finding[] {
-  const found = applyRules(PROXY_RULES, { resolved, target });
+  const found = applyRules(RULES_OF.MCPRemoteProxy, { resolved, target });
   return facadeRequests === NO_FACADE_REQUESTS
     ? found
     : [...found, ...applyRules(FACADE_RULES, { resolved, target, facadeRequests })];
-}
-
-function configFindings(resource: Resource, target: Target): Finding[] {
-  switch (resource.kind) {
-    case 'MCPTelemetryConfig':
-      return applyRules(TELEMETRY_CONFIG_RULES, { resource, target });
-    case 'MCPOIDCConfig':
-      return applyRules(OIDC_CONFIG_RULES, { resource, target });
-    case 'MCPExternalAuthConfig':
-      return applyRules(EXTERNAL_AUTH_CONFIG_RULES, { resource, target });
-    case 'MCPToolConfig':
-      return applyRules(TOOL_CONFIG_RULES, { resource, target });
-    case 'MCPGroup':
-      return applyRules(MCP_GROUP_RULES, { resource, target });
-    case 'MCPRemoteProxy':
-      return [];
-  }
 }

@@ -1,10 +1,10 @@
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type ForeignObjects } from './foreign-objects';
-import { REFERENCES } from '../model/references';
-import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import { REFERENCES, type Kind, type Reference } from '../model/kinds';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
 import { identity } from '../private/identity';
-import { valueAt, withPlaced } from '../private/deep-set';
+import { withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
@@ -36,24 +36,10 @@ export class Resolver {
       spec.authzConfig?.configMap?.name,
     );
     const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
-    const telemetry = this.config(entry, 'MCPTelemetryConfig', 'spec.telemetryConfigRef.name', spec.telemetryConfigRef);
-    const oidc = this.config(entry, 'MCPOIDCConfig', 'spec.oidcConfigRef.name', spec.oidcConfigRef);
-    const auth = this.config(
-      entry,
-      'MCPExternalAuthConfig',
-      'spec.externalAuthConfigRef.name',
-      spec.externalAuthConfigRef,
-    );
-    const authServer = this.config(entry, 'MCPExternalAuthConfig', 'spec.authServerRef.name', spec.authServerRef);
-    const tools = this.config(entry, 'MCPToolConfig', 'spec.toolConfigRef.name', spec.toolConfigRef);
-    const group = this.config(entry, 'MCPGroup', 'spec.groupRef.name', spec.groupRef);
-    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = { proxy };
-    if (telemetry) resolved.telemetry = telemetry;
-    if (oidc) resolved.oidc = oidc;
-    if (auth) resolved.externalAuth = auth;
-    if (authServer) resolved.authServer = authServer;
-    if (tools) resolved.tools = tools;
-    if (group) resolved.group = group;
+    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = {
+      proxy,
+      ...this.configs(entry, spec),
+    };
     if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
     if (serviceAccount) resolved.serviceAccount = automountOf(serviceAccount);
     return resolved;
@@ -72,13 +58,11 @@ export class Resolver {
 
   /** The config that a field of the spec is about, if it is in the app. */
   public configAt(from: CatalogEntry, field: string): CatalogEntry | undefined {
-    const reference = REFERENCES.find(([each]) => isWithin(field, `spec.${each}`));
-    if (reference === undefined) {
-      return undefined;
-    }
-    const path = `spec.${reference[0]}.name`;
-    const name = valueAt(from.resource, path);
-    return typeof name === 'string' ? this.entry(from, reference[1], path, name) : undefined;
+    const { resource } = from;
+    const reference = REFERENCES.find((each) => isWithin(field, `spec.${each.field}`));
+    return reference === undefined || resource.kind !== 'MCPRemoteProxy'
+      ? undefined
+      : this.referred(from, reference, resource.spec);
   }
 
   /** The entry of a construct, if it is one of ours. */
@@ -86,14 +70,22 @@ export class Resolver {
     return this.byHost.get(construct);
   }
 
-  private config<K extends Kind>(
-    from: CatalogEntry,
-    kind: K,
-    field: string,
-    reference: { readonly name: string } | undefined,
-  ): Resource<K> | undefined {
-    const found = reference === undefined ? undefined : this.entry(from, kind, field, reference.name);
-    return found === undefined ? undefined : (found.resource as Resource<K>);
+  /** The configs that a proxy refers to, by what they are to it. */
+  private configs(from: CatalogEntry, spec: RemoteMcpProxySpec): Omit<ResolvedProxy, 'proxy'> {
+    const found: { [role: string]: Resource } = {};
+    for (const reference of REFERENCES) {
+      const entry = this.referred(from, reference, spec);
+      if (entry !== undefined) {
+        found[reference.role] = entry.resource;
+      }
+    }
+    // each has the kind that the table says
+    return found;
+  }
+
+  private referred(from: CatalogEntry, { field, kind }: Reference, spec: RemoteMcpProxySpec): CatalogEntry | undefined {
+    const reference = spec[field];
+    return reference === undefined ? undefined : this.entry(from, kind, `spec.${field}.name`, reference.name);
   }
 
   private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {

@@ -1,4 +1,5 @@
 import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
+import { KINDS, REFERENCES } from './kinds';
 import type { OidcConfigSpec } from './oidc-config-spec';
 import type { ResolvedProxy, Resource } from './resource';
 
@@ -33,15 +34,9 @@ export function egressPorts(resolved: ResolvedProxy): EgressPorts {
 /** The references of a proxy whose content the app doesn't know, so that nothing is known of what they need. */
 export function unknownDestinations(resolved: ResolvedProxy): string[] {
   const { spec } = resolved.proxy;
-  const references = [
-    ['spec.telemetryConfigRef.name', spec.telemetryConfigRef, resolved.telemetry],
-    ['spec.oidcConfigRef.name', spec.oidcConfigRef, resolved.oidc],
-    ['spec.externalAuthConfigRef.name', spec.externalAuthConfigRef, resolved.externalAuth],
-    ['spec.authServerRef.name', spec.authServerRef, resolved.authServer],
-  ] as const;
-  return references.flatMap(([field, reference, found]) =>
-    reference !== undefined && found === undefined ? [field] : [],
-  );
+  return REFERENCES.filter(
+    ({ field, kind, role }) => KINDS[kind].namesServers && spec[field] !== undefined && resolved[role] === undefined,
+  ).map(({ field }) => `spec.${field}.name`);
 }
 
 /** An unknown provider is taken to be at the port of https. */

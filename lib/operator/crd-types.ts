@@ -1,38 +1,16 @@
-import type {
-  McpExternalAuthConfigSpec,
-  McpGroupSpec,
-  McpRemoteProxySpec,
-  McpTelemetryConfigSpec,
-  McpToolConfigSpec,
-  McpoidcConfigSpec,
-} from '../../imports/toolhive.stacklok.dev';
-import type { Resource } from '../model/resource';
+import type { GeneratedSpecs } from '../../imports/specs';
+import type { Kind, SpecOfKind } from '../model/kinds';
 
 /**
  * The spec as it is written: that of the model, which is in the shape of the custom resource.
  *
- * The compiler proves it, field by field, against the types that are generated from `crds/`.
+ * The compiler proves it, kind by kind and field by field, against the types that are generated from `crds/`.
  */
-export function renderSpec(resource: Resource): object {
-  switch (resource.kind) {
-    case 'MCPRemoteProxy':
-      return written<McpRemoteProxySpec>(resource.spec);
-    case 'MCPTelemetryConfig':
-      return written<McpTelemetryConfigSpec>(resource.spec);
-    case 'MCPOIDCConfig':
-      return written<McpoidcConfigSpec>(resource.spec);
-    case 'MCPExternalAuthConfig':
-      return written<McpExternalAuthConfigSpec>(resource.spec);
-    case 'MCPToolConfig':
-      return written<McpToolConfigSpec>(resource.spec);
-    case 'MCPGroup':
-      return written<McpGroupSpec>(resource.spec);
-  }
-}
-
-function written<L1>(spec: Written<L1> & object): object {
+export function renderSpec<K extends Kind>(spec: SpecOfKind[K]): RenderedSpecs[K] {
   return spec;
 }
+
+type RenderedSpecs = { readonly [K in Kind]: Written<GeneratedSpecs[K]> };
 
 /** A generated type with its enums as strings, its lists readonly, and acronyms as the CRD writes them. */
 type Written<T> = T extends string

@@ -38,7 +38,7 @@ const ONLY_SPEC = ['spec'];
 
 /** What the custom resource holds beside its kind and its metadata. */
 export function customResourceContent({ resource, extras, beside }: CustomResource): Content {
-  const content = { spec: renderSpec(resource) };
+  const content = { spec: renderSpec(resource.spec) };
   return extras.length === 0 && beside.length === 0
     ? content
     : (withPlaced(content, [...beside, ...extras]) as Content);

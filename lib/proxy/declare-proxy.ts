@@ -1,6 +1,7 @@
 import type { ContainerResources } from 'cdk8s-plus-28';
 import { declare, type Declaration } from '../declaration/declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
+import { REFERENCES } from '../model/kinds';
 import { PRODUCT } from '../model/product';
 import { copied } from '../private/copied';
 import { mapToken } from '../private/cdk8s/map-token';
@@ -22,7 +23,7 @@ export function declareProxy(props: RemoteMcpProxyProps): Declaration {
 }
 
 function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
-  const { serviceAccount, audit, authServer, externalAuth, authorization, group, oidc, telemetry, toolConfig } = props;
+  const { serviceAccount, audit, authorization } = props;
   if (serviceAccount !== undefined) {
     use('spec.serviceAccount', serviceAccount);
   }
@@ -35,42 +36,41 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     endpointPrefix: props.endpointPrefix,
     serviceAccount: serviceAccount?.name,
     audit: audit === undefined ? undefined : { enabled: audit },
-    authServerRef: named('spec.authServerRef.name', authServer, use),
     authzConfig: authorization?._toModel('spec.authzConfig', use),
-    externalAuthConfigRef: named('spec.externalAuthConfigRef.name', externalAuth, use),
-    groupRef: named('spec.groupRef.name', group, use),
     headerForward: props.headerForward && {
       addPlaintextHeaders: plaintextHeaders(props.headerForward),
       addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
     },
-    oidcConfigRef: oidc && {
-      name: nameOf('spec.oidcConfigRef.name', oidc.config, use),
-      audience: oidc.audience,
-      resourceUrl: oidc.resourceUrl,
-      scopes: copied(oidc.scopes),
-    },
     resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, use),
     resources: resources(props.resources),
-    telemetryConfigRef: telemetry && {
-      name: nameOf('spec.telemetryConfigRef.name', telemetry.config, use),
-      serviceName: telemetry.serviceName,
-    },
-    toolConfigRef: named('spec.toolConfigRef.name', toolConfig, use),
+    ...references(props, use),
   };
 }
 
-type Reference = Parameters<UseConstruct>[1] & { readonly name: string };
-
-function named(field: string, construct: Reference | undefined, use: UseConstruct): PlainObject | undefined {
-  return construct && { name: nameOf(field, construct, use) };
+/** A config with what a proxy says of it; programs without types may leave the config out. */
+interface Referring {
+  readonly config?: Parameters<UseConstruct>[1] & { readonly name: string };
+  readonly [setting: string]: unknown;
 }
 
-/** Programs without types may leave the construct out. */
-function nameOf(field: string, construct: Reference | undefined, use: UseConstruct): string | undefined {
-  if (construct !== undefined) {
-    use(field, construct);
+function references(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
+  const specs: { [field: string]: PlainObject } = {};
+  for (const { field, prop, settings } of REFERENCES) {
+    const given: unknown = props[prop];
+    if (given !== undefined && given !== null) {
+      const referring = (settings.length === 0 ? { config: given } : given) as Referring;
+      specs[field] = reference(`spec.${field}.name`, referring, settings, use);
+    }
   }
-  return construct?.name;
+  return specs;
+}
+
+function reference(field: string, given: Referring, settings: readonly string[], use: UseConstruct): PlainObject {
+  const { config } = given;
+  if (config !== undefined) {
+    use(field, config);
+  }
+  return { name: config?.name, ...Object.fromEntries(settings.map((each) => [each, copied(given[each])])) };
 }
 
 function resourceOverrides(

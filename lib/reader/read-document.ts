@@ -1,14 +1,13 @@
 import type { Finding } from '../model/finding';
 import { API_GROUP } from '../model/product';
-import type { Kind } from '../model/resource';
-import { isKind } from '../releases/schema-of';
+import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from './documents';
 import { withoutServerMetadata } from './server-metadata';
 
-/** A document of one of the six kinds. */
+/** A document of one of this package's kinds. */
 export interface ResourceDocument {
   readonly kind: Kind;
   readonly apiVersion: string;

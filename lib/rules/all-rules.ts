@@ -1,14 +1,7 @@
 import type { Severity } from '../model/finding';
 import { APP_RULES } from './app/app-rules';
 import type { Layer } from './rule';
-import {
-  EXTERNAL_AUTH_CONFIG_RULES,
-  MCP_GROUP_RULES,
-  OIDC_CONFIG_RULES,
-  PROXY_RULES,
-  TELEMETRY_CONFIG_RULES,
-  TOOL_CONFIG_RULES,
-} from './rules';
+import { RULES_OF } from './rules';
 import { FACADE_RULES } from './facades/facade-rules';
 
 /** What `docs/checks.md` says of a rule, beside words. */
@@ -50,12 +43,7 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
 /** Every rule once, also those that several kinds have. */
 export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...SCHEMA_RULES,
-  ...PROXY_RULES,
-  ...TELEMETRY_CONFIG_RULES,
-  ...OIDC_CONFIG_RULES,
-  ...EXTERNAL_AUTH_CONFIG_RULES,
-  ...TOOL_CONFIG_RULES,
-  ...MCP_GROUP_RULES,
+  ...Object.values(RULES_OF).flat(),
   ...FACADE_RULES,
   ...APP_RULES,
   ...OTHER_RULES,

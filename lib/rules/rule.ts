@@ -1,5 +1,6 @@
 import type { Finding, Severity, Violation } from '../model/finding';
-import type { Kind, ResolvedProxy, Resource } from '../model/resource';
+import type { Kind } from '../model/kinds';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 

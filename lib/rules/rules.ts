@@ -14,7 +14,11 @@ import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES } from './proxy/remote-url';
 import { RESOURCE_RULES } from './proxy/resources';
-import { onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
+import { applyRules, onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
+import type { Finding } from '../model/finding';
+import { REFERENCES, type ConfigKind } from '../model/kinds';
+import type { Resource } from '../model/resource';
+import type { Target } from '../model/target';
 import {
   EXTERNAL_AUTH_SECRET_RULES,
   OIDC_SECRET_RULES,
@@ -35,8 +39,7 @@ const COMMON_RULES: readonly Rule<AnySubject>[] = [
 ];
 const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
 
-/** The rules of one proxy with all that it refers to, in the order in which their findings are reported. */
-export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
+const PROXY_RULES: readonly Rule<ProxySubject>[] = [
   ...PROXY_NAME_RULES,
   ...COMMON_RULES.map(forProxy),
   ...REMOTE_URL_RULES,
@@ -59,30 +62,28 @@ export const PROXY_RULES: readonly Rule<ProxySubject>[] = [
   ...REACHABILITY_RULES,
 ];
 
-export const TELEMETRY_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPTelemetryConfig'>>[] = [
-  ...CONFIG_RULES,
-  ...TELEMETRY_RULES,
-  ...TELEMETRY_CA_RULES,
-  ...TELEMETRY_SECRET_RULES,
-];
+type ConfigRules = { readonly [K in ConfigKind]: readonly Rule<ResourceSubject<K>>[] };
 
-export const OIDC_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPOIDCConfig'>>[] = [
-  ...CONFIG_RULES,
-  ...OIDC_RULES,
-  ...OIDC_CA_RULES,
-  ...OIDC_SECRET_RULES,
-];
+/** The rules of each kind, in the order in which their findings are reported. */
+export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<ProxySubject>[] } = {
+  MCPRemoteProxy: PROXY_RULES,
+  MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES, ...TELEMETRY_SECRET_RULES],
+  MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES],
+  MCPExternalAuthConfig: [
+    ...CONFIG_RULES,
+    ...EXTERNAL_AUTH_RULES,
+    ...EMBEDDED_AUTH_SERVER_RULES,
+    ...EXTERNAL_AUTH_SECRET_RULES,
+  ],
+  MCPToolConfig: [...CONFIG_RULES, ...TOOL_RULES],
+  MCPGroup: CONFIG_RULES,
+};
 
-export const EXTERNAL_AUTH_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPExternalAuthConfig'>>[] = [
-  ...CONFIG_RULES,
-  ...EXTERNAL_AUTH_RULES,
-  ...EMBEDDED_AUTH_SERVER_RULES,
-  ...EXTERNAL_AUTH_SECRET_RULES,
-];
-
-export const TOOL_CONFIG_RULES: readonly Rule<ResourceSubject<'MCPToolConfig'>>[] = [...CONFIG_RULES, ...TOOL_RULES];
-
-export const MCP_GROUP_RULES: readonly Rule<ResourceSubject<'MCPGroup'>>[] = CONFIG_RULES;
+/** What the rules of its kind say of a config. */
+export function configFindings<K extends ConfigKind>(resource: Resource<K>, target: Target): Finding[] {
+  const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
+  return applyRules<ResourceSubject<K>>(rules, { resource, target });
+}
 
 function hasMetadata({ resource: { kind, labels, annotations, spec } }: AnySubject): boolean {
   const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
@@ -98,8 +99,7 @@ function hasDefaults({ target }: ProxySubject): boolean {
 }
 
 function mayHaveNoEffect(subject: ProxySubject): boolean {
-  const { telemetryConfigRef, oidcConfigRef, toolConfigRef, resourceOverrides, endpointPrefix } =
-    subject.resolved.proxy.spec;
-  const settings = telemetryConfigRef ?? oidcConfigRef ?? toolConfigRef ?? resourceOverrides ?? endpointPrefix;
-  return settings !== undefined || refersToAuth(subject) || hasDefaults(subject);
+  const { spec } = subject.resolved.proxy;
+  const settings = spec.resourceOverrides ?? spec.endpointPrefix;
+  return settings !== undefined || REFERENCES.some(({ field }) => spec[field] !== undefined) || hasDefaults(subject);
 }

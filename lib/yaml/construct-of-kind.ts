@@ -5,7 +5,7 @@ import { McpGroup } from '../configs/mcp-group';
 import { OidcConfig } from '../configs/oidc-config';
 import { TelemetryConfig } from '../configs/telemetry-config';
 import { ToolConfig } from '../configs/tool-config';
-import type { Kind } from '../model/resource';
+import type { Kind } from '../model/kinds';
 import { RemoteMcpProxy } from '../proxy/remote-mcp-proxy';
 
 /** A class of constructs that can be made of a declaration. */

@@ -33,7 +33,7 @@ export interface McpIncludeProps {
 /**
  * Takes custom resources from a YAML file into the app.
  *
- * Each document of the six kinds becomes the same construct that a program would make, so that it is checked by the same
+ * Each document of this package's kinds becomes the same construct that a program would make, so that it is checked by the same
  * rules, other constructs can refer to it by name, and on a cluster without the operator the native objects are written.
  * All other documents are passed on as `Include` of cdk8s does it.
  */
@@ -62,7 +62,7 @@ export class McpInclude extends Construct {
     }
   }
 
-  /** The API objects of the documents that are none of the six kinds. */
+  /** The API objects of the documents that are of other kinds. */
   public get apiObjects(): ApiObject[] {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }

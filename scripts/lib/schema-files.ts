@@ -1,20 +1,72 @@
 import { format, resolveConfig } from 'prettier';
 import { specNodes } from './schema-nodes';
 
-/** The generated files of `lib/releases/schema/`, by name. */
+const HEADER = '// Generated from crds/ by `npm run import`. Do not edit.';
+
+interface SchemaFile {
+  readonly kind: string;
+  /** Name of the file without its ending. */
+  readonly name: string;
+  /** Name of the constant that it exports. */
+  readonly constant: string;
+}
+
+/** The generated files of `lib/releases/schema/`, by name: one for each kind, and one that finds them by their kinds. */
 export async function schemaFiles(crds: string): Promise<Map<string, string>> {
+  const nodes = specNodes(crds);
+  const kinds = Array.from(nodes.keys(), schemaFile);
+  const sources = kinds.map(({ kind, name, constant }): [string, string] => [
+    `${name}.ts`,
+    `import type { ObjectNode } from '../../model/schema';
+
+    export const ${constant}: ObjectNode = ${JSON.stringify(nodes.get(kind))};`,
+  ]);
+  return formatted([...sources, ['schemas.ts', schemasByKind(kinds)]]);
+}
+
+/** The file of `imports/` that finds the generated types of specs by their kinds, made from the others there. */
+export async function specTypesFile(imports: string, module: string): Promise<Map<string, string>> {
+  const classes = Array.from(imports.matchAll(/^export class (\w+) extends ApiObject \{.*?kind: '(\w+)'/gms));
+  const types = classes.map(([, name = '', kind = '']): [string, string] => [kind, `${name}Spec`]);
+  const fields = types.map(([kind, type]) => `readonly ${kind}: ${type};`).join('\n');
+  const names = types.map(([, type]) => type).join(', ');
+  return formatted([
+    [
+      'specs.ts',
+      `import type { ${names} } from './${module}';
+
+      export interface GeneratedSpecs {
+        ${fields}
+      }`,
+    ],
+  ]);
+}
+
+function schemasByKind(files: readonly SchemaFile[]): string {
+  const imports = files.map(({ name, constant }) => `import { ${constant} } from './${name}';`).sort();
+  const rows = files.map(({ kind, constant }) => `${kind}: ${constant},`);
+  return [
+    `import type { Kind } from '../../model/kinds';`,
+    `import type { ObjectNode } from '../../model/schema';`,
+    ...imports,
+    '',
+    'export const SCHEMAS: { readonly [K in Kind]: ObjectNode } = {',
+    ...rows,
+    '};',
+  ].join('\n');
+}
+
+function schemaFile(kind: string): SchemaFile {
+  const words = kind.match(/MCP|OIDC|[A-Z][a-z]+/g) ?? [];
+  if (words.join('') !== kind) throw new Error(`${kind}: can't tell the words of this name apart`);
+  return { kind, name: words.join('-').toLowerCase(), constant: `${words.join('_').toUpperCase()}_SPEC` };
+}
+
+async function formatted(files: readonly (readonly [name: string, source: string])[]): Promise<Map<string, string>> {
   const options = await resolveConfig('lib/releases/schema/any.ts');
-  const files = new Map<string, string>();
-  for (const [kind, node] of specNodes(crds)) {
-    const words = kind.match(/MCP|OIDC|[A-Z][a-z]+/g) ?? [];
-    if (words.join('') !== kind) throw new Error(`${kind}: can't tell the words of this name apart`);
-    const source = [
-      '// Generated from crds/ by `npm run import`. Do not edit.',
-      `import type { ObjectNode } from '../../model/schema';`,
-      '',
-      `export const ${words.join('_').toUpperCase()}_SPEC: ObjectNode = ${JSON.stringify(node)};`,
-    ].join('\n');
-    files.set(`${words.join('-').toLowerCase()}.ts`, await format(source, { ...options, parser: 'typescript' }));
+  const result = new Map<string, string>();
+  for (const [name, source] of files) {
+    result.set(name, await format(`${HEADER}\n${source}`, { ...options, parser: 'typescript' }));
   }
-  return files;
+  return result;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { McpInclude } from '../../lib';
-import type { Kind } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
 import type { ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from '../support/corpus';

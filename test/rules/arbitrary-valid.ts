@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import { resource } from './support';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';

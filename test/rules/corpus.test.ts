@@ -1,13 +1,14 @@
 import { schemaFindings } from '../../lib/rules/schema/schema';
 import type { Finding } from '../../lib/model/finding';
-import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
-import { isKind, schemaOf } from '../../lib/releases/schema-of';
+import { isKind, type Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy, Resource } from '../../lib/model/resource';
+import { schemaOf } from '../../lib/releases/schema-of';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import { isWithin } from '../../lib/private/field-path';
 import { message } from '../../lib/engine/messages';
 import { readSpec } from '../../lib/reader/read-spec';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../support/corpus';
-import { configFindings, proxyFindings, TARGETS } from './support';
+import { resourceFindings, proxyFindings, TARGETS } from './support';
 
 /** What admission says of a missing reference, which the cluster alone can know with the operator. */
 const LEFT_TO_THE_CLUSTER = ['c58-bad-authserverref-missing', 'i50-bad-telemetry-missing'];
@@ -44,7 +45,7 @@ function findingsOf(corpusCase: CorpusCase, target: keyof typeof TARGETS): Findi
     const said =
       resource.kind === 'MCPRemoteProxy'
         ? proxyFindings(resolve(resource, find, manifests), cluster)
-        : configFindings(resource, cluster);
+        : resourceFindings(resource, cluster);
     const settled = said.filter(
       ({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)),
     );

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { message } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
-import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { SchemaNode } from '../../lib/model/schema';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
-import { configFindings, proxyFindings, resource, TARGETS } from './support';
+import { resourceFindings, proxyFindings, resource, TARGETS } from './support';
 
 /** `npm run fuzz` asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
@@ -122,7 +123,7 @@ describe('on any values', () => {
   test.each(KINDS)('the rules of %s neither throw nor break a line', (kind) => {
     fc.assert(
       fc.property(anyResource(kind), TARGET, (each, target) => {
-        expectReadable(configFindings(each, target));
+        expectReadable(resourceFindings(each, target));
       }),
       { seed: 2, numRuns: RUNS },
     );
@@ -145,7 +146,7 @@ describe('on valid values', () => {
   test('nothing is wrong with a config', () => {
     fc.assert(
       fc.property(VALID_CONFIG, TARGET, (config, target) => {
-        expect(errors(configFindings(config, target))).toEqual([]);
+        expect(errors(resourceFindings(config, target))).toEqual([]);
       }),
       { seed: 5, numRuns: RUNS },
     );
@@ -198,7 +199,7 @@ describe('secrets', () => {
 
     fc.assert(
       fc.property(spec, TARGET, (each, target) => {
-        const shown = configFindings(resource('MCPTelemetryConfig', each), target).map((finding) => message(finding));
+        const shown = resourceFindings(resource('MCPTelemetryConfig', each), target).map((finding) => message(finding));
 
         expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
       }),
@@ -268,7 +269,7 @@ describe('long texts', () => {
       const resolved = { proxy, telemetry, oidc, externalAuth, authServer: externalAuth, tools, authzConfigMap };
       const started = performance.now();
       const findings = Object.values(TARGETS).flatMap((target) => [
-        ...made.flatMap((each) => configFindings(each, target)),
+        ...made.flatMap((each) => resourceFindings(each, target)),
         ...proxyFindings(resolved, target),
       ]);
 

@@ -1,8 +1,9 @@
 import { OperatorRelease } from '../../lib';
 import { message } from '../../lib/engine/messages';
-import type { Kind, ResolvedProxy } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { configFindings, proxyFindings, resource, TARGETS, targetsAt, type GivenMetadata } from './support';
+import { proxyFindings, resource, resourceFindings, TARGETS, targetsAt, type GivenMetadata } from './support';
 
 /** A resource, and what one rule says of it. */
 export interface RuleCase {
@@ -48,7 +49,7 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
   const findings =
     subject.kind === 'MCPRemoteProxy'
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
-      : configFindings(subject, target);
+      : resourceFindings(subject, target);
   return findings.filter(({ id }) => id === ruleCase.id).map((finding) => message(finding));
 }
 

@@ -1,11 +1,4 @@
-import {
-  EXTERNAL_AUTH_CONFIG_RULES,
-  MCP_GROUP_RULES,
-  OIDC_CONFIG_RULES,
-  PROXY_RULES,
-  TELEMETRY_CONFIG_RULES,
-  TOOL_CONFIG_RULES,
-} from '../../lib/rules/rules';
+import { RULES_OF } from '../../lib/rules/rules';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';
 
@@ -14,29 +7,14 @@ describe('rules', () => {
     expect(messagesOf(ruleCase)).toEqual(ruleCase.says);
   });
 
-  const ids = [
-    ...PROXY_RULES,
-    ...TELEMETRY_CONFIG_RULES,
-    ...OIDC_CONFIG_RULES,
-    ...EXTERNAL_AUTH_CONFIG_RULES,
-    ...TOOL_CONFIG_RULES,
-    ...MCP_GROUP_RULES,
-  ].map(({ id }) => id);
+  const ids = Object.values(RULES_OF).flatMap((rules) => rules.map(({ id }) => id));
 
   test.each(Array.from(new Set(ids)))('%s has a case in which it speaks', (id) => {
     expect(CASES.filter((each) => each.id === id && each.says.length > 0)).not.toEqual([]);
   });
 
-  test('no kind has two rules of one id', () => {
-    const lists = [
-      PROXY_RULES,
-      TELEMETRY_CONFIG_RULES,
-      OIDC_CONFIG_RULES,
-      EXTERNAL_AUTH_CONFIG_RULES,
-      TOOL_CONFIG_RULES,
-    ];
-
-    expect(lists.map((rules) => new Set(rules.map(({ id }) => id)).size)).toEqual(lists.map((rules) => rules.length));
+  test.each(Object.entries(RULES_OF))('%s has no two rules of one id', (_, rules) => {
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   });
 
   test('no message has a line break or an end of a sentence in its rule', () => {

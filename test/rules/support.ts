@@ -1,16 +1,10 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { applyRules } from '../../lib/rules/rule';
-import {
-  EXTERNAL_AUTH_CONFIG_RULES,
-  MCP_GROUP_RULES,
-  OIDC_CONFIG_RULES,
-  PROXY_RULES,
-  TELEMETRY_CONFIG_RULES,
-  TOOL_CONFIG_RULES,
-} from '../../lib/rules/rules';
+import { configFindings, RULES_OF } from '../../lib/rules/rules';
 import type { Finding } from '../../lib/model/finding';
-import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
@@ -56,23 +50,12 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
 
 /** What the rules say of a proxy. */
 export function proxyFindings(resolved: ResolvedProxy, target: Target): Finding[] {
-  return applyRules(PROXY_RULES, { resolved, target });
+  return applyRules(RULES_OF.MCPRemoteProxy, { resolved, target });
 }
 
-/** What the rules say of a resource of another kind. */
-export function configFindings(config: Resource, target: Target): Finding[] {
-  switch (config.kind) {
-    case 'MCPTelemetryConfig':
-      return applyRules(TELEMETRY_CONFIG_RULES, { resource: config, target });
-    case 'MCPOIDCConfig':
-      return applyRules(OIDC_CONFIG_RULES, { resource: config, target });
-    case 'MCPExternalAuthConfig':
-      return applyRules(EXTERNAL_AUTH_CONFIG_RULES, { resource: config, target });
-    case 'MCPToolConfig':
-      return applyRules(TOOL_CONFIG_RULES, { resource: config, target });
-    case 'MCPGroup':
-      return applyRules(MCP_GROUP_RULES, { resource: config, target });
-    case 'MCPRemoteProxy':
-      return proxyFindings({ proxy: config }, target);
-  }
+/** What the rules say of a resource of any kind. */
+export function resourceFindings(resource: Resource, target: Target): Finding[] {
+  return resource.kind === 'MCPRemoteProxy'
+    ? proxyFindings({ proxy: resource }, target)
+    : configFindings(resource, target);
 }

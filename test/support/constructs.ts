@@ -11,15 +11,15 @@ import {
   ToolConfig,
   type TargetCluster,
 } from '../../lib';
-import type { Kind } from '../../lib/model/resource';
+import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 
-/** What all six constructs take. */
+/** What the constructs of all kinds take. */
 export interface CommonProps {
   readonly metadata?: ApiObjectMetadata;
   readonly cluster?: TargetCluster;
 }
 
-/** What all six constructs have. */
+/** What the constructs of all kinds have. */
 export interface Made extends Construct {
   readonly name: string;
   readonly namespace?: string;
@@ -37,12 +37,14 @@ const makeExternalAuth: Make = (scope, id, props) =>
 const makeTools: Make = (scope, id, props) => new ToolConfig(scope, id, props);
 const makeGroup: Make = (scope, id, props) => new McpGroup(scope, id, props);
 
+const MAKER_OF: { readonly [K in Kind]: Make } = {
+  MCPRemoteProxy: makeProxy,
+  MCPTelemetryConfig: makeTelemetry,
+  MCPOIDCConfig: makeOidc,
+  MCPExternalAuthConfig: makeExternalAuth,
+  MCPToolConfig: makeTools,
+  MCPGroup: makeGroup,
+};
+
 /** The kinds, and how a construct of each is made with no more than it needs. */
-export const MAKERS: readonly (readonly [Kind, Make])[] = [
-  ['MCPRemoteProxy', makeProxy],
-  ['MCPTelemetryConfig', makeTelemetry],
-  ['MCPOIDCConfig', makeOidc],
-  ['MCPExternalAuthConfig', makeExternalAuth],
-  ['MCPToolConfig', makeTools],
-  ['MCPGroup', makeGroup],
-];
+export const MAKERS: readonly (readonly [Kind, Make])[] = ALL_KINDS.map((kind) => [kind, MAKER_OF[kind]]);

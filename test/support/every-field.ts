@@ -24,7 +24,7 @@ import {
 const ROLE = 'arn:aws:iam::123456789012:role/mcp';
 const URL = 'https://weather.example.org';
 
-/** Sets every prop of all six constructs to a value that is not its default. */
+/** Sets every prop of the constructs of all kinds to a value that is not its default. */
 export function everyField(chart: Chart): void {
   const secret = kplus.Secret.fromSecretName(chart, 'Secret', 'secret');
   const value = { secret, key: 'key' };

@@ -3,7 +3,8 @@ import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../li
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';
 import { schemaOf } from '../../lib/releases/schema-of';
-import type { Kind, ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind } from '../../lib/model/kinds';
+import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 

@@ -3,13 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { Include, Testing, type Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { McpApiVersion, McpInclude, OidcConfig, TargetCluster, ToolConfig } from '../../lib/index';
-import type { Kind } from '../../lib/model/resource';
+import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/facades';
 import { corpusCases, type Manifest } from '../support/corpus';
 import { MAKERS } from '../support/constructs';
 import { FileServer } from '../support/file-server';
 import { documentOf, fileOf, include } from '../support/include';
-import { KINDS } from '../support/manifests';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -333,7 +332,7 @@ describe('findings', () => {
     ]);
   });
 
-  test.each(KINDS)('%s: a spec that is null is one', (kind) => {
+  test.each(ALL_KINDS)('%s: a spec that is null is one', (kind) => {
     const chart = chartFor();
     include(chart, documentOf(kind, null));
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../model/resource';
+import type { Kind } from '../../model/kinds';
 import type { SchemaNode } from '../../model/schema';
 import { schemaOf } from '../../releases/schema-of';
 import { name, optional, value, type Expression, type Value } from '../typescript/expression';

@@ -1,35 +1,8 @@
-import type { Kind } from '../../model/resource';
+import { isKind, KINDS, type ConfigKind } from '../../model/kinds';
 import { identity } from '../../private/identity';
 import { call, name, value, type Expression } from '../typescript/expression';
 import type { Names, Naming } from '../typescript/names';
 import type { Statement } from '../typescript/program';
-
-/** The kinds that a proxy refers to. */
-export type ConfigKind = Exclude<Kind, 'MCPRemoteProxy'>;
-
-const CLASSES: { readonly [K in Kind]: string } = {
-  MCPRemoteProxy: 'RemoteMcpProxy',
-  MCPTelemetryConfig: 'TelemetryConfig',
-  MCPOIDCConfig: 'OidcConfig',
-  MCPExternalAuthConfig: 'ExternalAuthConfig',
-  MCPToolConfig: 'ToolConfig',
-  MCPGroup: 'McpGroup',
-};
-
-/** Tells constructs apart whose objects have the same name. */
-const SORTS: { readonly [K in Kind]: string } = {
-  MCPRemoteProxy: 'Proxy',
-  MCPTelemetryConfig: 'Telemetry',
-  MCPOIDCConfig: 'Oidc',
-  MCPExternalAuthConfig: 'Auth',
-  MCPToolConfig: 'Tools',
-  MCPGroup: 'Group',
-};
-
-/** The class of a kind. */
-export function classOf(kind: Kind): string {
-  return CLASSES[kind];
-}
 
 /**
  * What constructs refer to: variables of the program where it makes the object itself, else statements that import it by
@@ -44,7 +17,7 @@ export class References {
 
   /** Names a construct that the program makes, and lets others refer to it. */
   public declare(kind: string, namespace: string | undefined, objectName: string | undefined): Naming {
-    const sort = Object.hasOwn(SORTS, kind) ? SORTS[kind as Kind] : kind.replaceAll(/[^A-Za-z0-9]/g, '');
+    const sort = isKind(kind) ? KINDS[kind].label : kind.replaceAll(/[^A-Za-z0-9]/g, '');
     const naming = this.names.make(objectName ?? sort, sort);
     if (objectName !== undefined) {
       this.variables.set(identity(kind, namespace, objectName), naming.variable);
@@ -54,8 +27,10 @@ export class References {
 
   public config(kind: ConfigKind, namespace: string | undefined, objectName: string): Expression {
     const variable = this.variables.get(identity(kind, namespace, objectName));
-    const factory = `${CLASSES[kind]}.from${CLASSES[kind]}Name`;
-    return variable === undefined ? this.import(factory, SORTS[kind], objectName) : name(variable);
+    const { construct, label } = KINDS[kind];
+    return variable === undefined
+      ? this.import(`${construct}.from${construct}Name`, label, objectName)
+      : name(variable);
   }
 
   /** Secrets stay outside of the program, even those whose documents are in the file. */

@@ -1,4 +1,5 @@
 import { McpTransport, SessionAffinity } from '../../index';
+import { REFERENCES } from '../../model/kinds';
 import { PRODUCT } from '../../model/product';
 import type {
   AuthzConfigSpec,
@@ -6,6 +7,7 @@ import type {
   HeaderForwardSpec,
   MetadataOverridesSpec,
   ProxyDeploymentOverridesSpec,
+  RemoteMcpProxySpec,
   ResourceOverridesSpec,
 } from '../../model/remote-mcp-proxy-spec';
 import { memberUnlessDefault, unlessDefault } from './defaults';
@@ -22,8 +24,9 @@ import {
   type Fields,
   type OptionalFields,
 } from '../typescript/expression';
+import { literal } from '../typescript/json';
 import { resources } from './quantity';
-import type { ConfigKind, References } from './references';
+import type { References } from './references';
 import type { OwnSource } from '../source';
 import { headers } from './headers';
 
@@ -31,9 +34,7 @@ const KIND = 'MCPRemoteProxy';
 
 /** The props of a proxy. */
 export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, references: References): OptionalFields {
-  const { oidcConfigRef: oidc, telemetryConfigRef: telemetry, serviceAccount, headerForward, authzConfig } = spec;
-  const config = (kind: ConfigKind, reference: { readonly name: string } | undefined): Expression | undefined =>
-    reference && references.config(kind, namespace, reference.name);
+  const { serviceAccount, headerForward, authzConfig } = spec;
   const debug = isDebug(spec.resourceOverrides?.proxyDeployment?.env);
   return {
     remoteUrl: value(spec.remoteUrl),
@@ -47,27 +48,35 @@ export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, ref
     endpointPrefix: optional(spec.endpointPrefix),
     serviceAccount: serviceAccount === undefined ? undefined : references.serviceAccount(namespace, serviceAccount),
     audit: optional(spec.audit?.enabled),
-    oidc:
-      oidc &&
-      fields({
-        config: config('MCPOIDCConfig', oidc),
-        audience: value(oidc.audience),
-        resourceUrl: optional(oidc.resourceUrl),
-        scopes: strings(oidc.scopes),
-      }),
-    authServer: config('MCPExternalAuthConfig', spec.authServerRef),
-    externalAuth: config('MCPExternalAuthConfig', spec.externalAuthConfigRef),
     authorization: authzConfig && authorization(authzConfig, namespace, references),
-    group: config('MCPGroup', spec.groupRef),
     headerForward: headerForward && forwarded(headerForward, references),
-    telemetry:
-      telemetry &&
-      fields({ config: config('MCPTelemetryConfig', telemetry), serviceName: optional(telemetry.serviceName) }),
-    toolConfig: config('MCPToolConfig', spec.toolConfigRef),
+    ...configs(spec, namespace, references),
     resources: resources(spec.resources),
     resourceOverrides: overrides(spec.resourceOverrides, debug, references),
     debug: debug ? value(true) : undefined,
   };
+}
+
+interface Referring {
+  readonly name: string;
+  readonly [setting: string]: unknown;
+}
+
+/** The configs that the proxy refers to, each with what the proxy says of it. */
+function configs(spec: RemoteMcpProxySpec, namespace: string | undefined, references: References): OptionalFields {
+  const props: { [prop: string]: Expression } = {};
+  for (const { field, kind, prop, settings } of REFERENCES) {
+    const given = spec[field] as Referring | undefined;
+    if (given !== undefined) {
+      const config = references.config(kind, namespace, given.name);
+      const others = settings.map((each): [string, Expression | undefined] => [
+        each,
+        given[each] === undefined ? undefined : literal(given[each]),
+      ]);
+      props[prop] = settings.length === 0 ? config : fields({ config, ...Object.fromEntries(others) });
+    }
+  }
+  return props;
 }
 
 function authorization(

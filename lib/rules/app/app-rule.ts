@@ -1,6 +1,6 @@
 import type { GatewayRef } from '../../model/exposure';
 import type { Finding, Severity } from '../../model/finding';
-import type { Kind } from '../../model/resource';
+import type { Kind } from '../../model/kinds';
 
 /** What the rules across constructs look at: all constructs of one app. */
 export interface AppModel {

@@ -1,4 +1,5 @@
-import type { Kind, Resource } from '../../model/resource';
+import type { Kind } from '../../model/kinds';
+import type { Resource } from '../../model/resource';
 import type { Target } from '../../model/target';
 import type { ProxySubject, Rule } from '../rule';
 

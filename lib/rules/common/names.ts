@@ -1,17 +1,10 @@
 import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels';
+import { REFERENCES, type Reference } from '../../model/kinds';
+import { schemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
 import { aOrAn, type AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
-
-const REFERENCES = [
-  ['telemetryConfigRef', 'MCPTelemetryConfig'],
-  ['oidcConfigRef', 'MCPOIDCConfig'],
-  ['externalAuthConfigRef', 'MCPExternalAuthConfig'],
-  ['authServerRef', 'MCPExternalAuthConfig'],
-  ['toolConfigRef', 'MCPToolConfig'],
-  ['groupRef', 'MCPGroup'],
-] as const;
 
 /** Names that all kinds but proxies have. */
 export const RESOURCE_NAME: Rule<AnySubject> = {
@@ -80,27 +73,30 @@ function proxyName({ resolved }: ProxySubject, report: Report): void {
 }
 
 function referenceNames({ resolved }: ProxySubject, report: Report): void {
-  for (const [name, kind] of REFERENCES) {
+  for (const { field: name, kind } of REFERENCES) {
     const reference = resolved.proxy.spec[name];
-    if (reference !== undefined && reference.name !== '' && !isDnsSubdomain(reference.name)) {
+    const path = field(field('spec', name), 'name');
+    if (reference === undefined || isDnsSubdomain(reference.name)) {
+      continue;
+    }
+    if (reference.name !== '') {
       report({
-        field: field(field('spec', name), 'name'),
+        field: path,
         value: reference.name,
         rule: `is no name that ${aOrAn(kind)} can have`,
         fix: `give the name of ${aOrAn(kind)} of the same namespace`,
       });
+    } else if (!isRefusedBySchema(name)) {
+      report({ field: path, rule: 'is empty', fix: 'give a name, or leave the block out' });
     }
   }
-  for (const name of ['externalAuthConfigRef', 'toolConfigRef'] as const) {
-    // the schema forbids an empty name in the other references only
-    if (resolved.proxy.spec[name]?.name === '') {
-      report({
-        field: field(field('spec', name), 'name'),
-        rule: 'is empty',
-        fix: 'give a name, or leave the block out',
-      });
-    }
-  }
+}
+
+/** Whether the schema forbids that the reference has an empty name. */
+function isRefusedBySchema(reference: Reference['field']): boolean {
+  const block = schemaOf('MCPRemoteProxy').fields[reference];
+  const name = block?.type === 'object' ? block.fields['name'] : undefined;
+  return name?.type === 'string' && (name.minLength ?? 0) > 0;
 }
 
 function serviceAccountName({ resolved }: ProxySubject, report: Report): void {

@@ -1,4 +1,5 @@
 import { authServerOf } from '../../model/auth-server';
+import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
@@ -6,15 +7,6 @@ import { envOf } from './env';
 import { aOrAn } from '../common/any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../target';
-
-/** References that end up in the run config; a group has no effect without the operator. */
-const REFERENCES = [
-  ['telemetryConfigRef', 'MCPTelemetryConfig', 'telemetry'],
-  ['oidcConfigRef', 'MCPOIDCConfig', 'oidc'],
-  ['externalAuthConfigRef', 'MCPExternalAuthConfig', 'externalAuth'],
-  ['authServerRef', 'MCPExternalAuthConfig', 'authServer'],
-  ['toolConfigRef', 'MCPToolConfig', 'tools'],
-] as const;
 
 /** The exporter reads these; the last two go before the first (OpenTelemetry's specification of OTLP exporters). */
 const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
@@ -31,14 +23,15 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'oidc-ca-bundle-otel', layer: 'runtime', severity: 'error', check: caBundleOverTelemetry },
   { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
   { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
-  { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: group },
+  { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: withoutEffect },
   { id: 'image-release', layer: 'runtime', severity: 'warning', check: imageOfOtherRelease },
 ];
 
 function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
-  for (const [name, kind, config] of target.operator ? [] : REFERENCES) {
+  const needed = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === 'part');
+  for (const { field: name, kind, role } of target.operator ? [] : needed) {
     const reference = resolved.proxy.spec[name];
-    if (reference !== undefined && reference.name !== '' && resolved[config] === undefined) {
+    if (reference !== undefined && reference.name !== '' && resolved[role] === undefined) {
       report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
@@ -146,15 +139,18 @@ function telemetryVariables({ resolved, target }: ProxySubject): (readonly [vari
   return (headers ?? []).map(({ name }) => [telemetryHeaderVariable(name), name]);
 }
 
-function group({ resolved, target }: ProxySubject, report: Report): void {
-  const { groupRef } = resolved.proxy.spec;
-  if (!target.operator && groupRef !== undefined) {
-    report({
-      field: 'spec.groupRef',
-      value: groupRef.name,
-      rule: 'has no effect without the operator',
-      fix: 'leave it out',
-    });
+function withoutEffect({ resolved, target }: ProxySubject, report: Report): void {
+  const useless = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === 'nothing');
+  for (const { field: name } of target.operator ? [] : useless) {
+    const reference = resolved.proxy.spec[name];
+    if (reference !== undefined) {
+      report({
+        field: field('spec', name),
+        value: reference.name,
+        rule: 'has no effect without the operator',
+        fix: 'leave it out',
+      });
+    }
   }
 }
 

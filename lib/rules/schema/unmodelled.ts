@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import type { Kind } from '../../model/resource';
+import { KINDS, type Kind } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import type { Placed } from '../../private/deep-set';
 
@@ -47,7 +47,7 @@ const UNKNOWN_STANDALONE = {
 
 /** Without the operator, what goes into the run config must be known when it is serialized. */
 export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Target): Finding[] {
-  if (target.operator || kind === 'MCPGroup') {
+  if (target.operator || KINDS[kind].standalone === 'nothing') {
     return [];
   }
   return tokens

@@ -234,9 +234,9 @@ describe('names', () => {
      new RemoteMcpProxy(this, 'WeatherProxy', {
        metadata: { name: 'weather' },
        remoteUrl: 'https://mcp.example.com/mcp',
-       group: group1st,
        telemetry: { config: classTelemetry },
        toolConfig: weather,
+       group: group1st,
      });"
     `);
   });

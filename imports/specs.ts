@@ -1,0 +1,18 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type {
+  McpExternalAuthConfigSpec,
+  McpGroupSpec,
+  McpoidcConfigSpec,
+  McpRemoteProxySpec,
+  McpTelemetryConfigSpec,
+  McpToolConfigSpec,
+} from './toolhive.stacklok.dev';
+
+export interface GeneratedSpecs {
+  readonly MCPExternalAuthConfig: McpExternalAuthConfigSpec;
+  readonly MCPGroup: McpGroupSpec;
+  readonly MCPOIDCConfig: McpoidcConfigSpec;
+  readonly MCPRemoteProxy: McpRemoteProxySpec;
+  readonly MCPTelemetryConfig: McpTelemetryConfigSpec;
+  readonly MCPToolConfig: McpToolConfigSpec;
+}

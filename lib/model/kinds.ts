@@ -1,0 +1,95 @@
+import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
+import type { McpGroupSpec } from './mcp-group-spec';
+import type { OidcConfigSpec } from './oidc-config-spec';
+import type { RemoteMcpProxySpec } from './remote-mcp-proxy-spec';
+import type { TelemetryConfigSpec } from './telemetry-config-spec';
+import type { ToolConfigSpec } from './tool-config-spec';
+
+/** The kinds of this package, and the spec of each. */
+export interface SpecOfKind {
+  readonly MCPGroup: McpGroupSpec;
+  readonly MCPToolConfig: ToolConfigSpec;
+  readonly MCPTelemetryConfig: TelemetryConfigSpec;
+  readonly MCPOIDCConfig: OidcConfigSpec;
+  readonly MCPExternalAuthConfig: ExternalAuthConfigSpec;
+  readonly MCPRemoteProxy: RemoteMcpProxySpec;
+}
+
+export type Kind = keyof SpecOfKind;
+
+/** The kinds that proxies refer to. */
+export type ConfigKind = Exclude<Kind, 'MCPRemoteProxy'>;
+
+/** What is to be known of a kind beside its fields. */
+interface KindRow {
+  /** The class of its constructs. */
+  readonly construct: string;
+  /** Tells its constructs apart from others of one name, in programs that are written. */
+  readonly label: string;
+  /** What is made of a resource where no operator runs: objects, a part of what the proxies get that refer to it, or nothing. */
+  readonly standalone: 'objects' | 'part' | 'nothing';
+  /** Whether its settings name servers, which a proxy that refers to it has to reach. */
+  readonly namesServers: boolean;
+}
+
+/** What is referred to comes before what refers to it. */
+export const KINDS: { readonly [K in Kind]: KindRow } = {
+  MCPGroup: { construct: 'McpGroup', label: 'Group', standalone: 'nothing', namesServers: false },
+  MCPToolConfig: { construct: 'ToolConfig', label: 'Tools', standalone: 'part', namesServers: false },
+  MCPTelemetryConfig: { construct: 'TelemetryConfig', label: 'Telemetry', standalone: 'part', namesServers: true },
+  MCPOIDCConfig: { construct: 'OidcConfig', label: 'Oidc', standalone: 'part', namesServers: true },
+  MCPExternalAuthConfig: { construct: 'ExternalAuthConfig', label: 'Auth', standalone: 'part', namesServers: true },
+  MCPRemoteProxy: { construct: 'RemoteMcpProxy', label: 'Proxy', standalone: 'objects', namesServers: true },
+};
+
+/** All kinds, in that order. */
+export const ALL_KINDS: readonly Kind[] = Object.keys(KINDS).filter(isKind);
+
+/** Whether the kind is one of this package. */
+export function isKind(kind: unknown): kind is Kind {
+  return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
+}
+
+/** A field of a proxy that refers to a config. */
+interface ReferenceRow {
+  /** The field of the spec, an object with a `name`. */
+  readonly field: keyof RemoteMcpProxySpec;
+  /** The kind that it means. */
+  readonly kind: ConfigKind;
+  /** What the config is to the proxy: its field in `ResolvedProxy`. */
+  readonly role: string;
+  /** The prop of the construct. */
+  readonly prop: string;
+  /** What else the field holds; the prop is an object with the config as `config` then, and else the config itself. */
+  readonly settings: readonly string[];
+}
+
+/** The fields of a proxy that refer to configs, in the order in which findings are reported. */
+export const REFERENCES = [
+  {
+    field: 'telemetryConfigRef',
+    kind: 'MCPTelemetryConfig',
+    role: 'telemetry',
+    prop: 'telemetry',
+    settings: ['serviceName'],
+  },
+  {
+    field: 'oidcConfigRef',
+    kind: 'MCPOIDCConfig',
+    role: 'oidc',
+    prop: 'oidc',
+    settings: ['audience', 'resourceUrl', 'scopes'],
+  },
+  {
+    field: 'externalAuthConfigRef',
+    kind: 'MCPExternalAuthConfig',
+    role: 'externalAuth',
+    prop: 'externalAuth',
+    settings: [],
+  },
+  { field: 'authServerRef', kind: 'MCPExternalAuthConfig', role: 'authServer', prop: 'authServer', settings: [] },
+  { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools', prop: 'toolConfig', settings: [] },
+  { field: 'groupRef', kind: 'MCPGroup', role: 'group', prop: 'group', settings: [] },
+] as const satisfies readonly ReferenceRow[];
+
+export type Reference = (typeof REFERENCES)[number];
