@@ -36,6 +36,7 @@ export default tseslint.config(
       'coverage/',
       'imports/',
       'lib/releases/schema/',
+      'lib/private/kubernetes/types/',
       '**/*.js',
       '**/*.cjs',
       '.judge/',

@@ -1,5 +1,6 @@
 /**
- * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`.
+ * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; and what
+ * comes from Kubernetes' own types: how a pod template is merged, in `lib/private/kubernetes/types/`.
  *
  * `npm run import` writes them; with `--check` nothing is written, and the exit code is 1 when a committed file is stale.
  */
@@ -8,12 +9,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
-import { schemaFiles, specTypesFile } from './lib/schema-files';
+import { KUBERNETES_TYPES, podTemplateSource } from './lib/kubernetes-types';
+import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
 /** The API group, by which the generated file is called. */
 const IMPORTED = 'toolhive.stacklok.dev';
-const FOLDERS = ['imports', 'lib/releases/schema'];
+const POD_TEMPLATE = 'lib/private/kubernetes/types';
+const FOLDERS = ['imports', 'lib/releases/schema', POD_TEMPLATE];
 const BY_HAND = ['README.md'];
 
 async function main(): Promise<void> {
@@ -44,6 +47,18 @@ async function generate(root: string): Promise<void> {
   const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
   write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));
   write(join(root, 'lib/releases/schema'), await schemaFiles(crds));
+  write(join(root, POD_TEMPLATE), await podTemplateFiles());
+}
+
+/** What comes from the Go modules of Kubernetes; where they can't be had, what is committed. */
+async function podTemplateFiles(): Promise<Map<string, string>> {
+  const name = 'pod-template.ts';
+  const source = podTemplateSource();
+  if (source !== undefined) {
+    return formatted([[name, source]], `k8s.io/api ${KUBERNETES_TYPES}`);
+  }
+  console.error(`${name}: not compared with Kubernetes, its Go modules cannot be downloaded`);
+  return new Map([[name, readFileSync(join(POD_TEMPLATE, name), 'utf8')]]);
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {

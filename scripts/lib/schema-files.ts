@@ -1,8 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { specNodes } from './schema-nodes';
 
-const HEADER = '// Generated from crds/ by `npm run import`. Do not edit.';
-
 interface SchemaFile {
   readonly kind: string;
   /** Name of the file without its ending. */
@@ -62,11 +60,16 @@ function schemaFile(kind: string): SchemaFile {
   return { kind, name: words.join('-').toLowerCase(), constant: `${words.join('_').toUpperCase()}_SPEC` };
 }
 
-async function formatted(files: readonly (readonly [name: string, source: string])[]): Promise<Map<string, string>> {
+/** Generated files, as they are committed; the head says what they come from. */
+export async function formatted(
+  files: readonly (readonly [name: string, source: string])[],
+  origin = 'crds/',
+): Promise<Map<string, string>> {
   const options = await resolveConfig('lib/releases/schema/any.ts');
+  const header = `// Generated from ${origin} by \`npm run import\`. Do not edit.`;
   const result = new Map<string, string>();
   for (const [name, source] of files) {
-    result.set(name, await format(`${HEADER}\n${source}`, { ...options, parser: 'typescript' }));
+    result.set(name, await format(`${header}\n${source}`, { ...options, parser: 'typescript' }));
   }
   return result;
 }

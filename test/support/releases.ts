@@ -145,10 +145,13 @@ function verdictAt(release: Release, record: ReleaseRecord): ReleaseVerdict {
   return { expect, objects, ...others };
 }
 
-/** Parsed once each: most releases leave most objects as they are. */
+/**
+ * Parsed once each: most releases leave most objects as they are. Copied by way of JSON: objects of `structuredClone` are
+ * not of the realm that jest runs the code in.
+ */
 function manifestsOf(text: string): Manifest[] {
   const known = parsed.get(text);
   const manifests = known ?? parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   parsed.set(text, manifests);
-  return structuredClone(manifests);
+  return JSON.parse(JSON.stringify(manifests)) as Manifest[];
 }

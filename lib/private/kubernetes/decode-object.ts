@@ -1,0 +1,135 @@
+import { anyField, entry, item } from '../field-path';
+import { isPlainObject, type PlainObject } from '../plain';
+import { canonicalQuantity } from './canonical-quantity';
+import type { FieldType, ObjectTypes } from './field-type';
+import { isDirective } from './strategic-merge';
+import { parseQuantity } from './quantity';
+
+/** What is wrong with a value, and where. */
+export interface Problem {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** An object as Go reads it and writes it again. */
+export interface Decoded {
+  /** Without fields that its type doesn't have, and without nulls and zero values that mean the same as nothing. */
+  readonly value: PlainObject;
+  /** Values that are not of their type; they are not part of `value`. */
+  readonly problems: readonly Problem[];
+  /** The paths of fields that the type doesn't have. */
+  readonly unknown: readonly string[];
+  /** The paths of fields that have to be there and are not. */
+  readonly missing: readonly string[];
+}
+
+/** An object's type, and what is found on the way. */
+interface Reading {
+  readonly types: ObjectTypes;
+  readonly problems: Problem[];
+  readonly unknown: string[];
+  readonly missing: string[];
+}
+
+interface Scalar {
+  readonly must: string;
+  readonly accepts: (value: unknown) => boolean;
+  readonly keep?: (value: unknown) => unknown;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const SCALARS: { readonly [type: string]: Scalar } = {
+  string: { must: 'be a string', accepts: (value) => typeof value === 'string' },
+  boolean: { must: 'be true or false', accepts: (value) => typeof value === 'boolean' },
+  int32: { must: 'be a whole number of 32 bits', accepts: (value) => isInteger(value, 2 ** 31) },
+  int64: { must: 'be a whole number', accepts: (value) => isInteger(value, 2 ** 63) },
+  intOrString: {
+    must: 'be a whole number or a string',
+    accepts: (value) => typeof value === 'string' || isInteger(value, 2 ** 31),
+  },
+  quantity: {
+    must: 'be a quantity, such as 100m or 64Mi',
+    accepts: (value) => ['string', 'number'].includes(typeof value) && parseQuantity(String(value)) !== undefined,
+    keep: (value) => canonicalQuantity(String(value)),
+  },
+  time: {
+    must: 'be a time, such as 2026-01-31T12:00:00Z',
+    accepts: (value) => typeof value === 'string' && TIME.test(value),
+  },
+  any: { must: 'be a value', accepts: () => true },
+};
+
+/** Reads an object by its type; directives of a patch in it are neither kept nor unknown. */
+export function decodeObject(value: PlainObject, types: ObjectTypes, type: string): Decoded {
+  const reading: Reading = { types, problems: [], unknown: [], missing: [] };
+  const { problems, unknown, missing } = reading;
+  return { value: decodeFields(value, type, '', reading), problems, unknown, missing };
+}
+
+function decodeFields(value: PlainObject, type: string, path: string, reading: Reading): PlainObject {
+  const fields = reading.types[type] ?? {};
+  const names = Object.keys(value).filter((name) => !isDirective(name));
+  reading.unknown.push(...names.filter((name) => !Object.hasOwn(fields, name)).map((name) => anyField(path, name)));
+  const decoded = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    const at = anyField(path, name);
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const result = decode(given ?? undefined, field, at, reading);
+    if (field.required === true && field.pointer !== true && given === undefined) {
+      reading.missing.push(at);
+    }
+    return [name, isNothing(result, field) ? zeroOf(field) : result];
+  });
+  return Object.fromEntries(decoded.filter(([, each]) => each !== undefined));
+}
+
+function decode(value: unknown, field: FieldType, path: string, reading: Reading): unknown {
+  const { many, ...single } = field;
+  if (value === undefined) {
+    return undefined;
+  }
+  if (many === 'list' && Array.isArray(value)) {
+    return value.map((each, index) => decode(each, single, item(path, index), reading));
+  }
+  if (many === 'map' && isPlainObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [
+        key,
+        decode(each ?? zeroInMap(single), single, entry(path, key), reading),
+      ]),
+    );
+  }
+  const scalar = SCALARS[field.type];
+  if (many === undefined && scalar === undefined && isPlainObject(value)) {
+    return decodeFields(value, field.type, path, reading);
+  }
+  if (many === undefined && scalar?.accepts(value) === true) {
+    return scalar.keep === undefined ? value : scalar.keep(value);
+  }
+  const must = many === undefined ? scalar?.must : many === 'list' ? 'be a list' : undefined;
+  reading.problems.push({ path, problem: `must ${must ?? 'be an object'}` });
+  return undefined;
+}
+
+/** Whether Go leaves the value out when it writes the field. */
+function isNothing(value: unknown, { required, pointer }: FieldType): boolean {
+  if (value === undefined || required === true || pointer === true) {
+    return value === undefined;
+  }
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return isEmpty || value === '' || value === 0 || value === false;
+}
+
+/** What Go writes for a field that isn't set: it cannot leave a quantity out. */
+function zeroOf({ type, many, pointer }: FieldType): string | undefined {
+  return type === 'quantity' && many === undefined && pointer !== true ? '0' : undefined;
+}
+
+/** What Go makes of null in a map, where it isn't a directive to remove the entry. */
+function zeroInMap({ type }: FieldType): string {
+  return type === 'quantity' ? '0' : '';
+}
+
+function isInteger(value: unknown, bound: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= -bound && value < bound;
+}

@@ -1,0 +1,39 @@
+/** What tells the items of a list apart: the value of their merge key, or the item itself. */
+export type Identity = (item: unknown) => unknown;
+
+/**
+ * The items in the order that a strategic merge patch gives a list: items that the patch names keep its order, the
+ * others that of the list before, and where both orders leave a choice, what the patch names comes first.
+ *
+ * @see https://github.com/kubernetes/design-proposals-archive/blob/main/cli/preserve-order-in-strategic-merge-patch.md
+ */
+export function inPatchOrder(
+  items: readonly unknown[],
+  named: readonly unknown[],
+  before: readonly unknown[],
+  identity: Identity,
+): unknown[] {
+  const [patchOrder, listOrder] = [positions(named, identity), positions(before, identity)];
+  const place = (order: ReadonlyMap<unknown, number>, item: unknown): number => order.get(identity(item)) ?? -1;
+  const fromPatch = items.filter((item) => patchOrder.has(identity(item)));
+  const others = items.filter((item) => !patchOrder.has(identity(item)));
+  fromPatch.sort((one, other) => place(patchOrder, one) - place(patchOrder, other));
+  others.sort((one, other) => place(listOrder, one) - place(listOrder, other));
+
+  const result: unknown[] = [];
+  for (const item of fromPatch) {
+    const end = others.findIndex((other) => !isBefore(place(listOrder, other), place(listOrder, item)));
+    result.push(...others.splice(0, end === -1 ? others.length : end), item);
+  }
+  return [...result, ...others];
+}
+
+/** Whether the first of two places in a list is before the other; -1 is not in it. */
+function isBefore(one: number, other: number): boolean {
+  return one >= 0 && one < other;
+}
+
+/** Where each item stands first. */
+function positions(items: readonly unknown[], identity: Identity): ReadonlyMap<unknown, number> {
+  return new Map(items.map((item, index): [unknown, number] => [identity(item), index]).reverse());
+}

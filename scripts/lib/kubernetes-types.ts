@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FieldType, ObjectTypes } from '../../lib/private/kubernetes/field-type';
+
+/** The newest Kubernetes, since the operator is built with a new one every few releases. */
+export const KUBERNETES_TYPES = 'v0.37.2';
+
+const HOME = path.join(__dirname, '..', '..', '.judge', 'go');
+const SOURCES = [
+  ['k8s.io/api', 'core/v1/types.go'],
+  ['k8s.io/apimachinery', 'pkg/apis/meta/v1/types.go'],
+] as const;
+const SCALARS: { readonly [type: string]: string } = {
+  bool: 'boolean',
+  string: 'string',
+  int32: 'int32',
+  int64: 'int64',
+  Quantity: 'quantity',
+  IntOrString: 'intOrString',
+  Time: 'time',
+  FieldsV1: 'any',
+  UID: 'string',
+  NodeName: 'string',
+};
+
+const TYPE = /^type (\w+) (?:struct \{\n(.*?)^\}|([^\n]+))$/gms;
+const FIELD = /^\t(?:\w+ +)?([\w.*[\]]+)\s+`(json:[^`]*)`/gm;
+
+/** A type of the sources: the text of its fields, or the type that it is another name of. */
+interface GoType {
+  readonly fields?: string;
+  readonly alias?: string;
+}
+
+/** The types that a pod template is made of, as the source of a file in `lib/`; nothing where they can't be had. */
+export function podTemplateSource(): string | undefined {
+  const sources = SOURCES.map(([module, file]) => sourceOf(module, file));
+  if (sources.includes(undefined)) {
+    return undefined;
+  }
+  const types = typesOf(sources.join('\n'), 'PodTemplateSpec');
+  return `import type { ObjectTypes } from '../field-type';
+
+    export const POD_TEMPLATE_TYPES: ObjectTypes = ${JSON.stringify(types)};`;
+}
+
+/** A file of a Go module, which is downloaded unless it is there already. */
+function sourceOf(module: string, file: string): string | undefined {
+  const env = { ...process.env, GOPATH: HOME, GOFLAGS: '-modcacherw' };
+  const { status, stdout } = spawnSync('go', ['mod', 'download', '-json', `${module}@${KUBERNETES_TYPES}`], {
+    cwd: path.parse(__dirname).root,
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? readFileSync(path.join((JSON.parse(stdout) as { Dir: string }).Dir, file), 'utf8') : undefined;
+}
+
+/** The fields of a type, and those of all types that it is made of. */
+export function typesOf(source: string, root: string): ObjectTypes {
+  const declared = new Map<string, GoType>();
+  for (const [, name = '', fields, alias] of source.matchAll(TYPE)) {
+    declared.set(name, { ...(fields === undefined ? {} : { fields }), ...(alias === undefined ? {} : { alias }) });
+  }
+  const found = new Map<string, { readonly [field: string]: FieldType }>();
+  const open = [root];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const fields = Object.fromEntries(fieldsOf(name, declared));
+    found.set(name, fields);
+    const inner = Object.values(fields).map(({ type }) => type);
+    open.push(...inner.filter((type) => declared.get(type)?.fields !== undefined && !found.has(type)));
+  }
+  return Object.fromEntries(Array.from(found).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function fieldsOf(name: string, declared: ReadonlyMap<string, GoType>): [string, FieldType][] {
+  const text = declared.get(name)?.fields ?? '';
+  return Array.from(text.matchAll(FIELD)).flatMap(([, type = '', tags = '']) => {
+    const [field = '', ...flags] = tagOf(tags, 'json').split(',');
+    if (field === '') {
+      return fieldsOf(type, declared);
+    }
+    const merge = tagOf(tags, 'patchStrategy').split(',').includes('merge');
+    const key = tagOf(tags, 'patchMergeKey');
+    return [
+      [
+        field,
+        {
+          ...typeOf(type, declared),
+          ...(flags.includes('omitempty') || flags.includes('omitzero') ? {} : { required: true }),
+          ...(merge ? { merge: key === '' ? {} : { key } } : {}),
+        },
+      ],
+    ];
+  });
+}
+
+function tagOf(tags: string, name: string): string {
+  return new RegExp(`(?:^|\\s)${name}:"([^"]*)"`).exec(tags)?.[1] ?? '';
+}
+
+function typeOf(text: string, declared: ReadonlyMap<string, GoType>): FieldType {
+  const [, pointer, many, rest = ''] = /^(\*)?(\[\]|map\[[\w.]+\])?(.*)$/.exec(text) ?? [];
+  const name = rest.replace(/^\w+\./, '');
+  const { alias } = declared.get(name) ?? {};
+  const type =
+    SCALARS[name] === undefined && alias !== undefined ? typeOf(alias, declared) : { type: SCALARS[name] ?? name };
+  if (SCALARS[name] === undefined && declared.get(name) === undefined) {
+    throw new Error(`${text}: no such type in k8s.io/api`);
+  }
+  return {
+    ...type,
+    ...(many === undefined ? {} : { many: many === '[]' ? 'list' : 'map' }),
+    ...(pointer === undefined ? {} : { pointer: true }),
+  };
+}
