@@ -231,7 +231,7 @@ describe('several proxies on one host', () => {
     const app = Testing.app();
     const charts = ['blue', 'green'].map((id) => {
       const chart = new Chart(app, id, { namespace: 'mcp' });
-      TargetCluster.withOperator().bind(chart);
+      TargetCluster.withOperator({ name: id }).bind(chart);
       proxyIn(chart).expose.viaIngress({ host: HOST });
       return chart;
     });
