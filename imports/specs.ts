@@ -1,5 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type {
+  McpAuthzConfigSpec,
   McpExternalAuthConfigSpec,
   McpGroupSpec,
   McpoidcConfigSpec,
@@ -9,6 +10,7 @@ import type {
 } from './toolhive.stacklok.dev';
 
 export interface GeneratedSpecs {
+  readonly MCPAuthzConfig: McpAuthzConfigSpec;
   readonly MCPExternalAuthConfig: McpExternalAuthConfigSpec;
   readonly MCPGroup: McpGroupSpec;
   readonly MCPOIDCConfig: McpoidcConfigSpec;

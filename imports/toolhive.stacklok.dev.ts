@@ -4,6 +4,131 @@ import { Construct } from 'constructs';
 
 
 /**
+ * Who may do what, decided for every request; shared by workloads of one namespace.
+ *
+ * @schema MCPAuthzConfig
+ */
+export class McpAuthzConfig extends ApiObject {
+  /**
+   * Returns the apiVersion and kind for "MCPAuthzConfig"
+   */
+  public static readonly GVK: GroupVersionKind = {
+    apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+    kind: 'MCPAuthzConfig',
+  }
+
+  /**
+   * Renders a Kubernetes manifest for "MCPAuthzConfig".
+   *
+   * This can be used to inline resource manifests inside other objects (e.g. as templates).
+   *
+   * @param props initialization props
+   */
+  public static manifest(props: McpAuthzConfigProps = {}): any {
+    return {
+      ...McpAuthzConfig.GVK,
+      ...toJson_McpAuthzConfigProps(props),
+    };
+  }
+
+  /**
+   * Defines a "MCPAuthzConfig" API object
+   * @param scope the scope in which to define this object
+   * @param id a scope-local name for the object
+   * @param props initialization props
+   */
+  public constructor(scope: Construct, id: string, props: McpAuthzConfigProps = {}) {
+    super(scope, id, {
+      ...McpAuthzConfig.GVK,
+      ...props,
+    });
+  }
+
+  /**
+   * Renders the object to Kubernetes JSON.
+   */
+  public override toJson(): any {
+    const resolved = super.toJson();
+
+    return {
+      ...McpAuthzConfig.GVK,
+      ...toJson_McpAuthzConfigProps(resolved),
+    };
+  }
+}
+
+/**
+ * Who may do what, decided for every request; shared by workloads of one namespace.
+ *
+ * @schema MCPAuthzConfig
+ */
+export interface McpAuthzConfigProps {
+  /**
+   * @schema MCPAuthzConfig#metadata
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * What decides, and its configuration.
+   *
+   * @schema MCPAuthzConfig#spec
+   */
+  readonly spec?: McpAuthzConfigSpec;
+}
+
+/**
+ * Converts an object of type 'McpAuthzConfigProps' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpAuthzConfigProps(obj: McpAuthzConfigProps | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': obj.metadata,
+    'spec': toJson_McpAuthzConfigSpec(obj.spec),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What decides, and its configuration.
+ *
+ * @schema McpAuthzConfigSpec
+ */
+export interface McpAuthzConfigSpec {
+  /**
+   * Configuration of what decides, with field names as the proxy reads them: for `cedarv1` the `policies`, a list of Cedar policies, and `entities_json`; for `httpv1` the `http` block with the `url` to ask. Fields that are not known are passed on.
+   *
+   * @schema McpAuthzConfigSpec#config
+   */
+  readonly config: any;
+
+  /**
+   * What decides: `cedarv1` for Cedar policies in the proxy, `httpv1` for a policy decision point that it asks.
+   *
+   * @schema McpAuthzConfigSpec#type
+   */
+  readonly type: string;
+}
+
+/**
+ * Converts an object of type 'McpAuthzConfigSpec' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpAuthzConfigSpec(obj: McpAuthzConfigSpec | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'config': obj.config,
+    'type': obj.type,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+
+/**
  * How MCP workloads of one namespace authenticate at the servers behind them, or, with type `embeddedAuthServer`, how clients log in at the workload itself.
  *
  * @schema MCPExternalAuthConfig
@@ -126,6 +251,13 @@ export interface McpExternalAuthConfigSpec {
   readonly headerInjection?: McpExternalAuthConfigSpecHeaderInjection;
 
   /**
+   * Exchange of the caller's token on behalf of the caller, as Entra ID does it; goes with type `obo`. Only commercial builds of the operator can do it, others refuse the configuration.
+   *
+   * @schema McpExternalAuthConfigSpec#obo
+   */
+  readonly obo?: McpExternalAuthConfigSpecObo;
+
+  /**
    * Exchange of the caller's token for one that the server behind accepts (RFC 8693); goes with type `tokenExchange`.
    *
    * @schema McpExternalAuthConfigSpec#tokenExchange
@@ -145,6 +277,13 @@ export interface McpExternalAuthConfigSpec {
    * @schema McpExternalAuthConfigSpec#upstreamInject
    */
   readonly upstreamInject?: McpExternalAuthConfigSpecUpstreamInject;
+
+  /**
+   * Cross-app access: the identity provider vouches for the caller, and the authorization server of the server behind issues a token for that; goes with type `xaa`. It has no effect on an MCPRemoteProxy.
+   *
+   * @schema McpExternalAuthConfigSpec#xaa
+   */
+  readonly xaa?: McpExternalAuthConfigSpecXaa;
 }
 
 /**
@@ -158,9 +297,11 @@ export function toJson_McpExternalAuthConfigSpec(obj: McpExternalAuthConfigSpec 
     'bearerToken': toJson_McpExternalAuthConfigSpecBearerToken(obj.bearerToken),
     'embeddedAuthServer': toJson_McpExternalAuthConfigSpecEmbeddedAuthServer(obj.embeddedAuthServer),
     'headerInjection': toJson_McpExternalAuthConfigSpecHeaderInjection(obj.headerInjection),
+    'obo': toJson_McpExternalAuthConfigSpecObo(obj.obo),
     'tokenExchange': toJson_McpExternalAuthConfigSpecTokenExchange(obj.tokenExchange),
     'type': obj.type,
     'upstreamInject': toJson_McpExternalAuthConfigSpecUpstreamInject(obj.upstreamInject),
+    'xaa': toJson_McpExternalAuthConfigSpecXaa(obj.xaa),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -221,6 +362,13 @@ export interface McpExternalAuthConfigSpecAwsSts {
    * @schema McpExternalAuthConfigSpecAwsSts#sessionNameClaim
    */
   readonly sessionNameClaim?: string;
+
+  /**
+   * Upstream provider of an embedded authorization server whose token is shown to STS. It has no effect on an MCPRemoteProxy.
+   *
+   * @schema McpExternalAuthConfigSpecAwsSts#subjectProviderName
+   */
+  readonly subjectProviderName?: string;
 }
 
 /**
@@ -237,6 +385,7 @@ export function toJson_McpExternalAuthConfigSpecAwsSts(obj: McpExternalAuthConfi
     'service': obj.service,
     'sessionDuration': obj.sessionDuration,
     'sessionNameClaim': obj.sessionNameClaim,
+    'subjectProviderName': obj.subjectProviderName,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -278,11 +427,53 @@ export function toJson_McpExternalAuthConfigSpecBearerToken(obj: McpExternalAuth
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   /**
+   * Whether clients that register themselves may ask for a client secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#allowConfidentialClientRegistration
+   */
+  readonly allowConfidentialClientRegistration?: boolean;
+
+  /**
    * Base of the authorization endpoint in the discovery document, where browsers reach this server under another URL than its `issuer`: `/oauth/authorize` is appended. All other endpoints stay below the issuer. HTTPS (plain HTTP for localhost), no trailing slash, query or fragment.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#authorizationEndpointBaseUrl
    */
   readonly authorizationEndpointBaseUrl?: string;
+
+  /**
+   * Scopes that every client that registers itself gets, whatever it asks for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#baselineClientScopes
+   */
+  readonly baselineClientScopes?: string[];
+
+  /**
+   * Clients that are known by the URL of a metadata document about them, and need no registration.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#cimd
+   */
+  readonly cimd?: McpExternalAuthConfigSpecEmbeddedAuthServerCimd;
+
+  /**
+   * Clients that act for users by exchanging their tokens (RFC 8693), with secrets that are set here.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#delegateClients
+   */
+  readonly delegateClients?: McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients[];
+
+  /**
+   * Whether the token of the upstream provider is kept from the server behind: requests reach it without any `Authorization` header. It does not go with types `tokenExchange` and `awsSts`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#disableUpstreamTokenInjection
+   */
+  readonly disableUpstreamTokenInjection?: boolean;
+
+  /**
+   * Redirect URIs whose clients get a client secret even where they ask for none. It needs `allowConfidentialClientRegistration`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#forceConfidentialRedirectUris
+   */
+  readonly forceConfidentialRedirectUris?: string[];
 
   /**
    * Secrets that sign authorization codes and refresh tokens: the first one signs, the others are only accepted, so that one can be replaced. Random, 32 bytes or more. Left out, one is made at each start and all logins are lost then: for development.
@@ -292,11 +483,32 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly hmacSecretRefs?: McpExternalAuthConfigSpecEmbeddedAuthServerHmacSecretRefs[];
 
   /**
+   * Whether client secrets may be issued where the `issuer` is plain HTTP on a loopback address: for development.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#insecureAllowConfidentialOverLoopbackHTTP
+   */
+  readonly insecureAllowConfidentialOverLoopbackHttp?: boolean;
+
+  /**
+   * Whether the `issuer` may be plain HTTP on any host. Codes and tokens can be read on the way then: for development.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
+
+  /**
    * URL of this authorization server, which its tokens name as `iss` (RFC 8414). HTTPS (plain HTTP for localhost), no trailing slash, query or fragment.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#issuer
    */
   readonly issuer: string;
+
+  /**
+   * Upstream provider whose claims policies see, of several. It has no effect on an MCPRemoteProxy, which takes one provider.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#primaryUpstreamProvider
+   */
+  readonly primaryUpstreamProvider?: string;
 
   /**
    * Private keys that sign the access tokens: the first one signs, the others are only accepted, so that one can be replaced. Five at most. Left out, one is made at each start and tokens issued before are void: for development.
@@ -320,6 +532,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly tokenLifespans?: McpExternalAuthConfigSpecEmbeddedAuthServerTokenLifespans;
 
   /**
+   * Other issuers whose tokens clients may exchange here (RFC 8693).
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#trustedIssuers
+   */
+  readonly trustedIssuers?: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers[];
+
+  /**
    * Identity providers that log users in. An MCPServer and an MCPRemoteProxy take exactly one, a VirtualMCPServer may have several.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#upstreamProviders
@@ -334,12 +553,22 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
 export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServer(obj: McpExternalAuthConfigSpecEmbeddedAuthServer | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'allowConfidentialClientRegistration': obj.allowConfidentialClientRegistration,
     'authorizationEndpointBaseUrl': obj.authorizationEndpointBaseUrl,
+    'baselineClientScopes': obj.baselineClientScopes?.map(y => y),
+    'cimd': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerCimd(obj.cimd),
+    'delegateClients': obj.delegateClients?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients(y)),
+    'disableUpstreamTokenInjection': obj.disableUpstreamTokenInjection,
+    'forceConfidentialRedirectUris': obj.forceConfidentialRedirectUris?.map(y => y),
     'hmacSecretRefs': obj.hmacSecretRefs?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerHmacSecretRefs(y)),
+    'insecureAllowConfidentialOverLoopbackHTTP': obj.insecureAllowConfidentialOverLoopbackHttp,
+    'insecureAllowHTTP': obj.insecureAllowHttp,
     'issuer': obj.issuer,
+    'primaryUpstreamProvider': obj.primaryUpstreamProvider,
     'signingKeySecretRefs': obj.signingKeySecretRefs?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecretRefs(y)),
     'storage': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorage(obj.storage),
     'tokenLifespans': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTokenLifespans(obj.tokenLifespans),
+    'trustedIssuers': obj.trustedIssuers?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers(y)),
     'upstreamProviders': obj.upstreamProviders?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProviders(y)),
   };
   // filter undefined values
@@ -377,6 +606,90 @@ export function toJson_McpExternalAuthConfigSpecHeaderInjection(obj: McpExternal
   const result = {
     'headerName': obj.headerName,
     'valueSecretRef': toJson_McpExternalAuthConfigSpecHeaderInjectionValueSecretRef(obj.valueSecretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Exchange of the caller's token on behalf of the caller, as Entra ID does it; goes with type `obo`. Only commercial builds of the operator can do it, others refuse the configuration.
+ *
+ * @schema McpExternalAuthConfigSpecObo
+ */
+export interface McpExternalAuthConfigSpecObo {
+  /**
+   * Audience that the new token is issued for.
+   *
+   * @schema McpExternalAuthConfigSpecObo#audience
+   */
+  readonly audience?: string;
+
+  /**
+   * URL of the authority that exchanges tokens, without the tenant. HTTPS, no trailing slash, query, fragment or user.
+   *
+   * @schema McpExternalAuthConfigSpecObo#authority
+   */
+  readonly authority?: string;
+
+  /**
+   * A Go duration, such as `1m`: how long before its end a token is no longer used.
+   *
+   * @schema McpExternalAuthConfigSpecObo#cacheSkew
+   */
+  readonly cacheSkew?: string;
+
+  /**
+   * Client ID of the application that exchanges tokens.
+   *
+   * @schema McpExternalAuthConfigSpecObo#clientId
+   */
+  readonly clientId?: string;
+
+  /**
+   * Secret key that holds the client secret; the Secret lives in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecObo#clientSecretRef
+   */
+  readonly clientSecretRef?: McpExternalAuthConfigSpecOboClientSecretRef;
+
+  /**
+   * Scopes that the new token is to have.
+   *
+   * @schema McpExternalAuthConfigSpecObo#scopes
+   */
+  readonly scopes?: string[];
+
+  /**
+   * Upstream provider of an embedded authorization server whose token is exchanged in place of the caller's.
+   *
+   * @schema McpExternalAuthConfigSpecObo#subjectTokenProviderName
+   */
+  readonly subjectTokenProviderName?: string;
+
+  /**
+   * Tenant of the application, as a UUID or a domain name.
+   *
+   * @schema McpExternalAuthConfigSpecObo#tenantId
+   */
+  readonly tenantId?: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecObo' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecObo(obj: McpExternalAuthConfigSpecObo | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'audience': obj.audience,
+    'authority': obj.authority,
+    'cacheSkew': obj.cacheSkew,
+    'clientId': obj.clientId,
+    'clientSecretRef': toJson_McpExternalAuthConfigSpecOboClientSecretRef(obj.clientSecretRef),
+    'scopes': obj.scopes?.map(y => y),
+    'subjectTokenProviderName': obj.subjectTokenProviderName,
+    'tenantId': obj.tenantId,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -487,6 +800,10 @@ export enum McpExternalAuthConfigSpecType {
   AWS_STS = "awsSts",
   /** upstreamInject */
   UPSTREAM_INJECT = "upstreamInject",
+  /** obo */
+  OBO = "obo",
+  /** xaa */
+  XAA = "xaa",
 }
 
 /**
@@ -511,6 +828,122 @@ export function toJson_McpExternalAuthConfigSpecUpstreamInject(obj: McpExternalA
   if (obj === undefined) { return undefined; }
   const result = {
     'providerName': obj.providerName,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Cross-app access: the identity provider vouches for the caller, and the authorization server of the server behind issues a token for that; goes with type `xaa`. It has no effect on an MCPRemoteProxy.
+ *
+ * @schema McpExternalAuthConfigSpecXaa
+ */
+export interface McpExternalAuthConfigSpecXaa {
+  /**
+   * Client ID at the identity provider.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#idpClientId
+   */
+  readonly idpClientId?: string;
+
+  /**
+   * Secret key that holds the client secret at the identity provider; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#idpClientSecretRef
+   */
+  readonly idpClientSecretRef?: McpExternalAuthConfigSpecXaaIdpClientSecretRef;
+
+  /**
+   * URL of the token endpoint of the identity provider, HTTPS.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#idpTokenUrl
+   */
+  readonly idpTokenUrl: string;
+
+  /**
+   * Whether `targetTokenUrl` may be plain HTTP, for development.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#insecureTargetTokenUrl
+   */
+  readonly insecureTargetTokenUrl?: boolean;
+
+  /**
+   * Scopes that the token for the server behind is to have.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#scopes
+   */
+  readonly scopes?: string[];
+
+  /**
+   * Upstream provider of an embedded authorization server whose token says who the caller is.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#subjectProviderName
+   */
+  readonly subjectProviderName?: string;
+
+  /**
+   * What that token is.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#subjectTokenType
+   */
+  readonly subjectTokenType?: McpExternalAuthConfigSpecXaaSubjectTokenType;
+
+  /**
+   * Audience of what the identity provider issues, the authorization server of the server behind.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#targetAudience
+   */
+  readonly targetAudience: string;
+
+  /**
+   * Client ID at the authorization server of the server behind.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#targetClientId
+   */
+  readonly targetClientId?: string;
+
+  /**
+   * Secret key that holds the client secret there; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#targetClientSecretRef
+   */
+  readonly targetClientSecretRef?: McpExternalAuthConfigSpecXaaTargetClientSecretRef;
+
+  /**
+   * The server behind, as the `resource` that its token is for (RFC 8707).
+   *
+   * @schema McpExternalAuthConfigSpecXaa#targetResource
+   */
+  readonly targetResource?: string;
+
+  /**
+   * URL of the token endpoint of the authorization server of the server behind.
+   *
+   * @schema McpExternalAuthConfigSpecXaa#targetTokenUrl
+   */
+  readonly targetTokenUrl: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecXaa' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecXaa(obj: McpExternalAuthConfigSpecXaa | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'idpClientId': obj.idpClientId,
+    'idpClientSecretRef': toJson_McpExternalAuthConfigSpecXaaIdpClientSecretRef(obj.idpClientSecretRef),
+    'idpTokenUrl': obj.idpTokenUrl,
+    'insecureTargetTokenUrl': obj.insecureTargetTokenUrl,
+    'scopes': obj.scopes?.map(y => y),
+    'subjectProviderName': obj.subjectProviderName,
+    'subjectTokenType': obj.subjectTokenType,
+    'targetAudience': obj.targetAudience,
+    'targetClientId': obj.targetClientId,
+    'targetClientSecretRef': toJson_McpExternalAuthConfigSpecXaaTargetClientSecretRef(obj.targetClientSecretRef),
+    'targetResource': obj.targetResource,
+    'targetTokenUrl': obj.targetTokenUrl,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -599,6 +1032,102 @@ export function toJson_McpExternalAuthConfigSpecBearerTokenTokenSecretRef(obj: M
   const result = {
     'key': obj.key,
     'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Clients that are known by the URL of a metadata document about them, and need no registration.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerCimd
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerCimd {
+  /**
+   * A Go duration, such as `5m`: how long a document is kept that does not say so itself.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerCimd#cacheFallbackTtl
+   */
+  readonly cacheFallbackTtl?: string;
+
+  /**
+   * How many documents are kept at most.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerCimd#cacheMaxSize
+   */
+  readonly cacheMaxSize?: number;
+
+  /**
+   * Whether such clients are accepted.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerCimd#enabled
+   */
+  readonly enabled: boolean;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerCimd' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerCimd(obj: McpExternalAuthConfigSpecEmbeddedAuthServerCimd | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'cacheFallbackTtl': obj.cacheFallbackTtl,
+    'cacheMaxSize': obj.cacheMaxSize,
+    'enabled': obj.enabled,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One such client; its `clientId` differs from those of the others.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients {
+  /**
+   * Audiences that it may ask tokens for; each has to be one that this server issues tokens for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients#audiences
+   */
+  readonly audiences: string[];
+
+  /**
+   * Client ID that it presents.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients#clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * Secret key that holds its client secret; the Secret lives in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients#clientSecretRef
+   */
+  readonly clientSecretRef: McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef;
+
+  /**
+   * Scopes that it may ask for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients#scopes
+   */
+  readonly scopes: string[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients(obj: McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClients | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'audiences': obj.audiences?.map(y => y),
+    'clientId': obj.clientId,
+    'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef(obj.clientSecretRef),
+    'scopes': obj.scopes?.map(y => y),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -758,6 +1287,98 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTokenLifespans
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * One such issuer, and which clients may use its tokens.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
+  /**
+   * Claim that names the client for which the issuer made the token, for example `azp`; `client_id` or a claim without a meaning of its own.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#actorClaim
+   */
+  readonly actorClaim?: string;
+
+  /**
+   * Whether a `may_act` claim of the token can name the client that may exchange it.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowMayAct
+   */
+  readonly allowMayAct?: boolean;
+
+  /**
+   * Whether `jwksUrl`, which has to be set then, may be at a private address.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowPrivateIPs
+   */
+  readonly allowPrivateIPs?: boolean;
+
+  /**
+   * Values of `actorClaim` that are accepted. None means that any is.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowedActors
+   */
+  readonly allowedActors?: string[];
+
+  /**
+   * Clients that may exchange tokens of this issuer, or `*` alone for all of them.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowedDelegateClients
+   */
+  readonly allowedDelegateClients: string[];
+
+  /**
+   * Audience (`aud`) that a token must be issued for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#expectedAudience
+   */
+  readonly expectedAudience: string;
+
+  /**
+   * Whether the issuer may be plain HTTP. Its keys can be replaced on the way then: for development.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
+
+  /**
+   * What its tokens name as `iss`; not the `issuer` of this server.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#issuerUrl
+   */
+  readonly issuerUrl: string;
+
+  /**
+   * URL of its signing keys. Left out, it is discovered below `issuerUrl`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#jwksUrl
+   */
+  readonly jwksUrl?: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'actorClaim': obj.actorClaim,
+    'allowMayAct': obj.allowMayAct,
+    'allowPrivateIPs': obj.allowPrivateIPs,
+    'allowedActors': obj.allowedActors?.map(y => y),
+    'allowedDelegateClients': obj.allowedDelegateClients?.map(y => y),
+    'expectedAudience': obj.expectedAudience,
+    'insecureAllowHTTP': obj.insecureAllowHttp,
+    'issuerUrl': obj.issuerUrl,
+    'jwksUrl': obj.jwksUrl,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * One identity provider: its type, and the block that belongs to that type.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProviders
@@ -846,6 +1467,42 @@ export function toJson_McpExternalAuthConfigSpecHeaderInjectionValueSecretRef(ob
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Secret key that holds the client secret; the Secret lives in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecOboClientSecretRef
+ */
+export interface McpExternalAuthConfigSpecOboClientSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecOboClientSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecOboClientSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecOboClientSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecOboClientSecretRef(obj: McpExternalAuthConfigSpecOboClientSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds the client secret, where the token endpoint asks for one; the Secret lives in the namespace of this resource.
  *
  * @schema McpExternalAuthConfigSpecTokenExchangeClientSecretRef
@@ -882,6 +1539,124 @@ export function toJson_McpExternalAuthConfigSpecTokenExchangeClientSecretRef(obj
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Secret key that holds the client secret at the identity provider; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecXaaIdpClientSecretRef
+ */
+export interface McpExternalAuthConfigSpecXaaIdpClientSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecXaaIdpClientSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecXaaIdpClientSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecXaaIdpClientSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecXaaIdpClientSecretRef(obj: McpExternalAuthConfigSpecXaaIdpClientSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What that token is.
+ *
+ * @schema McpExternalAuthConfigSpecXaaSubjectTokenType
+ */
+export enum McpExternalAuthConfigSpecXaaSubjectTokenType {
+  /** urn:ietf:params:oauth:token-type:id_token */
+  URN_IETF_PARAMS_OAUTH_TOKEN_HYPHEN_TYPE_ID_UNDERSCORE_TOKEN = "urn:ietf:params:oauth:token-type:id_token",
+}
+
+/**
+ * Secret key that holds the client secret there; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecXaaTargetClientSecretRef
+ */
+export interface McpExternalAuthConfigSpecXaaTargetClientSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecXaaTargetClientSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecXaaTargetClientSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecXaaTargetClientSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecXaaTargetClientSecretRef(obj: McpExternalAuthConfigSpecXaaTargetClientSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds its client secret; the Secret lives in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClientsClientSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Redis or Valkey, at one address or behind Sentinel; goes with type `redis`.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis
@@ -893,6 +1668,20 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis {
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis#aclUserConfig
    */
   readonly aclUserConfig: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfig;
+
+  /**
+   * Host and port of Redis, separated by a colon; in place of `sentinelConfig`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis#addr
+   */
+  readonly addr?: string;
+
+  /**
+   * Whether `addr` is a node of a Redis Cluster.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis#clusterMode
+   */
+  readonly clusterMode?: boolean;
 
   /**
    * A Go duration, such as `5s`: how long connecting may take.
@@ -913,7 +1702,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis {
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis#sentinelConfig
    */
-  readonly sentinelConfig: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisSentinelConfig;
+  readonly sentinelConfig?: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisSentinelConfig;
 
   /**
    * TLS on connections to the Sentinels. The block turns it on, even when empty; `tls` says nothing about them.
@@ -945,6 +1734,8 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis(o
   if (obj === undefined) { return undefined; }
   const result = {
     'aclUserConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfig(obj.aclUserConfig),
+    'addr': obj.addr,
+    'clusterMode': obj.clusterMode,
     'dialTimeout': obj.dialTimeout,
     'readTimeout': obj.readTimeout,
     'sentinelConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisSentinelConfig(obj.sentinelConfig),
@@ -983,6 +1774,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
   readonly additionalAuthorizationParams?: { [key: string]: string };
 
   /**
+   * Whether the endpoints of the provider may be at private addresses.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#allowPrivateIPs
+   */
+  readonly allowPrivateIPs?: boolean;
+
+  /**
    * URL where users log in.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#authorizationEndpoint
@@ -994,7 +1792,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#clientId
    */
-  readonly clientId: string;
+  readonly clientId?: string;
 
   /**
    * Secret key that holds the client secret; in the namespace of this resource. A public client, which relies on PKCE alone, has none.
@@ -1002,6 +1800,27 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#clientSecretRef
    */
   readonly clientSecretRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigClientSecretRef;
+
+  /**
+   * Dynamic client registration (RFC 7591): this server registers itself at the provider when it starts, in place of `clientId`. Exactly one of `discoveryUrl` and `registrationEndpoint` is needed.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#dcrConfig
+   */
+  readonly dcrConfig?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig;
+
+  /**
+   * Where the token response says who the user is, for providers without a `userInfo` endpoint. Paths are field names joined by dots.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#identityFromToken
+   */
+  readonly identityFromToken?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken;
+
+  /**
+   * Whether the endpoints of the provider may be plain HTTP. Codes and tokens can be read on the way then: for development.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
 
   /**
    * Where the provider sends the browser back to; it has to be registered there. Left out, `/oauth/callback` below the `resourceUrl` of the workload.
@@ -1036,7 +1855,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#userInfo
    */
-  readonly userInfo: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigUserInfo;
+  readonly userInfo?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigUserInfo;
 }
 
 /**
@@ -1047,9 +1866,13 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   if (obj === undefined) { return undefined; }
   const result = {
     'additionalAuthorizationParams': ((obj.additionalAuthorizationParams) === undefined) ? undefined : (Object.entries(obj.additionalAuthorizationParams).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'allowPrivateIPs': obj.allowPrivateIPs,
     'authorizationEndpoint': obj.authorizationEndpoint,
     'clientId': obj.clientId,
     'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigClientSecretRef(obj.clientSecretRef),
+    'dcrConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig(obj.dcrConfig),
+    'identityFromToken': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken(obj.identityFromToken),
+    'insecureAllowHTTP': obj.insecureAllowHttp,
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
     'tokenEndpoint': obj.tokenEndpoint,
@@ -1110,6 +1933,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOid
   readonly scopes?: string[];
 
   /**
+   * Claim of the ID token that identifies the user; `sub` unless set. Entra ID, for example, gives each application another `sub` and everyone the same `oid`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#subjectClaim
+   */
+  readonly subjectClaim?: string;
+
+  /**
    * Corrections to how the user's data are fetched, for providers that name claims in their own way. Left out, the discovered endpoint is asked.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#userInfoOverride
@@ -1130,6 +1960,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'issuerUrl': obj.issuerUrl,
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
+    'subjectClaim': obj.subjectClaim,
     'userInfoOverride': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigUserInfoOverride(obj.userInfoOverride),
   };
   // filter undefined values
@@ -1167,7 +1998,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserC
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfig#usernameSecretRef
    */
-  readonly usernameSecretRef: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfigUsernameSecretRef;
+  readonly usernameSecretRef?: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisAclUserConfigUsernameSecretRef;
 }
 
 /**
@@ -1339,6 +2170,110 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   const result = {
     'key': obj.key,
     'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Dynamic client registration (RFC 7591): this server registers itself at the provider when it starts, in place of `clientId`. Exactly one of `discoveryUrl` and `registrationEndpoint` is needed.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig {
+  /**
+   * URL of the provider's metadata document (RFC 8414), which names the registration endpoint. HTTPS, no trailing slash, query or fragment.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#discoveryUrl
+   */
+  readonly discoveryUrl?: string;
+
+  /**
+   * Secret key that holds the initial access token, where the provider asks for one; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#initialAccessTokenRef
+   */
+  readonly initialAccessTokenRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef;
+
+  /**
+   * URL of the registration endpoint itself. HTTPS, no trailing slash, query or fragment.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#registrationEndpoint
+   */
+  readonly registrationEndpoint?: string;
+
+  /**
+   * Identifier of this software that is sent along, the same for each registration.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#softwareId
+   */
+  readonly softwareId?: string;
+
+  /**
+   * Signed JWT about this software that is sent along, where the provider trusts its signer.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#softwareStatement
+   */
+  readonly softwareStatement?: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'discoveryUrl': obj.discoveryUrl,
+    'initialAccessTokenRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef(obj.initialAccessTokenRef),
+    'registrationEndpoint': obj.registrationEndpoint,
+    'softwareId': obj.softwareId,
+    'softwareStatement': obj.softwareStatement,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Where the token response says who the user is, for providers without a `userInfo` endpoint. Paths are field names joined by dots.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken {
+  /**
+   * Path of the e-mail address.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken#emailPath
+   */
+  readonly emailPath?: string;
+
+  /**
+   * Path of the display name.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken#namePath
+   */
+  readonly namePath?: string;
+
+  /**
+   * Path of the identifier of the user.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken#subjectPath
+   */
+  readonly subjectPath: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'emailPath': obj.emailPath,
+    'namePath': obj.namePath,
+    'subjectPath': obj.subjectPath,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1715,6 +2650,42 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisTlsCaCer
  */
 /* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisTlsCaCertSecretRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisTlsCaCertSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds the initial access token, where the provider asks for one; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
     'key': obj.key,
@@ -2492,6 +3463,13 @@ export interface McpRemoteProxySpec {
   readonly authzConfig?: McpRemoteProxySpecAuthzConfig;
 
   /**
+   * Who may do what, as a shared MCPAuthzConfig says it; in place of `authzConfig`. Release 0.30.0 accepts it and ignores it: every authenticated caller may do everything there.
+   *
+   * @schema McpRemoteProxySpec#authzConfigRef
+   */
+  readonly authzConfigRef?: McpRemoteProxySpecAuthzConfigRef;
+
+  /**
    * Path put in front of the endpoint URLs that SSE clients are told. Set it where an ingress routes by a path and cuts that path off.
    *
    * @schema McpRemoteProxySpec#endpointPrefix
@@ -2527,6 +3505,13 @@ export interface McpRemoteProxySpec {
   readonly oidcConfigRef?: McpRemoteProxySpecOidcConfigRef;
 
   /**
+   * Changes to the pods, as a partial pod template: it is merged over what the operator makes, as `kubectl patch --type strategic` does it, and wins. The container of the proxy is called `toolhive`. A template with wrong types keeps the Deployment from being made.
+   *
+   * @schema McpRemoteProxySpec#podTemplateSpec
+   */
+  readonly podTemplateSpec?: any;
+
+  /**
    * Port that the proxy listens on and its Service offers. Ports below 1024 fail on most nodes, because the proxy is not root.
    *
    * @schema McpRemoteProxySpec#proxyPort
@@ -2539,6 +3524,13 @@ export interface McpRemoteProxySpec {
    * @schema McpRemoteProxySpec#remoteUrl
    */
   readonly remoteUrl: string;
+
+  /**
+   * Number of pods. Left out, it is up to whoever scales the Deployment, such as a HorizontalPodAutoscaler. With several, `sessionStorage` has to be Redis, or the sessions of one pod are unknown to the others.
+   *
+   * @schema McpRemoteProxySpec#replicas
+   */
+  readonly replicas?: number;
 
   /**
    * Additions to the objects that are made for the proxy. Labels and annotations that the operator sets itself can't be replaced.
@@ -2567,6 +3559,13 @@ export interface McpRemoteProxySpec {
    * @schema McpRemoteProxySpec#sessionAffinity
    */
   readonly sessionAffinity?: McpRemoteProxySpecSessionAffinity;
+
+  /**
+   * Where MCP sessions are kept. Left out, each pod keeps its own.
+   *
+   * @schema McpRemoteProxySpec#sessionStorage
+   */
+  readonly sessionStorage?: McpRemoteProxySpecSessionStorage;
 
   /**
    * Shared telemetry settings of this proxy.
@@ -2607,17 +3606,21 @@ export function toJson_McpRemoteProxySpec(obj: McpRemoteProxySpec | undefined): 
     'audit': toJson_McpRemoteProxySpecAudit(obj.audit),
     'authServerRef': toJson_McpRemoteProxySpecAuthServerRef(obj.authServerRef),
     'authzConfig': toJson_McpRemoteProxySpecAuthzConfig(obj.authzConfig),
+    'authzConfigRef': toJson_McpRemoteProxySpecAuthzConfigRef(obj.authzConfigRef),
     'endpointPrefix': obj.endpointPrefix,
     'externalAuthConfigRef': toJson_McpRemoteProxySpecExternalAuthConfigRef(obj.externalAuthConfigRef),
     'groupRef': toJson_McpRemoteProxySpecGroupRef(obj.groupRef),
     'headerForward': toJson_McpRemoteProxySpecHeaderForward(obj.headerForward),
     'oidcConfigRef': toJson_McpRemoteProxySpecOidcConfigRef(obj.oidcConfigRef),
+    'podTemplateSpec': obj.podTemplateSpec,
     'proxyPort': obj.proxyPort,
     'remoteUrl': obj.remoteUrl,
+    'replicas': obj.replicas,
     'resourceOverrides': toJson_McpRemoteProxySpecResourceOverrides(obj.resourceOverrides),
     'resources': toJson_McpRemoteProxySpecResources(obj.resources),
     'serviceAccount': obj.serviceAccount,
     'sessionAffinity': obj.sessionAffinity,
+    'sessionStorage': toJson_McpRemoteProxySpecSessionStorage(obj.sessionStorage),
     'telemetryConfigRef': toJson_McpRemoteProxySpecTelemetryConfigRef(obj.telemetryConfigRef),
     'toolConfigRef': toJson_McpRemoteProxySpecToolConfigRef(obj.toolConfigRef),
     'transport': obj.transport,
@@ -2706,11 +3709,32 @@ export interface McpRemoteProxySpecAuthzConfig {
   readonly configMap?: McpRemoteProxySpecAuthzConfigConfigMap;
 
   /**
+   * Claim of the caller's token that lists the groups that policies can ask for.
+   *
+   * @schema McpRemoteProxySpecAuthzConfig#groupClaimName
+   */
+  readonly groupClaimName?: string;
+
+  /**
+   * Cedar entity type by which policies name those groups, for example `Team`.
+   *
+   * @schema McpRemoteProxySpecAuthzConfig#groupEntityType
+   */
+  readonly groupEntityType?: string;
+
+  /**
    * Policies written down here; goes with type `inline`.
    *
    * @schema McpRemoteProxySpecAuthzConfig#inline
    */
   readonly inline?: McpRemoteProxySpecAuthzConfigInline;
+
+  /**
+   * Claim of the caller's token that lists the roles that policies can ask for.
+   *
+   * @schema McpRemoteProxySpecAuthzConfig#roleClaimName
+   */
+  readonly roleClaimName?: string;
 
   /**
    * Where the policies are. The block of that name has to be there, the other one must not.
@@ -2728,8 +3752,39 @@ export function toJson_McpRemoteProxySpecAuthzConfig(obj: McpRemoteProxySpecAuth
   if (obj === undefined) { return undefined; }
   const result = {
     'configMap': toJson_McpRemoteProxySpecAuthzConfigConfigMap(obj.configMap),
+    'groupClaimName': obj.groupClaimName,
+    'groupEntityType': obj.groupEntityType,
     'inline': toJson_McpRemoteProxySpecAuthzConfigInline(obj.inline),
+    'roleClaimName': obj.roleClaimName,
     'type': obj.type,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Who may do what, as a shared MCPAuthzConfig says it; in place of `authzConfig`. Release 0.30.0 accepts it and ignores it: every authenticated caller may do everything there.
+ *
+ * @schema McpRemoteProxySpecAuthzConfigRef
+ */
+export interface McpRemoteProxySpecAuthzConfigRef {
+  /**
+   * Name of an MCPAuthzConfig in the namespace of the proxy.
+   *
+   * @schema McpRemoteProxySpecAuthzConfigRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecAuthzConfigRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecAuthzConfigRef(obj: McpRemoteProxySpecAuthzConfigRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -2965,6 +4020,66 @@ export enum McpRemoteProxySpecSessionAffinity {
 }
 
 /**
+ * Where MCP sessions are kept. Left out, each pod keeps its own.
+ *
+ * @schema McpRemoteProxySpecSessionStorage
+ */
+export interface McpRemoteProxySpecSessionStorage {
+  /**
+   * Host and port of Redis, separated by a colon. Provider `redis` needs it.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#address
+   */
+  readonly address?: string;
+
+  /**
+   * Number of the Redis database.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#db
+   */
+  readonly db?: number;
+
+  /**
+   * What the keys in Redis begin with, where several applications share one database.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#keyPrefix
+   */
+  readonly keyPrefix?: string;
+
+  /**
+   * Secret key that holds the password of Redis; the Secret lives in the namespace of the proxy.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#passwordRef
+   */
+  readonly passwordRef?: McpRemoteProxySpecSessionStoragePasswordRef;
+
+  /**
+   * `memory` keeps sessions in the pod, `redis` where all pods find them.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#provider
+   */
+  readonly provider: McpRemoteProxySpecSessionStorageProvider;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecSessionStorage' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecSessionStorage(obj: McpRemoteProxySpecSessionStorage | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'address': obj.address,
+    'db': obj.db,
+    'keyPrefix': obj.keyPrefix,
+    'passwordRef': toJson_McpRemoteProxySpecSessionStoragePasswordRef(obj.passwordRef),
+    'provider': obj.provider,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Shared telemetry settings of this proxy.
  *
  * @schema McpRemoteProxySpecTelemetryConfigRef
@@ -3105,6 +4220,13 @@ export interface McpRemoteProxySpecAuthzConfigInline {
    * @schema McpRemoteProxySpecAuthzConfigInline#policies
    */
   readonly policies: string[];
+
+  /**
+   * Upstream provider whose claims policies see, of several that an embedded authorization server has. It has no effect on an MCPRemoteProxy, which takes one provider.
+   *
+   * @schema McpRemoteProxySpecAuthzConfigInline#primaryUpstreamProvider
+   */
+  readonly primaryUpstreamProvider?: string;
 }
 
 /**
@@ -3116,6 +4238,7 @@ export function toJson_McpRemoteProxySpecAuthzConfigInline(obj: McpRemoteProxySp
   const result = {
     'entitiesJson': obj.entitiesJson,
     'policies': obj.policies?.map(y => y),
+    'primaryUpstreamProvider': obj.primaryUpstreamProvider,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -3337,6 +4460,54 @@ export function toJson_McpRemoteProxySpecResourcesRequests(obj: McpRemoteProxySp
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
 }
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds the password of Redis; the Secret lives in the namespace of the proxy.
+ *
+ * @schema McpRemoteProxySpecSessionStoragePasswordRef
+ */
+export interface McpRemoteProxySpecSessionStoragePasswordRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpRemoteProxySpecSessionStoragePasswordRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpRemoteProxySpecSessionStoragePasswordRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecSessionStoragePasswordRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecSessionStoragePasswordRef(obj: McpRemoteProxySpecSessionStoragePasswordRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * `memory` keeps sessions in the pod, `redis` where all pods find them.
+ *
+ * @schema McpRemoteProxySpecSessionStorageProvider
+ */
+export enum McpRemoteProxySpecSessionStorageProvider {
+  /** memory */
+  MEMORY = "memory",
+  /** redis */
+  REDIS = "redis",
+}
 
 /**
  * Secret key that holds the value, which must not be empty; the Secret lives in the namespace of this resource.

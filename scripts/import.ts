@@ -8,7 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
+import { LATEST_RELEASE } from '../lib/releases/known-releases';
+import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSource } from './lib/kubernetes-types';
 import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
@@ -40,9 +41,9 @@ async function main(): Promise<void> {
 
 async function generate(root: string): Promise<void> {
   const flags = ['--language', 'typescript', '--output', join(root, 'imports'), '--no-save', '--check-upgrade=false'];
-  const crds = crdFileOfRelease(readFileSync(CRDS, 'utf8'), KNOWN_RELEASE);
+  const crds = readFileSync(CRDS, 'utf8');
   const file = join(root, 'crds.yaml');
-  writeFileSync(file, crds);
+  writeFileSync(file, crdFileOfRelease(crds, LATEST_RELEASE));
   execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
   const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
   write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));

@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { crdFileOfRelease, KNOWN_RELEASE } from './lib/crds-of-release';
+import { LATEST_RELEASE } from '../lib/releases/known-releases';
+import { crdFileOfRelease } from './lib/crds-of-release';
 
 const ROOT = path.join(__dirname, '..');
 const HOME = path.join(ROOT, '.judge');
@@ -41,7 +42,7 @@ function definitions(): string {
   const name = 'toolhive.stacklok.dev.yaml';
   mkdirSync(folder, { recursive: true });
   const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
-  writeFileSync(path.join(folder, name), crdFileOfRelease(text, KNOWN_RELEASE));
+  writeFileSync(path.join(folder, name), crdFileOfRelease(text, LATEST_RELEASE));
   return folder;
 }
 

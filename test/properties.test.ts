@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { RemoteMcpProxy, TelemetryConfig, ToolConfig } from '../lib';
 import { ALL_KINDS } from '../lib/model/kinds';
-import { schemaOf } from '../lib/releases/schema-of';
+import { oldestSchemaOf } from './support/oldest-schema';
 import { oidcOf, TARGETS } from './support/facades';
 import { arbitraryOpenTelemetry, arbitraryProxyProps, arbitraryTools } from './support/arbitrary-props';
 import { arbitrarySpec } from './support/arbitrary-spec';
@@ -94,7 +94,7 @@ describe.each(ALL_KINDS)('any document of kind %s', (kind) => {
 
   test('that keeps to the schema comes out as it went in, with defaults, or breaks a rule', () => {
     fc.assert(
-      fc.property(arbitrarySpec(schemaOf(kind)), (spec) => {
+      fc.property(arbitrarySpec(oldestSchemaOf(kind)), (spec) => {
         const chart = newChart();
         include(chart, document(spec));
         const { manifests, errors } = outcomeOf(chart);
@@ -111,7 +111,7 @@ describe.each(ALL_KINDS)('any document of kind %s', (kind) => {
 
   test.each(TARGETS)('%s: is written or refused, and nothing else', (_, clusterOf) => {
     const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
-    const mixed = fc.tuple(arbitrarySpec(schemaOf(kind)), fc.dictionary(fc.string(), json, { maxKeys: 3 }), json);
+    const mixed = fc.tuple(arbitrarySpec(oldestSchemaOf(kind)), fc.dictionary(fc.string(), json, { maxKeys: 3 }), json);
     const spec = fc.oneof(
       mixed.map(([valid, more]) => ({ ...(valid as object), ...more })),
       mixed.map(([valid, , wrong]) => spoilt(valid as object, wrong)),

@@ -1,5 +1,5 @@
 import type { Kind, SpecOfKind } from '../model/kinds';
-import { schemaOf } from '../releases/schema-of';
+import { newestSchemaOf } from '../releases/schema-of';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';
@@ -63,7 +63,7 @@ export function sourceOf(document: YamlDocument): Source {
 }
 
 function own({ kind, apiVersion, metadata, spec }: ResourceDocument, document: YamlDocument): OwnSource {
-  const read = readSpec(schemaOf(kind), spec ?? {});
+  const read = readSpec(newestSchemaOf(kind), spec ?? {});
   const named = { document, ...identityOf(metadata) };
   // the schema of the kind made it
   return { sort: 'own', kind, apiVersion, metadata, spec: read.spec, ...named } as unknown as OwnSource;

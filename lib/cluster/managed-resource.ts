@@ -113,7 +113,7 @@ export class ManagedResource implements CatalogEntry {
 
   private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
     const { kind, metadata } = this.declaration;
-    const read = readSpec(schemaOf(kind), this.declaredSpec());
+    const read = readSpec(schemaOf(kind, this.target.release), this.declaredSpec());
     const readMetadata = readSpec(METADATA, metadata, 'metadata');
     const reading = readMetadata.unsettled.length === 0 ? read : withNotes(read, readMetadata);
     const { labels = NONE, annotations = NONE } = readMetadata.spec as Metadata;

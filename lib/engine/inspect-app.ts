@@ -51,10 +51,11 @@ function soundness(): (config: CatalogEntry | undefined) => boolean {
     if (config === undefined) {
       return true;
     }
-    const { reading, resource } = config;
+    const { reading, resource, target } = config;
     const sound =
       known.get(config) ??
-      (reading.unsettled.length === 0 && schemaFindings(schemaOf(resource.kind), reading.spec).length === 0);
+      (reading.unsettled.length === 0 &&
+        schemaFindings(schemaOf(resource.kind, target.release), reading.spec).length === 0);
     known.set(config, sound);
     return sound;
   };

@@ -28,7 +28,7 @@ export function resourceFindings(
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target)
       : proxyFindings(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
-  const broken = schemaFindings(schemaOf(resource.kind), reading.spec);
+  const broken = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
     return broken.length === 0 ? others : [...broken, ...others];
@@ -36,7 +36,7 @@ export function resourceFindings(
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...reading.findings,
-    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, target),
+    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
     ...tokenFindings(reading.tokens, resource.kind, target),
     ...settled(broken, reading.unsettled),
     ...settled(others, [...reading.unsettled, ...reading.tokens.map(blockOf)]),

@@ -1,27 +1,39 @@
 /**
  * The structural schema of a custom resource, as the CRDs in `crds/` have it.
  *
- * `lib/model/schema/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults and
- * limits have their home there and nowhere else.
+ * `lib/releases/schema/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults,
+ * limits, and the releases that brought them, have their home there and nowhere else.
  */
-export type SchemaNode = ObjectNode | MapNode | ListNode | StringNode | IntegerNode | BooleanNode;
+export type SchemaNode = ObjectNode | FreeNode | MapNode | ListNode | StringNode | IntegerNode | BooleanNode;
+
+interface Node<Changing> {
+  /** The release that brought the field, or the kind; absent: it is older than all known releases. */
+  readonly since?: string;
+  /** What is different up to, and not in, a release. */
+  readonly before?: { readonly [release: string]: Changing };
+}
 
 /** An object with known fields. */
-export interface ObjectNode {
+export interface ObjectNode extends Node<{ readonly required: readonly string[] }> {
   readonly type: 'object';
   readonly fields: { readonly [name: string]: SchemaNode };
   readonly required?: readonly string[];
 }
 
+/** An object into which the API server doesn't look (`x-kubernetes-preserve-unknown-fields`). */
+export interface FreeNode extends Node<never> {
+  readonly type: 'free';
+}
+
 /** An object with free keys (`additionalProperties`). */
-export interface MapNode {
+export interface MapNode extends Node<never> {
   readonly type: 'map';
   readonly values: SchemaNode;
   readonly maxProperties?: number;
 }
 
 /** An array. */
-export interface ListNode {
+export interface ListNode extends Node<never> {
   readonly type: 'list';
   readonly items: SchemaNode;
   readonly minItems?: number;
@@ -30,7 +42,7 @@ export interface ListNode {
   readonly unique?: 'set' | readonly string[];
 }
 
-export interface StringNode {
+export interface StringNode extends Node<{ readonly enum: readonly string[] }> {
   readonly type: 'string';
   readonly default?: string;
   readonly pattern?: string;
@@ -39,7 +51,7 @@ export interface StringNode {
   readonly maxLength?: number;
 }
 
-export interface IntegerNode {
+export interface IntegerNode extends Node<never> {
   readonly type: 'integer';
   readonly default?: number;
   readonly format?: 'int32' | 'int64';
@@ -47,7 +59,7 @@ export interface IntegerNode {
   readonly maximum?: number;
 }
 
-export interface BooleanNode {
+export interface BooleanNode extends Node<never> {
   readonly type: 'boolean';
   readonly default?: boolean;
 }

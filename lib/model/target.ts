@@ -41,6 +41,8 @@ export interface TargetRelease {
   readonly isStated: boolean;
   /** The newest known release up to this one: the release itself, or the one that it is treated as. */
   readonly knownAs: string;
+  /** Fields of proxies that are taken although a later release brought them. */
+  readonly earlyFields: readonly string[];
   /** What the operator does, or what is done in its place. */
   readonly behaviour: OperatorBehaviour;
 }

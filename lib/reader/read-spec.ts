@@ -69,6 +69,8 @@ class SpecReader {
     switch (schema.type) {
       case 'object':
         return isPlainObject(value) ? this.readObject(schema, value) : this.wrongType(value, 'an object');
+      case 'free':
+        return isPlainObject(value) ? this.readFree(value) : this.wrongType(value, 'an object');
       case 'map':
         return isPlainObject(value) ? this.readMap(schema, value) : this.wrongType(value, 'an object');
       case 'list':
@@ -149,6 +151,11 @@ class SpecReader {
     return same ? value : Object.fromEntries(result);
   }
 
+  /** Taken as it is, nulls too; with a token in it, it is one token. */
+  private readFree(value: PlainObject): unknown {
+    return holdsToken(value) ? this.token(value) : value;
+  }
+
   private readList(schema: ListNode, value: readonly unknown[]): unknown {
     if (value.some(isToken)) {
       // indexes must not shift, so a list with a token in it is one token
@@ -191,6 +198,10 @@ class SpecReader {
   }
 }
 
+function holdsToken(value: unknown): boolean {
+  return isToken(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsToken));
+}
+
 /** cdk8s writes no objects without a prototype. */
 function hasPrototype(value: PlainObject): boolean {
   return Object.getPrototypeOf(value) !== null;
@@ -218,6 +229,7 @@ function neutral(node: SchemaNode): PlainObject | readonly unknown[] | string | 
   switch (node.type) {
     case 'object':
       return neutralObject(node);
+    case 'free':
     case 'map':
       return {};
     case 'list':

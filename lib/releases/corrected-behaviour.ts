@@ -16,6 +16,9 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   correction('oidc-ca-bundle', 'oidcCaBundle', 'mounted'),
 ];
 
+/** The fields of proxies that are taken at every release: a Deployment and the proxy of each can have them. */
+export const EARLY_FIELDS: readonly string[] = [];
+
 /** The behaviour of a release with what later ones do better. */
 export function corrected(behaviour: OperatorBehaviour): OperatorBehaviour {
   return BEHAVIOUR_CORRECTIONS.reduce((each, { name, does }) => ({ ...each, [name]: does }), behaviour);

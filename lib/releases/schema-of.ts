@@ -1,8 +1,85 @@
 import type { Kind } from '../model/kinds';
-import type { ObjectNode } from '../model/schema';
+import type { ObjectNode, SchemaNode } from '../model/schema';
+import type { TargetRelease } from '../model/target';
+import { segments } from '../private/field-path';
+import { memoized } from '../private/memoized';
+import { LATEST_RELEASE } from './known-releases';
 import { SCHEMAS } from './schema/schemas';
+import { byVersion } from './version';
 
-/** The schema of a kind's spec. */
-export function schemaOf(kind: Kind): ObjectNode {
+/** The schema of a kind's spec at the newest release. */
+export function newestSchemaOf(kind: Kind): ObjectNode {
   return SCHEMAS[kind];
+}
+
+/** The schema of a kind's spec at a release. A kind that the release doesn't have has the schema that it came with. */
+export function schemaOf(kind: Kind, { knownAs, earlyFields }: TargetRelease): ObjectNode {
+  return derived(JSON.stringify([kind, knownAs, earlyFields]));
+}
+
+/** The release that brought the kind; undefined: all have it. */
+export function firstReleaseOfKind(kind: Kind): string | undefined {
+  return SCHEMAS[kind].since;
+}
+
+/** The release that brought the field, of those that have one like it; undefined: there is none like it. */
+export function firstReleaseOfField(kind: Kind, path: string): string | undefined {
+  const [root, ...steps] = segments(path);
+  return root === 'spec'
+    ? steps.reduce<SchemaNode | undefined>((node, step) => node && below(node, step), SCHEMAS[kind])?.since
+    : undefined;
+}
+
+function below(node: SchemaNode, step: string | number): SchemaNode | undefined {
+  switch (node.type) {
+    case 'object':
+      return Object.hasOwn(node.fields, step) ? node.fields[step] : undefined;
+    case 'map':
+      return node.values;
+    case 'list':
+      return node.items;
+    default:
+      return undefined;
+  }
+}
+
+const derived = memoized((key): ObjectNode => {
+  const [kind, release, early] = JSON.parse(key) as [Kind, string, string[]];
+  return objectAt(SCHEMAS[kind], release, (name) => kind === 'MCPRemoteProxy' && early.includes(name));
+});
+
+function nodeAt(node: SchemaNode, release: string): SchemaNode {
+  switch (node.type) {
+    case 'object':
+      return objectAt(node, release);
+    case 'map':
+      return { ...withoutReleases(node), values: nodeAt(node.values, release) };
+    case 'list':
+      return { ...withoutReleases(node), items: nodeAt(node.items, release) };
+    case 'string':
+      return { ...withoutReleases(node), ...earlier(node.before, release) };
+    default:
+      return withoutReleases(node);
+  }
+}
+
+/** `isEarly` tells of fields that are there before the release that brought them. */
+function objectAt(node: ObjectNode, release: string, isEarly: (name: string) => boolean = () => false): ObjectNode {
+  const fields = Object.entries(node.fields)
+    .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || isEarly(name))
+    .map(([name, field]) => [name, nodeAt(field, isEarly(name) ? LATEST_RELEASE : release)] as const);
+  return { ...withoutReleases(node), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
+}
+
+/** The changes of the first release after this one. */
+function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, release: string): Changing | undefined {
+  const ends = Object.keys(before).filter((end) => byVersion(release, end) < 0);
+  const [first] = ends.sort(byVersion);
+  return first === undefined ? undefined : before[first];
+}
+
+function withoutReleases<N extends SchemaNode>(node: N): N {
+  return Object.fromEntries(
+    Object.entries(node).filter(([key]) => key !== 'since' && key !== 'before'),
+  ) as unknown as N;
 }

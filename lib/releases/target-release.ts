@@ -1,6 +1,6 @@
 import type { TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
-import { corrected } from './corrected-behaviour';
+import { corrected, EARLY_FIELDS } from './corrected-behaviour';
 import { knownRelease, OLDEST_RELEASE } from './known-releases';
 
 /** The release of the operator in a cluster; not stated, it is the oldest one, whose fields all others read. */
@@ -11,9 +11,9 @@ export function operatorRelease(stated: string | undefined): TargetRelease {
 /** The release that runs without an operator. `exact` leaves out what later releases do better. */
 export function standaloneRelease(stated: string | undefined, exact: boolean): TargetRelease {
   const release = targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined);
-  return exact ? release : { ...release, behaviour: corrected(release.behaviour) };
+  return exact ? release : { ...release, earlyFields: EARLY_FIELDS, behaviour: corrected(release.behaviour) };
 }
 
 function targetRelease(version: string, isStated: boolean): TargetRelease {
-  return { version, isStated, knownAs: knownRelease(version), behaviour: behaviourOf(version) };
+  return { version, isStated, knownAs: knownRelease(version), earlyFields: [], behaviour: behaviourOf(version) };
 }

@@ -30,9 +30,6 @@ export interface Crd {
 
 const RELEASE_KEYS = ['x-since', 'x-until', 'x-before'];
 
-/** The release whose fields the package reads and writes. */
-export const KNOWN_RELEASE = '0.22';
-
 /** The definitions of a file. */
 export function parseCrds(text: string): Crd[] {
   return parseAllDocuments(text).map((document) => {

@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import { isKind } from '../../lib/model/kinds';
 import { specNodes } from './schema-nodes';
 
 interface SchemaFile {
@@ -12,7 +13,7 @@ interface SchemaFile {
 /** The generated files of `lib/releases/schema/`, by name: one for each kind, and one that finds them by their kinds. */
 export async function schemaFiles(crds: string): Promise<Map<string, string>> {
   const nodes = specNodes(crds);
-  const kinds = Array.from(nodes.keys(), schemaFile);
+  const kinds = Array.from(nodes.keys()).filter(isKind).map(schemaFile);
   const sources = kinds.map(({ kind, name, constant }): [string, string] => [
     `${name}.ts`,
     `import type { ObjectNode } from '../../model/schema';

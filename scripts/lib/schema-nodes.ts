@@ -8,6 +8,9 @@ interface CrdSchema {
   readonly items?: CrdSchema;
   readonly 'x-kubernetes-list-type'?: string;
   readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
+  readonly 'x-since'?: string;
+  readonly 'x-before'?: { readonly [release: string]: Record<string, unknown> };
 }
 
 interface Crd {
@@ -29,6 +32,7 @@ const LIST_TYPE = ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys'];
 const KEYWORDS = {
   object: { carried: ['required'], translated: ['properties'] },
   map: { carried: ['maxProperties'], translated: ['additionalProperties'] },
+  free: { carried: [], translated: ['x-kubernetes-preserve-unknown-fields'] },
   list: { carried: ['minItems', 'maxItems'], translated: ['items', ...LIST_TYPE] },
   string: { carried: ['default', 'pattern', 'enum', 'minLength', 'maxLength'], translated: [] },
   integer: { carried: ['default', 'format', 'minimum', 'maximum'], translated: [] },
@@ -38,6 +42,8 @@ const KEYWORDS = {
 // The rules are written by hand in lib/rules/, and how a server merges maps concerns nobody who only writes them.
 const IGNORED = ['type', 'description', 'x-kubernetes-validations', 'x-kubernetes-map-type'];
 
+const RELEASES = ['x-since', 'x-before'];
+
 /** The `spec` schema of every kind in a multi-document CRD file. */
 export function specNodes(crds: string): Map<string, ObjectNode> {
   return new Map(
@@ -46,10 +52,11 @@ export function specNodes(crds: string): Map<string, ObjectNode> {
       const { names, versions } = (document.toJS() as Crd).spec;
       const [version, ...others] = versions;
       if (version === undefined || others.length > 0) throw new Error(`${names.kind}: expected one version`);
-      const spec = version.schema.openAPIV3Schema.properties?.['spec'];
+      const { properties, 'x-since': since } = version.schema.openAPIV3Schema;
+      const spec = properties?.['spec'];
       const node = spec && toNode(spec, `${names.kind}.spec`);
       if (node?.type !== 'object') throw new Error(`${names.kind}: 'spec' is not an object with known fields`);
-      return [names.kind, node];
+      return [names.kind, since === undefined ? node : { ...node, since }];
     }),
   );
 }
@@ -61,8 +68,10 @@ function toNode(schema: CrdSchema, path: string): SchemaNode {
       if (additionalProperties) {
         return { type: 'map', values: toNode(additionalProperties, `${path}{}`), ...carried(schema, 'map', path) };
       }
-      if (!properties) throw new Error(`${path}: neither 'properties' nor 'additionalProperties'`);
-      const fields = Object.entries(properties).map(([name, field]) => [name, toNode(field, `${path}.${name}`)]);
+      if (schema['x-kubernetes-preserve-unknown-fields']) {
+        return { type: 'free', ...carried(schema, 'free', path) };
+      }
+      const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, toNode(field, `${path}.${name}`)]);
       return {
         type: 'object',
         ...carried(schema, 'object', path),
@@ -89,10 +98,23 @@ function toNode(schema: CrdSchema, path: string): SchemaNode {
 
 function carried(schema: CrdSchema, type: SchemaNode['type'], path: string): object {
   const { carried, translated }: Keywords = KEYWORDS[type];
-  const known = [...carried, ...translated, ...IGNORED];
+  const known = [...carried, ...translated, ...IGNORED, ...RELEASES];
   const unknown = Object.keys(schema).filter((keyword) => !known.includes(keyword));
   if (unknown.length > 0) throw new Error(`${path}: ${unknown.join(', ')}: lib/model/schema.ts can't express this`);
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => carried.includes(keyword)));
+  return {
+    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => carried.includes(keyword))),
+    ...releasesOf(schema, carried, path),
+  };
+}
+
+/** What tells the releases apart, of the keywords that travel. */
+function releasesOf(schema: CrdSchema, carried: readonly string[], path: string): object {
+  const { 'x-since': since, 'x-before': before } = schema;
+  const foreign = Object.values(before ?? {})
+    .flatMap(Object.keys)
+    .filter((keyword) => !carried.includes(keyword));
+  if (foreign.length > 0) throw new Error(`${path}: ${foreign.join(', ')}: can't differ between releases`);
+  return { ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }) };
 }
 
 function unique(schema: CrdSchema, path: string): { unique?: 'set' | readonly string[] } {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { McpInclude } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
 import type { ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { oldestSchemaOf } from '../support/oldest-schema';
 import type { Manifest } from '../support/corpus';
 import { comparable, converted, inFolder, synthesized, typeErrors } from '../support/programs';
 
@@ -74,6 +74,8 @@ function valueFor(node: SchemaNode, name: string): fc.Arbitrary<unknown> {
       return fc.integer({ min: node.minimum ?? 0, max: node.maximum ?? 70_000 });
     case 'boolean':
       return fc.boolean();
+    case 'free':
+      return fc.constant({});
   }
 }
 
@@ -100,7 +102,7 @@ function withOneBlock(given: { readonly [name: string]: unknown }, node: ObjectN
 }
 
 function documentOf(kind: Kind): fc.Arbitrary<Manifest> {
-  const node = schemaOf(kind);
+  const node = oldestSchemaOf(kind);
   const metadata = fc.record(
     {
       name: fc.constantFrom('weather', 'class', '1st', 'team-a', 'api'),

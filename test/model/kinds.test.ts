@@ -1,10 +1,12 @@
 import * as library from '../../lib';
 import { ALL_KINDS, isKind, KINDS, REFERENCES } from '../../lib/model/kinds';
 import type { SchemaNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { oldestSchemaOf } from '../support/oldest-schema';
 
 /** The fields of the spec of a proxy, and which fields each of them has. */
-const FIELDS = Object.entries(schemaOf('MCPRemoteProxy').fields).map(([name, node]) => [name, fieldsOf(node)] as const);
+const FIELDS = Object.entries(oldestSchemaOf('MCPRemoteProxy').fields).map(
+  ([name, node]) => [name, fieldsOf(node)] as const,
+);
 
 function fieldsOf(node: SchemaNode): string[] {
   return node.type === 'object' ? Object.keys(node.fields) : [];

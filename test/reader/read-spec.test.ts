@@ -2,7 +2,7 @@ import { Lazy } from 'cdk8s';
 import * as fc from 'fast-check';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import type { ObjectNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { readSpec } from '../../lib/reader/read-spec';
 
 const SCHEMA: ObjectNode = {
@@ -74,7 +74,7 @@ describe('readSpec', () => {
     ['MCPTelemetryConfig', { openTelemetry: { headers: { 'a"b': { token: 'hunter2' } } } }],
     ['MCPTelemetryConfig', { openTelemetry: { sensitiveHeaders: [{ name: 'a', secretKeyRef: 'hunter2' }] } }],
   ] as const)('%s: %j does not show what may be a credential', (kind, given) => {
-    const { findings } = readSpec(schemaOf(kind), given);
+    const { findings } = readSpec(newestSchemaOf(kind), given);
 
     expect(findings.map(({ id }) => id)).toEqual(['type']);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
@@ -194,8 +194,8 @@ describe('readSpec with the schema of each kind', () => {
 
   test.each(ALL_KINDS)('%s: never throws, and finds something where the type is wrong', (kind) => {
     fc.assert(
-      fc.property(fc.oneof(nearly(schemaOf(kind)), anything), (given) => {
-        const { spec, findings, unsettled } = readSpec(schemaOf(kind), given);
+      fc.property(fc.oneof(nearly(newestSchemaOf(kind)), anything), (given) => {
+        const { spec, findings, unsettled } = readSpec(newestSchemaOf(kind), given);
 
         expect(typeof spec).toBe('object');
         expect(findings.map(({ field }) => field)).toEqual(unsettled);
@@ -206,9 +206,9 @@ describe('readSpec with the schema of each kind', () => {
 
   test.each(ALL_KINDS)('%s: reading what was read changes nothing', (kind) => {
     fc.assert(
-      fc.property(nearly(schemaOf(kind)), (given) => {
-        const first = readSpec(schemaOf(kind), given);
-        const again = readSpec(schemaOf(kind), first.spec);
+      fc.property(nearly(newestSchemaOf(kind)), (given) => {
+        const first = readSpec(newestSchemaOf(kind), given);
+        const again = readSpec(newestSchemaOf(kind), first.spec);
 
         expect(again).toEqual({ spec: first.spec, findings: [], unknown: [], tokens: [], unsettled: [] });
       }),

@@ -2,7 +2,7 @@ import { schemaFindings } from '../../lib/rules/schema/schema';
 import type { Finding } from '../../lib/model/finding';
 import { isKind, type Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { oldestSchemaOf } from '../support/oldest-schema';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import { isWithin } from '../../lib/private/field-path';
 import { message } from '../../lib/engine/messages';
@@ -20,7 +20,7 @@ interface Read {
 }
 
 function read(manifest: Manifest & { readonly kind: Kind }): Read {
-  const reading = readSpec(schemaOf(manifest.kind), manifest['spec']);
+  const reading = readSpec(oldestSchemaOf(manifest.kind), manifest['spec']);
   const resource = {
     kind: manifest.kind,
     name: manifest.metadata.name,
@@ -29,7 +29,7 @@ function read(manifest: Manifest & { readonly kind: Kind }): Read {
     annotations: {},
     spec: reading.spec,
   } as unknown as Resource;
-  const findings = [...reading.findings, ...schemaFindings(schemaOf(manifest.kind), reading.spec)];
+  const findings = [...reading.findings, ...schemaFindings(oldestSchemaOf(manifest.kind), reading.spec)];
   return { resource, findings, unsettled: reading.unsettled };
 }
 

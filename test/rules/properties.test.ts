@@ -4,7 +4,7 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { SchemaNode } from '../../lib/model/schema';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { oldestSchemaOf } from '../support/oldest-schema';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
 import { resourceFindings, proxyFindings, resource, TARGETS } from './support';
 
@@ -80,6 +80,8 @@ function anySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
       return fc.integer();
     case 'boolean':
       return fc.boolean();
+    case 'free':
+      return fc.dictionary(TEXT, fc.jsonValue());
   }
 }
 
@@ -87,7 +89,7 @@ function anyResource<K extends Kind>(kind: K): fc.Arbitrary<Resource<K>> {
   const texts = fc.array(fc.tuple(TEXT, TEXT), { maxLength: 2 }).map((all) => Object.fromEntries(all));
   return fc
     .record({
-      spec: anySpec(schemaOf(kind)),
+      spec: anySpec(oldestSchemaOf(kind)),
       name: TEXT,
       namespace: fc.option(TEXT),
       labels: texts,
@@ -253,10 +255,12 @@ describe('long texts', () => {
             return 1;
           case 'boolean':
             return true;
+          case 'free':
+            return { [long]: long };
         }
       };
       const requests = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
-      const made = KINDS.map((kind) => resource(kind, filled(schemaOf(kind)) as object, requests));
+      const made = KINDS.map((kind) => resource(kind, filled(oldestSchemaOf(kind)) as object, requests));
       const [telemetry, oidc, externalAuth, tools, , proxy] = made as unknown as [
         Resource<'MCPTelemetryConfig'>,
         Resource<'MCPOIDCConfig'>,

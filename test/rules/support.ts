@@ -5,7 +5,7 @@ import { configFindings, RULES_OF } from '../../lib/rules/rules';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 
@@ -37,7 +37,7 @@ export interface GivenMetadata {
 export function resource<K extends Kind>(kind: K, spec: string | object, metadata: GivenMetadata = {}): Resource<K> {
   const given: unknown = typeof spec === 'string' ? parse(spec) : spec;
   const base = kind === 'MCPRemoteProxy' ? { remoteUrl: 'https://mcp.example.com/mcp' } : {};
-  const reading = readSpec(schemaOf(kind), { ...base, ...(given as object) });
+  const reading = readSpec(newestSchemaOf(kind), { ...base, ...(given as object) });
   return {
     kind,
     name: metadata.name ?? 'weather',

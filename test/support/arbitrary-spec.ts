@@ -21,6 +21,8 @@ export function arbitrarySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
     case 'boolean':
       return fc.boolean();
+    case 'free':
+      return fc.dictionary(mapKey(), fc.oneof(fc.string(), fc.integer(), fc.boolean()), { maxKeys: 3 });
   }
 }
 

@@ -42,6 +42,7 @@ function limitsOf(schema: SchemaNode, value: unknown, path: string): BrokenLimit
       ];
     }
     case 'boolean':
+    case 'free':
       return [];
   }
 }
@@ -92,6 +93,7 @@ function wrongTypeOf(schema: SchemaNode): unknown {
   switch (schema.type) {
     case 'object':
     case 'map':
+    case 'free':
       return ['a', 'list'];
     case 'list':
       return { an: 'object' };

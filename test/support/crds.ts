@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { crdsOfRelease, KNOWN_RELEASE, parseCrds } from '../../scripts/lib/crds-of-release';
+import { crdsOfRelease, parseCrds } from '../../scripts/lib/crds-of-release';
 
 /** The part of an OpenAPI schema that CRDs use. */
 export interface OpenApiSchema {
@@ -13,10 +13,10 @@ export interface OpenApiSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The schema of each kind's whole object, from `crds/`, at the release that the package knows. */
-export function crdSchemas(): Map<string, OpenApiSchema> {
+/** The schema of each kind's whole object, from `crds/`, at a release. */
+export function crdSchemas(release = '0.22'): Map<string, OpenApiSchema> {
   const file = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
-  const crds = crdsOfRelease(parseCrds(readFileSync(file, 'utf8')), KNOWN_RELEASE);
+  const crds = crdsOfRelease(parseCrds(readFileSync(file, 'utf8')), release);
   return new Map(crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const));
 }
 

@@ -2,7 +2,7 @@ import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';
-import { schemaOf } from '../../lib/releases/schema-of';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
@@ -59,7 +59,7 @@ export function resolvedProxy(spec: Json = {}, referenced: Referenced = {}): Res
 }
 
 function resource(kind: Kind, name: string, given: Json): Resource {
-  const { spec, findings } = readSpec(schemaOf(kind), given);
+  const { spec, findings } = readSpec(newestSchemaOf(kind), given);
   if (findings.length > 0) {
     throw new Error(`the ${kind} of a test is wrong: ${JSON.stringify(findings)}`);
   }

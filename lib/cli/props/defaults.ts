@@ -1,6 +1,6 @@
 import type { Kind } from '../../model/kinds';
 import type { SchemaNode } from '../../model/schema';
-import { schemaOf } from '../../releases/schema-of';
+import { newestSchemaOf } from '../../releases/schema-of';
 import { name, optional, value, type Expression, type Value } from '../typescript/expression';
 
 /** A value, unless it is what the CRD fills in where nothing is written. */
@@ -33,7 +33,7 @@ function defaultOf(kind: Kind, path: string): string | number | boolean | undefi
     .split('.')
     .reduce<SchemaNode | undefined>(
       (parent, each) => (parent?.type === 'object' ? parent.fields[each] : undefined),
-      schemaOf(kind),
+      newestSchemaOf(kind),
     );
   return node !== undefined && 'default' in node ? node.default : undefined;
 }

@@ -31,6 +31,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
         service: { type: 'string', default: 'aws-mcp' },
         sessionDuration: { type: 'integer', format: 'int32', default: 3600, maximum: 43200, minimum: 900 },
         sessionNameClaim: { type: 'string', default: 'sub' },
+        subjectProviderName: { type: 'string', since: '0.26.0' },
       },
     },
     bearerToken: {
@@ -48,7 +49,60 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
       type: 'object',
       required: ['issuer', 'upstreamProviders'],
       fields: {
+        allowConfidentialClientRegistration: { type: 'boolean', default: false, since: '0.43.0' },
         authorizationEndpointBaseUrl: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$' },
+        baselineClientScopes: {
+          type: 'list',
+          maxItems: 10,
+          since: '0.27.2',
+          items: { type: 'string', minLength: 1, pattern: '^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$' },
+        },
+        cimd: {
+          type: 'object',
+          required: ['enabled'],
+          since: '0.29.0',
+          fields: {
+            cacheFallbackTtl: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
+            cacheMaxSize: { type: 'integer', minimum: 1 },
+            enabled: { type: 'boolean', default: false },
+          },
+        },
+        delegateClients: {
+          type: 'list',
+          maxItems: 10,
+          since: '0.43.0',
+          items: {
+            type: 'object',
+            required: ['audiences', 'clientId', 'clientSecretRef', 'scopes'],
+            fields: {
+              audiences: {
+                type: 'list',
+                maxItems: 10,
+                minItems: 1,
+                items: { type: 'string', maxLength: 2048, minLength: 1 },
+              },
+              clientId: { type: 'string', maxLength: 256, minLength: 1 },
+              clientSecretRef: {
+                type: 'object',
+                required: ['key', 'name'],
+                fields: { key: { type: 'string' }, name: { type: 'string' } },
+              },
+              scopes: {
+                type: 'list',
+                maxItems: 10,
+                minItems: 1,
+                items: { type: 'string', maxLength: 256, minLength: 1 },
+              },
+            },
+          },
+        },
+        disableUpstreamTokenInjection: { type: 'boolean', default: false, since: '0.30.0' },
+        forceConfidentialRedirectUris: {
+          type: 'list',
+          maxItems: 10,
+          since: '0.43.0',
+          items: { type: 'string', pattern: '^https://[^\\s?#]+$' },
+        },
         hmacSecretRefs: {
           type: 'list',
           items: {
@@ -57,7 +111,16 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
             fields: { key: { type: 'string' }, name: { type: 'string' } },
           },
         },
+        insecureAllowConfidentialOverLoopbackHTTP: { type: 'boolean', default: false, since: '0.43.0' },
+        insecureAllowHTTP: { type: 'boolean', default: false, since: '0.32.0' },
         issuer: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$' },
+        primaryUpstreamProvider: {
+          type: 'string',
+          maxLength: 63,
+          minLength: 1,
+          pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+          since: '0.28.3',
+        },
         signingKeySecretRefs: {
           type: 'list',
           maxItems: 5,
@@ -72,11 +135,13 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
           fields: {
             redis: {
               type: 'object',
-              required: ['aclUserConfig', 'sentinelConfig'],
+              required: ['aclUserConfig'],
+              before: { '0.27.0': { required: ['aclUserConfig', 'sentinelConfig'] } },
               fields: {
                 aclUserConfig: {
                   type: 'object',
-                  required: ['passwordSecretRef', 'usernameSecretRef'],
+                  required: ['passwordSecretRef'],
+                  before: { '0.27.0': { required: ['passwordSecretRef', 'usernameSecretRef'] } },
                   fields: {
                     passwordSecretRef: {
                       type: 'object',
@@ -90,6 +155,8 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
                     },
                   },
                 },
+                addr: { type: 'string', since: '0.27.0' },
+                clusterMode: { type: 'boolean', since: '0.27.0' },
                 dialTimeout: { type: 'string', default: '5s', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
                 readTimeout: { type: 'string', default: '3s', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
                 sentinelConfig: {
@@ -146,6 +213,31 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
             refreshTokenLifespan: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
           },
         },
+        trustedIssuers: {
+          type: 'list',
+          maxItems: 20,
+          since: '0.44.0',
+          items: {
+            type: 'object',
+            required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'],
+            fields: {
+              actorClaim: { type: 'string', maxLength: 64 },
+              allowMayAct: { type: 'boolean', default: false },
+              allowPrivateIPs: { type: 'boolean' },
+              allowedActors: { type: 'list', maxItems: 50, items: { type: 'string', maxLength: 256, minLength: 1 } },
+              allowedDelegateClients: {
+                type: 'list',
+                maxItems: 50,
+                minItems: 1,
+                items: { type: 'string', maxLength: 256, minLength: 1 },
+              },
+              expectedAudience: { type: 'string', maxLength: 2048, minLength: 1 },
+              insecureAllowHTTP: { type: 'boolean' },
+              issuerUrl: { type: 'string', maxLength: 2048, minLength: 1 },
+              jwksUrl: { type: 'string', maxLength: 2048 },
+            },
+          },
+        },
         upstreamProviders: {
           type: 'list',
           minItems: 1,
@@ -157,9 +249,14 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
               name: { type: 'string', maxLength: 63, minLength: 1, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' },
               oauth2Config: {
                 type: 'object',
-                required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint', 'userInfo'],
+                required: ['authorizationEndpoint', 'tokenEndpoint'],
+                before: {
+                  '0.26.0': { required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint', 'userInfo'] },
+                  '0.27.0': { required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint'] },
+                },
                 fields: {
                   additionalAuthorizationParams: { type: 'map', values: { type: 'string' }, maxProperties: 16 },
+                  allowPrivateIPs: { type: 'boolean', since: '0.43.0' },
                   authorizationEndpoint: { type: 'string', pattern: '^https?://.*$' },
                   clientId: { type: 'string' },
                   clientSecretRef: {
@@ -167,6 +264,36 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
                     required: ['key', 'name'],
                     fields: { key: { type: 'string' }, name: { type: 'string' } },
                   },
+                  dcrConfig: {
+                    type: 'object',
+                    since: '0.27.0',
+                    fields: {
+                      discoveryUrl: { type: 'string', maxLength: 2048, pattern: '^https://[^\\s?#]+[^/\\s?#]$' },
+                      initialAccessTokenRef: {
+                        type: 'object',
+                        required: ['key', 'name'],
+                        fields: { key: { type: 'string' }, name: { type: 'string' } },
+                      },
+                      registrationEndpoint: {
+                        type: 'string',
+                        maxLength: 2048,
+                        pattern: '^https://[^\\s?#]+[^/\\s?#]$',
+                      },
+                      softwareId: { type: 'string', maxLength: 255 },
+                      softwareStatement: { type: 'string', maxLength: 16384 },
+                    },
+                  },
+                  identityFromToken: {
+                    type: 'object',
+                    required: ['subjectPath'],
+                    since: '0.28.0',
+                    fields: {
+                      emailPath: { type: 'string', maxLength: 256, minLength: 1 },
+                      namePath: { type: 'string', maxLength: 256, minLength: 1 },
+                      subjectPath: { type: 'string', maxLength: 256, minLength: 1 },
+                    },
+                  },
+                  insecureAllowHTTP: { type: 'boolean', since: '0.43.0' },
                   redirectUri: { type: 'string' },
                   scopes: { type: 'list', items: { type: 'string' } },
                   tokenEndpoint: { type: 'string', pattern: '^https?://.*$' },
@@ -213,6 +340,12 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
                   issuerUrl: { type: 'string', pattern: '^https://.*$' },
                   redirectUri: { type: 'string' },
                   scopes: { type: 'list', items: { type: 'string' } },
+                  subjectClaim: {
+                    type: 'string',
+                    maxLength: 128,
+                    pattern: '^([a-zA-Z_][a-zA-Z0-9_]*)?$',
+                    since: '0.30.1',
+                  },
                   userInfoOverride: {
                     type: 'object',
                     required: ['endpointUrl'],
@@ -250,6 +383,42 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
         },
       },
     },
+    obo: {
+      type: 'object',
+      since: '0.29.0',
+      fields: {
+        audience: { type: 'string', since: '0.30.0' },
+        authority: { type: 'string', pattern: '^https://[^\\s?#@]+[^/\\s?#@]$', since: '0.30.0' },
+        cacheSkew: { type: 'string', since: '0.30.0' },
+        clientId: { type: 'string', since: '0.30.0' },
+        clientSecretRef: {
+          type: 'object',
+          required: ['key', 'name'],
+          since: '0.30.0',
+          fields: { key: { type: 'string' }, name: { type: 'string' } },
+        },
+        scopes: {
+          type: 'list',
+          maxItems: 20,
+          since: '0.30.0',
+          items: { type: 'string', maxLength: 256, minLength: 1 },
+        },
+        subjectTokenProviderName: {
+          type: 'string',
+          maxLength: 63,
+          minLength: 1,
+          pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+          since: '0.30.0',
+        },
+        tenantId: {
+          type: 'string',
+          maxLength: 253,
+          pattern:
+            '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,})$',
+          since: '0.30.0',
+        },
+      },
+    },
     tokenExchange: {
       type: 'object',
       required: ['audience', 'tokenUrl'],
@@ -281,12 +450,66 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
         'embeddedAuthServer',
         'awsSts',
         'upstreamInject',
+        'obo',
+        'xaa',
       ],
+      before: {
+        '0.29.0': {
+          enum: [
+            'tokenExchange',
+            'headerInjection',
+            'bearerToken',
+            'unauthenticated',
+            'embeddedAuthServer',
+            'awsSts',
+            'upstreamInject',
+          ],
+        },
+        '0.33.0': {
+          enum: [
+            'tokenExchange',
+            'headerInjection',
+            'bearerToken',
+            'unauthenticated',
+            'embeddedAuthServer',
+            'awsSts',
+            'upstreamInject',
+            'obo',
+          ],
+        },
+      },
     },
     upstreamInject: {
       type: 'object',
       required: ['providerName'],
       fields: { providerName: { type: 'string', minLength: 1 } },
+    },
+    xaa: {
+      type: 'object',
+      required: ['idpTokenUrl', 'targetAudience', 'targetTokenUrl'],
+      since: '0.33.0',
+      fields: {
+        idpClientId: { type: 'string' },
+        idpClientSecretRef: {
+          type: 'object',
+          required: ['key', 'name'],
+          fields: { key: { type: 'string' }, name: { type: 'string' } },
+        },
+        idpTokenUrl: { type: 'string', pattern: '^https://.*$' },
+        insecureTargetTokenUrl: { type: 'boolean' },
+        scopes: { type: 'list', items: { type: 'string' } },
+        subjectProviderName: { type: 'string' },
+        subjectTokenType: { type: 'string', enum: ['urn:ietf:params:oauth:token-type:id_token'] },
+        targetAudience: { type: 'string' },
+        targetClientId: { type: 'string' },
+        targetClientSecretRef: {
+          type: 'object',
+          required: ['key', 'name'],
+          fields: { key: { type: 'string' }, name: { type: 'string' } },
+        },
+        targetResource: { type: 'string' },
+        targetTokenUrl: { type: 'string' },
+      },
     },
   },
 };

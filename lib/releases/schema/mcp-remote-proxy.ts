@@ -23,16 +23,32 @@ export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
           required: ['name'],
           fields: { key: { type: 'string', default: 'authz.json' }, name: { type: 'string' } },
         },
+        groupClaimName: { type: 'string', maxLength: 253, since: '0.28.3' },
+        groupEntityType: { type: 'string', maxLength: 63, pattern: '^[A-Za-z_][A-Za-z0-9_]*$', since: '0.28.3' },
         inline: {
           type: 'object',
           required: ['policies'],
           fields: {
             entitiesJson: { type: 'string', default: '[]' },
             policies: { type: 'list', minItems: 1, items: { type: 'string' } },
+            primaryUpstreamProvider: {
+              type: 'string',
+              maxLength: 63,
+              minLength: 1,
+              pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+              since: '0.27.1',
+            },
           },
         },
+        roleClaimName: { type: 'string', maxLength: 253, since: '0.28.3' },
         type: { type: 'string', default: 'configMap', enum: ['configMap', 'inline'] },
       },
+    },
+    authzConfigRef: {
+      type: 'object',
+      required: ['name'],
+      since: '0.30.0',
+      fields: { name: { type: 'string', minLength: 1 } },
     },
     endpointPrefix: { type: 'string' },
     externalAuthConfigRef: { type: 'object', required: ['name'], fields: { name: { type: 'string' } } },
@@ -69,8 +85,10 @@ export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
         scopes: { type: 'list', items: { type: 'string' } },
       },
     },
+    podTemplateSpec: { type: 'free', since: '0.37.0' },
     proxyPort: { type: 'integer', format: 'int32', default: 8080, maximum: 65535, minimum: 1 },
     remoteUrl: { type: 'string', pattern: '^https?://' },
+    replicas: { type: 'integer', format: 'int32', minimum: 0, since: '0.30.0' },
     resourceOverrides: {
       type: 'object',
       fields: {
@@ -119,6 +137,22 @@ export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
     },
     serviceAccount: { type: 'string' },
     sessionAffinity: { type: 'string', default: 'ClientIP', enum: ['ClientIP', 'None'] },
+    sessionStorage: {
+      type: 'object',
+      required: ['provider'],
+      since: '0.30.0',
+      fields: {
+        address: { type: 'string', minLength: 1 },
+        db: { type: 'integer', format: 'int32', default: 0, minimum: 0 },
+        keyPrefix: { type: 'string' },
+        passwordRef: {
+          type: 'object',
+          required: ['key', 'name'],
+          fields: { key: { type: 'string' }, name: { type: 'string' } },
+        },
+        provider: { type: 'string', enum: ['memory', 'redis'] },
+      },
+    },
     telemetryConfigRef: {
       type: 'object',
       required: ['name'],

@@ -1,6 +1,6 @@
 import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels';
 import { REFERENCES, type Reference } from '../../model/kinds';
-import { schemaOf } from '../../releases/schema-of';
+import { newestSchemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
 import { aOrAn, type AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -94,7 +94,7 @@ function referenceNames({ resolved }: ProxySubject, report: Report): void {
 
 /** Whether the schema forbids that the reference has an empty name. */
 function isRefusedBySchema(reference: Reference['field']): boolean {
-  const block = schemaOf('MCPRemoteProxy').fields[reference];
+  const block = newestSchemaOf('MCPRemoteProxy').fields[reference];
   const name = block?.type === 'object' ? block.fields['name'] : undefined;
   return name?.type === 'string' && (name.minLength ?? 0) > 0;
 }

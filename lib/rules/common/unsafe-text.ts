@@ -1,8 +1,8 @@
 import type { Violation } from '../../model/finding';
 import { METADATA } from '../../model/metadata';
 import type { MapNode, SchemaNode } from '../../model/schema';
-import { schemaOf } from '../../releases/schema-of';
-import { entry, field, item } from '../../private/field-path';
+import { newestSchemaOf } from '../../releases/schema-of';
+import { anyField, entry, field, item } from '../../private/field-path';
 import type { PlainObject } from '../../private/plain';
 import type { AnySubject } from './any-kind-rule';
 import type { Report, Rule } from '../rule';
@@ -41,7 +41,7 @@ function mayBeUnsafe(value: unknown): boolean {
 function unsafeTexts({ resource }: AnySubject, report: Report): void {
   const { labels, annotations } = resource;
   within(METADATA, { labels, annotations }, 'metadata', report);
-  within(schemaOf(resource.kind), resource.spec, 'spec', report);
+  within(newestSchemaOf(resource.kind), resource.spec, 'spec', report);
 }
 
 function within(schema: SchemaNode | undefined, value: unknown, path: string, report: Report): void {
@@ -56,6 +56,10 @@ function within(schema: SchemaNode | undefined, value: unknown, path: string, re
   } else if (schema?.type === 'object') {
     for (const [name, each] of Object.entries(value as PlainObject)) {
       within(schema.fields[name], each, field(path, name), report);
+    }
+  } else if (schema?.type === 'free' && typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      within(schema, each, Array.isArray(value) ? item(path, Number(name)) : anyField(path, name), report);
     }
   } else if (schema?.type === 'map') {
     withinMap(schema, value as PlainObject, path, report);

@@ -47,6 +47,7 @@ class SchemaChecker {
         this.checkInteger(schema, value as number);
         break;
       case 'boolean':
+      case 'free':
         break;
     }
   }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { KINDS, type Kind } from '../../model/kinds';
 import type { Target } from '../../model/target';
+import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Placed } from '../../private/deep-set';
 
 /** Labels and annotations go into no file that is serialized and hashed at synth. */
@@ -61,6 +62,12 @@ export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Tar
     }));
 }
 
+/** The construct that a field was given to. */
+interface Host {
+  readonly kind: Kind;
+  readonly target: Target;
+}
+
 /**
  * The API server drops such a field without a word; a cluster without the operator has no place for it at all.
  *
@@ -70,22 +77,33 @@ export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Tar
 export function unknownFieldFindings(
   unknown: readonly Placed[],
   beside: readonly Placed[] | undefined,
-  target: Target,
+  host: Host,
 ): Finding[] {
-  const verdict = verdictOn(beside !== undefined, target);
-  return [...(beside ?? []), ...unknown].map(({ path }) => ({ ...verdict, field: path }));
+  const isDocument = beside !== undefined;
+  return [...(beside ?? []), ...unknown].map(({ path }) => ({ ...verdictOn(path, isDocument, host), field: path }));
 }
 
 /** A later release than the known ones may have the field; so may the one that runs, where none is stated. */
-function verdictOn(inDocument: boolean, { operator, release }: Target): Omit<Finding, 'field'> {
+function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): Omit<Finding, 'field'> {
+  const { operator, release } = target;
+  const { version, knownAs, isStated } = release;
+  const isKnown = isStated && version === knownAs;
+  const since = firstReleaseOfField(kind, path);
+  if (since !== undefined && (isKnown || !operator || !inDocument)) {
+    return {
+      id: 'release-field',
+      severity: 'error',
+      rule: `is not available before release ${since} of the operator`,
+      fix: isStated ? 'remove it, or run a release that has it' : 'state the release of the cluster, or remove it',
+    };
+  }
   if (!operator) {
     return UNKNOWN_STANDALONE;
   }
   if (!inDocument) {
     return UNKNOWN_PROP;
   }
-  const { version, knownAs, isStated } = release;
-  return isStated && version === knownAs
+  return isKnown
     ? {
         id: 'release-field',
         severity: 'error',

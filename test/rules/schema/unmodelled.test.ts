@@ -1,5 +1,6 @@
 import { tokenFindings, unknownFieldFindings } from '../../../lib/rules/schema/unmodelled';
-import { TARGETS } from '../support';
+import { OperatorRelease } from '../../../lib';
+import { TARGETS, targetsAt } from '../support';
 
 const { operator: OPERATOR, corrected: STANDALONE } = TARGETS;
 
@@ -65,7 +66,9 @@ describe('tokenFindings', () => {
 
 describe('unknownFieldFindings', () => {
   test('of a document are warnings with the operator', () => {
-    expect(unknownFieldFindings([at('spec.future')], [at('extra')], OPERATOR)).toEqual([
+    expect(
+      unknownFieldFindings([at('spec.future')], [at('extra')], { kind: 'MCPRemoteProxy', target: OPERATOR }),
+    ).toEqual([
       {
         id: 'unknown-field',
         severity: 'warning',
@@ -78,7 +81,9 @@ describe('unknownFieldFindings', () => {
   });
 
   test('of a document are errors without the operator', () => {
-    expect(unknownFieldFindings([at('spec.future')], [at('extra')], STANDALONE)).toEqual([
+    expect(
+      unknownFieldFindings([at('spec.future')], [at('extra')], { kind: 'MCPRemoteProxy', target: STANDALONE }),
+    ).toEqual([
       {
         id: 'unknown-field-standalone',
         severity: 'error',
@@ -91,7 +96,12 @@ describe('unknownFieldFindings', () => {
   });
 
   test('of props are errors with the operator too', () => {
-    expect(unknownFieldFindings([at('spec.resources.limits["ephemeral-storage"]')], undefined, OPERATOR)).toEqual([
+    expect(
+      unknownFieldFindings([at('spec.resources.limits["ephemeral-storage"]')], undefined, {
+        kind: 'MCPRemoteProxy',
+        target: OPERATOR,
+      }),
+    ).toEqual([
       {
         id: 'unknown-prop',
         severity: 'error',
@@ -100,5 +110,27 @@ describe('unknownFieldFindings', () => {
         fix: 'remove it; what a newer operator knows can be added with a JSON patch',
       },
     ]);
+  });
+
+  const at22 = targetsAt(OperatorRelease.V0_22);
+  const at99 = targetsAt(OperatorRelease.of('99.0'));
+  const early = { rule: 'is not available before release 0.37.0 of the operator' };
+
+  test.each([
+    ['a program', undefined, OPERATOR, 'state the release of the cluster, or remove it'],
+    ['a program that states the release', undefined, at22.operator, 'remove it, or run a release that has it'],
+    ['a document where the release is stated', [], at22.operator, 'remove it, or run a release that has it'],
+    ['a document without the operator', [], at22.exact, 'remove it, or run a release that has it'],
+  ])('in %s that a later release has are errors', (_, beside, target, fix) => {
+    expect(unknownFieldFindings([at('spec.podTemplateSpec')], beside, { kind: 'MCPRemoteProxy', target })).toEqual([
+      { id: 'release-field', severity: 'error', field: 'spec.podTemplateSpec', ...early, fix },
+    ]);
+  });
+
+  test('in a document may be known to a release that is not stated, or not proven', () => {
+    for (const target of [OPERATOR, at99.operator]) {
+      const found = unknownFieldFindings([at('spec.future')], [], { kind: 'MCPRemoteProxy', target });
+      expect(found).toMatchObject([{ id: 'unknown-field', severity: 'warning' }]);
+    }
   });
 });
