@@ -13,6 +13,7 @@ const layers = {
   cluster: ['engine', 'standalone', 'operator', 'reader', 'values', 'declaration', 'releases', 'model', 'private'],
   configs: ['cluster', 'values', 'declaration', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
+  warnings: ['engine'],
   yaml: ['proxy', 'configs', 'cluster', 'engine', 'reader', 'values', 'declaration', 'releases', 'model', 'private'],
 };
 const path = (name) => (name === 'imports' ? '^imports/' : `^lib/${name}/`);

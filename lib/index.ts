@@ -48,3 +48,4 @@ export * from './values/external-auth/token-exchange-options';
 export * from './values/external-auth/upstream-provider';
 export * from './values/external-auth/upstream-provider-options';
 export * from './values/external-auth/user-info';
+export * from './warnings/mcp-warnings';

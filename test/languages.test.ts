@@ -16,6 +16,10 @@ test.each([
   expect(codeBlocks(PAGE, language)).toEqual([text(file)]);
 });
 
+test("the page on tests has the tested one, of Python's", () => {
+  expect(codeBlocks('docs/testing.md', 'python')).toEqual([text('python/test_warnings.py')]);
+});
+
 test('the page names the artifact that is built', () => {
   const [pom = ''] = codeBlocks(PAGE, 'xml');
   const { groupId, artifactId } = manifest.jsii.targets.java.maven;

@@ -12,6 +12,7 @@ import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
+import type { WarningSettings } from '../engine/warning-settings';
 import { emit, isEmitted } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
@@ -62,6 +63,10 @@ export class ManagedResource implements CatalogEntry {
 
   public get cluster(): string {
     return this.targetCluster._identity;
+  }
+
+  public get clusterWarnings(): WarningSettings {
+    return this.targetCluster._warnings;
   }
 
   public get target(): Target {

@@ -21,6 +21,20 @@ export interface WithOperatorOptions {
   readonly release?: OperatorRelease;
 
   /**
+   * Codes of warnings that are knowingly accepted in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
+   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope comes first.
+   *
+   * @default false
+   */
+  readonly strict?: boolean;
+
+  /**
    * API group of the custom resources.
    *
    * Domains of labels and annotations don't follow it.
@@ -48,6 +62,20 @@ export interface WithoutOperatorOptions {
    * @default - no name: all clusters without one that have equal settings are one cluster
    */
   readonly name?: string;
+
+  /**
+   * Codes of warnings that are knowingly accepted in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
+   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope comes first.
+   *
+   * @default false
+   */
+  readonly strict?: boolean;
 
   /**
    * The release whose proxy runs: the configuration that is written fits it.

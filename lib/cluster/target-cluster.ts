@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
+import type { WarningSettings } from '../engine/warning-settings';
 import type { Target } from '../model/target';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
@@ -19,23 +20,23 @@ export class TargetCluster {
   /**
    * The operator runs: custom resources are written.
    *
-   * @param options name of the cluster, API group and version of the custom resources
+   * @param options name of the cluster, API group and version of the custom resources, what becomes of warnings
    */
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
-    const { name, release, apiGroup, apiVersion } = options;
+    const { release, apiGroup, apiVersion } = options;
     const target: Target = {
       operator: true,
       release: operatorRelease(release?.version),
       ...(apiGroup === undefined ? {} : { apiGroup }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
     };
-    return new TargetCluster(target, name);
+    return new TargetCluster(target, options);
   }
 
   /**
    * The operator doesn't run: Deployment, Service, ServiceAccount and ConfigMaps are written, ready to run.
    *
-   * @param options name of the cluster, settings of the proxies' processes
+   * @param options name of the cluster, settings of the proxies' processes, what becomes of warnings
    */
   public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
     const exact = options.fidelity === OperatorFidelity.EXACT;
@@ -49,7 +50,7 @@ export class TargetCluster {
       ...(options.image === undefined ? {} : { image: options.image }),
       defaultImagePullSecrets: named(options.defaultImagePullSecrets),
     };
-    return new TargetCluster(target, options.name);
+    return new TargetCluster(target, options);
   }
 
   /**
@@ -76,11 +77,19 @@ export class TargetCluster {
    */
   public readonly _identity: string;
 
+  /**
+   * What becomes of warnings; that makes no other cluster of it.
+   *
+   * @internal
+   */
+  public readonly _warnings: WarningSettings;
+
   private constructor(
     private readonly target: Target,
-    name = '',
+    { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
   ) {
     this._identity = JSON.stringify([name, { ...target, release: target.release.version }]);
+    this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
   }
 
   /**

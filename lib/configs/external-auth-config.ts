@@ -39,6 +39,13 @@ export interface ExternalAuthConfigProps {
   readonly auth: ExternalAuth;
 
   /**
+   * Codes of warnings that are knowingly accepted.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
    * The cluster that the resource is for.
    *
    * @default - the one that is bound nearest above, else one with the operator

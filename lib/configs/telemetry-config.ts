@@ -53,6 +53,13 @@ export interface TelemetryConfigProps {
   readonly prometheus?: boolean;
 
   /**
+   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_TELEMETRY_HEADER_CREDENTIAL`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
    * The cluster that the resource is for.
    *
    * @default - the one that is bound nearest above, else one with the operator

@@ -124,6 +124,13 @@ export interface ToolConfigProps {
   readonly toolsOverride?: { [tool: string]: ToolOverride };
 
   /**
+   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_TOOL_OVERRIDE_DUPLICATE`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
    * The cluster that the resource is for.
    *
    * @default - the one that is bound nearest above, else one with the operator

@@ -5,6 +5,7 @@ import type { Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { SpecReading } from '../reader/read-spec';
+import type { WarningSettings } from './warning-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
 /** One construct of ours, as the catalog knows it. */
@@ -14,6 +15,8 @@ export interface CatalogEntry {
   /** Tells clusters apart: constructs claim names within one cluster only. */
   readonly cluster: string;
   readonly target: Target;
+  /** What its target cluster says of warnings; one object for all constructs of the cluster. */
+  readonly clusterWarnings: WarningSettings;
   readonly name: string;
   /** The namespace, if it is known. */
   readonly namespace?: string;

@@ -3,12 +3,20 @@ import { AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { Freshness, type Knowledge } from './freshness';
 import { inspect, type Inspection } from './inspect-app';
-import { message, warningCode } from './messages';
-import { report, type LocatedWarning } from './report-warnings';
+import type { LocatedFinding } from './located-finding';
+import { message } from './messages';
+import { report } from './report-warnings';
+import { review, type Review } from './review';
+import { ScopeSettings, type WarningSettings } from './warning-settings';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
-const NOTHING_KNOWN: Inspection = { resolved: new Map(), findings: new Map(), isSharedHost: () => false };
+const NOTHING_KNOWN: Inspection = {
+  resolved: new Map(),
+  findings: new Map(),
+  isSharedHost: () => false,
+  wouldWarn: () => false,
+};
 
 const catalogs = new WeakMap<IConstruct, Catalog>();
 
@@ -29,11 +37,14 @@ export class Catalog {
 
   private readonly entriesByHost = new Map<IConstruct, CatalogEntry>();
   private readonly firstBelow = new Map<IConstruct, IConstruct>();
-  private readonly notes: LocatedWarning[] = [];
+  private readonly notes: LocatedFinding[] = [];
+  private readonly scopes = new ScopeSettings();
   private inspection: Inspection = NOTHING_KNOWN;
-  private readonly errors = new Map<CatalogEntry, Finding[]>();
+  private reviewed: Review = { errors: new Map(), warnings: [], told: [] };
+  /** Warnings that nobody has read yet. */
+  private unread: readonly LocatedFinding[] = [];
   /** Constructs that have said at least once that something is wrong with them. */
-  private readonly accused = new Set<CatalogEntry>();
+  private readonly accused = new Set<IConstruct>();
   private readonly freshness: Freshness;
 
   private constructor(root: IConstruct) {
@@ -44,7 +55,8 @@ export class Catalog {
     root.node.addValidation({
       validate: () => {
         this.freshness.beforePass();
-        return [];
+        this.tellWarnings();
+        return this.messages(root);
       },
     });
   }
@@ -70,8 +82,14 @@ export class Catalog {
   }
 
   /** Takes a warning of what is no construct of ours. */
-  public warn(warning: LocatedWarning): void {
+  public warn(warning: LocatedFinding): void {
     this.notes.push(warning);
+    this.changed();
+  }
+
+  /** Takes what is said of the warnings of all constructs below a scope. */
+  public configure(scope: IConstruct, settings: WarningSettings): void {
+    this.scopes.add(scope, settings);
     this.changed();
   }
 
@@ -88,17 +106,18 @@ export class Catalog {
    */
   public valid(entry: CatalogEntry, object: object): Resource {
     this.freshness.beforeRendering(entry, object);
-    if (this.errors.has(entry)) {
-      const errors = this.messages(entry);
+    this.tellWarnings();
+    if (this.reviewed.errors.has(entry.host)) {
+      const errors = this.messages(entry.host);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
     return entry.resource;
   }
 
-  /** The errors of each construct that has any. */
-  public inspect(): ReadonlyMap<CatalogEntry, readonly Finding[]> {
+  /** What is wrong as of now; tells nobody of warnings. */
+  public review(): Review {
     this.freshness.check();
-    return this.errors;
+    return this.reviewed;
   }
 
   /** The same for a proxy, with all that it refers to. */
@@ -118,14 +137,22 @@ export class Catalog {
 
   private findOut({ ours, others }: AppTree): Knowledge {
     this.forgetRemoved(ours);
-    this.errors.clear();
-    this.inspection = inspect(Array.from(this.entriesByHost.values()), others);
-    const warnings = Array.from(this.inspection.findings).flatMap(([entry, found]) => {
-      this.keepErrors(entry, found);
-      return warningsOf(entry, found);
+    const entries = Array.from(this.entriesByHost.values());
+    this.inspection = inspect(entries, others);
+    const { findings, wouldWarn } = this.inspection;
+    const found = Array.from(findings).flatMap(([entry, own]) => own.map((finding) => located(entry, finding)));
+    this.reviewed = review({ entries, located: [...this.notes, ...found], scopes: this.scopes, wouldWarn });
+    this.unread = this.reviewed.told;
+    Array.from(this.reviewed.errors.keys()).forEach((host) => {
+      this.accuse(host);
     });
-    report([...this.notes, ...warnings]);
-    return { rendering: this.emitting(), isSound: this.errors.size === 0 };
+    return { rendering: this.emitting(), isSound: this.reviewed.errors.size === 0 };
+  }
+
+  private tellWarnings(): void {
+    const { unread } = this;
+    this.unread = [];
+    report(unread);
   }
 
   /** A construct may have been taken out of the tree again. */
@@ -146,37 +173,21 @@ export class Catalog {
     return count;
   }
 
-  private keepErrors(entry: CatalogEntry, findings: readonly Finding[]): void {
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) {
-      this.errors.set(entry, errors);
-      this.accuse(entry);
-    }
-  }
-
   /** Only a construct with an error costs a validation in each of cdk8s' passes; it comes after the root's own. */
-  private accuse(entry: CatalogEntry): void {
-    if (!this.accused.has(entry)) {
-      this.accused.add(entry);
-      entry.host.node.addValidation({ validate: () => this.messages(entry) });
+  private accuse(host: IConstruct): void {
+    if (host !== host.node.root && !this.accused.has(host)) {
+      this.accused.add(host);
+      host.node.addValidation({ validate: () => this.messages(host) });
     }
   }
 
-  private messages(entry: CatalogEntry): string[] {
-    const errors = this.errors.get(entry) ?? [];
-    return Array.from(new Set(errors.map((finding) => message(finding, locationOf(entry, finding)))));
+  private messages(host: IConstruct): string[] {
+    const errors = this.reviewed.errors.get(host) ?? [];
+    return Array.from(new Set(errors.map(({ finding, location }) => message(finding, location))));
   }
 }
 
-/** The warnings that nobody has acknowledged. */
-function warningsOf(entry: CatalogEntry, findings: readonly Finding[]): LocatedWarning[] {
-  const { host, declaration } = entry;
-  return findings
-    .filter((each) => each.severity === 'warning' && !declaration.acknowledge.includes(warningCode(each)))
-    .map((finding) => ({ host, finding, location: locationOf(entry, finding) }));
-}
-
-/** Where the finding's field is written down, if it came from a file. */
-export function locationOf({ declaration }: CatalogEntry, finding: Finding): string | undefined {
-  return declaration.document?.locate(finding.field);
+function located(entry: CatalogEntry, finding: Finding): LocatedFinding {
+  const { host, clusterWarnings: cluster, declaration } = entry;
+  return { host, entry, cluster, finding, location: declaration.document?.locate(finding.field) };
 }

@@ -10,6 +10,7 @@ import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { CatalogEntry } from './catalog-entry';
 import { Resolver, withTokens } from './resolver';
+import { warnsElsewhere } from './warns-elsewhere';
 
 /** What a look at the whole app shows. */
 export interface Inspection {
@@ -19,6 +20,8 @@ export interface Inspection {
   readonly isSharedHost: (entry: CatalogEntry, host: string) => boolean;
   /** What is wrong, construct by construct; those with nothing wrong are left out. */
   readonly findings: ReadonlyMap<CatalogEntry, readonly Finding[]>;
+  /** Whether a construct has a warning on another sort of cluster. */
+  readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
 }
 
 /** Looks at the whole app once, in one linear pass. */
@@ -41,7 +44,9 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       findings.set(entry, found);
     }
   }
-  return { resolved, isSharedHost: sharedHosts(entries), findings };
+  const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
+    warnsElsewhere(entry, resolvedProxy(entry, resolver), id);
+  return { resolved, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */

@@ -1,23 +1,15 @@
-import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import type { LocatedFinding } from './located-finding';
 import { message, warningCode } from './messages';
 
 const METADATA_KEY = 'cdk8s-mcp:warning';
 const PATHS_SHOWN = 3;
 
-/** A warning and where it belongs. */
-export interface LocatedWarning {
-  readonly host: IConstruct;
-  readonly finding: Finding;
-  readonly location?: string | undefined;
-}
-
 /**
  * Tells the warnings: as metadata on each construct, for tools, and as one process warning a code, for people. A
  * thousand proxies with one fault are one line.
  */
-export function report(warnings: readonly LocatedWarning[]): void {
-  const byCode = new Map<string, LocatedWarning[]>();
+export function report(warnings: readonly LocatedFinding[]): void {
+  const byCode = new Map<string, LocatedFinding[]>();
   for (const warning of warnings) {
     annotate(warning);
     const code = warningCode(warning.finding);
@@ -33,7 +25,7 @@ export function report(warnings: readonly LocatedWarning[]): void {
   }
 }
 
-function annotate({ host, finding, location }: LocatedWarning): void {
+function annotate({ host, finding, location }: LocatedFinding): void {
   const text = message(finding, location);
   const known = host.node.metadata.some((entry) => entry.type === METADATA_KEY && entry.data === text);
   if (!known) {
@@ -41,7 +33,7 @@ function annotate({ host, finding, location }: LocatedWarning): void {
   }
 }
 
-function summary(located: readonly LocatedWarning[]): string {
+function summary(located: readonly LocatedFinding[]): string {
   const [first, ...others] = located;
   if (first === undefined) {
     return '';

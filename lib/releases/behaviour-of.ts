@@ -58,6 +58,9 @@ const CHANGES: readonly Change[] = [
   since('0.43.0', { middlewares: MIDDLEWARES_0_43_0 }),
 ];
 
+/** The releases that behave differently from the ones before them, oldest first. */
+export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...CHANGES.map(({ release }) => release)];
+
 /** What the operator of a release does; one that is newer than all entries does as the last of them. */
 export const behaviourOf = memoized((version: string): OperatorBehaviour =>
   CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(

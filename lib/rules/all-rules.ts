@@ -37,6 +37,8 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'document-duplicate', layer: 'app', severity: 'error' },
   { id: 'foreign-group', layer: 'app', severity: 'warning' },
   { id: 'release-version', layer: 'app', severity: 'error' },
+  { id: 'acknowledge-unknown', layer: 'app', severity: 'warning' },
+  { id: 'acknowledge-unused', layer: 'app', severity: 'warning' },
   { id: 'internal', layer: 'app', severity: 'error' },
 ];
 

@@ -28,6 +28,13 @@ export interface McpIncludeProps {
    * @default - the one that is bound nearest above, else one with the operator
    */
   readonly cluster?: TargetCluster;
+
+  /**
+   * Codes of warnings that are knowingly accepted in all documents, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
 }
 
 /**
@@ -44,7 +51,9 @@ export class McpInclude extends Construct {
     super(scope, id);
     const cluster = props.cluster ?? TargetCluster.of(this);
     const target = cluster._target;
-    Catalog.of(this).settle(this);
+    const catalog = Catalog.of(this);
+    catalog.settle(this);
+    catalog.configure(this, { field: 'acknowledge', acknowledge: [...(props.acknowledge ?? [])] });
     let unnamed = 0;
     for (const document of load(props.url)) {
       const name = nameOf(document);
@@ -55,7 +64,7 @@ export class McpInclude extends Construct {
       }
       const objectId = this.freeId(name ?? `object${String(unnamed++)}`, document);
       if (resource === undefined) {
-        this.pass(objectId, document);
+        this.pass(objectId, document, cluster);
       } else {
         constructOf(resource.kind)._declared(this, objectId, { declaration: declaration(resource, document), cluster });
       }
@@ -103,7 +112,7 @@ export class McpInclude extends Construct {
     return free;
   }
 
-  private pass(id: string, document: YamlDocument): void {
+  private pass(id: string, document: YamlDocument, cluster: TargetCluster): void {
     const { content, locate } = document;
     const object = new ApiObject(this, id, content as { apiVersion: string; kind: string });
     if (hasOurKind(document)) {
@@ -115,7 +124,7 @@ export class McpInclude extends Construct {
         rule: 'is no API group and version of this package; the document is passed on unchecked',
         fix: 'use toolhive.stacklok.dev/v1alpha1, or name the group with TargetCluster.withOperator',
       } as const;
-      Catalog.of(this).warn({ host: object, finding, location: locate('apiVersion') });
+      Catalog.of(this).warn({ host: object, finding, location: locate('apiVersion'), cluster: cluster._warnings });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { App, Chart } from 'cdk8s';
-import { Catalog, locationOf } from '../engine/catalog';
+import { Catalog } from '../engine/catalog';
 import { McpInclude } from './mcp-include';
 import type { Finding } from '../model/finding';
 import { TargetCluster } from '../cluster/target-cluster';
@@ -80,12 +80,10 @@ export class McpValidation {
     const app = new App();
     TargetCluster.withOperator(this.props).bind(app);
     const unreadable = context.manifests.filter((manifest, index) => !include(app, index, manifest, report));
-    const errors = Array.from(Catalog.of(app).inspect());
-    for (const [entry, findings] of errors) {
-      const manifest = context.manifests[Number(entry.host.node.scopes[1]?.node.id)] ?? '';
-      for (const finding of findings) {
-        report.addViolation(violation(finding, entry.resource.name, manifest, locationOf(entry, finding)));
-      }
+    const errors = Array.from(Catalog.of(app).review().errors.values()).flat();
+    for (const { host, entry, finding, location } of errors) {
+      const manifest = context.manifests[Number(host.node.scopes[1]?.node.id)] ?? '';
+      report.addViolation(violation(finding, entry?.resource.name ?? 'unknown', manifest, location));
     }
     report.submit(unreadable.length > 0 || errors.length > 0 ? 'failure' : 'success');
     return Promise.resolve();

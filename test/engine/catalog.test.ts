@@ -275,8 +275,10 @@ describe('acknowledge', () => {
     expect(acknowledged.node.metadata).toEqual([]);
     expect(other.node.metadata.map(({ data }) => data as string)).toEqual([
       expect.stringMatching(/\(authentication-missing\)$/),
+      expect.stringMatching(/^acknowledge\[0\].*\(acknowledge-unknown\)$/),
+      expect.stringMatching(/^acknowledge\[1\].*\(acknowledge-unknown\)$/),
     ]);
-    expect(warn.mock.calls.map(([text]) => (text as string).slice(0, 8))).toEqual(['[test/b]']);
+    expect(warn.mock.calls.map(([text]) => (text as string).slice(0, 8))).toEqual(['[test/b]', '[test/b]']);
   });
 
   test('takes no notice of what becomes of the list later', () => {

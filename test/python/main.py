@@ -4,12 +4,14 @@ import os
 import tempfile
 import unittest
 
+import test_warnings
 import weather
 from cdk8s import ApiObjectMetadata, App, Chart, Testing, Yaml
 from cdk8s_mcp import (
     Authorization,
     HeaderValue,
     McpInclude,
+    McpWarnings,
     OperatorFidelity,
     RemoteMcpProxy,
     TargetCluster,
@@ -96,6 +98,24 @@ class Languages(unittest.TestCase):
         text = str(raised.exception)
         self.assertIn('[test/Weather] spec.headerForward["Host"]: ', text)
         self.assertIn("remove it (header-restricted)", text)
+
+    def test_warnings_are_listed(self):
+        test_warnings.test_nothing_is_warned_about()
+        self.proxy()
+        warnings = [(each.path, each.code, each.field) for each in McpWarnings.of(self.chart)]
+        self.assertEqual(
+            warnings, [("test/Weather", "CDK8S_MCP_AUTHENTICATION_MISSING", "spec.oidcConfigRef")]
+        )
+
+    def test_warnings_are_acknowledged_for_a_scope_or_made_errors(self):
+        self.proxy()
+        McpWarnings.strict(self.chart)
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        self.assertIn("(authentication-missing)", str(raised.exception))
+        McpWarnings.acknowledge(self.chart, "CDK8S_MCP_AUTHENTICATION_MISSING")
+        self.assertEqual(McpWarnings.of(self.chart), [])
+        self.assertEqual(kinds(self.synth()), ["MCPRemoteProxy"])
 
     def test_cedar_policies_are_parsed(self):
         self.proxy(authorization=Authorization.cedar(["permit(principal, action, resource)"]))

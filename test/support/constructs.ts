@@ -17,6 +17,7 @@ import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 export interface CommonProps {
   readonly metadata?: ApiObjectMetadata;
   readonly cluster?: TargetCluster;
+  readonly acknowledge?: string[];
 }
 
 /** What the constructs of all kinds have. */

@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { McpInclude } from '../..';
-import { Catalog, locationOf } from '../../engine/catalog';
+import { Catalog } from '../../engine/catalog';
 import { message } from '../../engine/messages';
 import type { PlainObject } from '../../private/plain';
 import { METADATA } from '../../model/metadata';
@@ -25,12 +25,11 @@ export function check(file: string, sources: readonly Source[]): Checked {
 }
 
 function ruleFindings(chart: Chart): string[] {
-  return Array.from(Catalog.of(chart).inspect()).flatMap(([entry, findings]) =>
-    findings.map((finding) => {
-      const { kind, name } = entry.resource;
-      return `${locationOf(entry, finding) ?? ''}: ${kind} ${name}: ${message(finding)}`;
-    }),
-  );
+  const errors = Array.from(Catalog.of(chart).review().errors.values()).flat();
+  return errors.map(({ entry, finding, location = '' }) => {
+    const resource = entry === undefined ? '' : `${entry.resource.kind} ${entry.resource.name}: `;
+    return `${location}: ${resource}${message(finding)}`;
+  });
 }
 
 /** What only a program needs: names, metadata of other kinds that has the types of cdk8s, and nothing but JSON. */

@@ -1,0 +1,68 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+import { Acknowledgements } from './acknowledgements';
+import type { CatalogEntry } from './catalog-entry';
+import type { LocatedFinding } from './located-finding';
+import { warningCode } from './messages';
+import type { ScopeSettings } from './warning-settings';
+
+/** What becomes of the findings of an app. */
+export interface Review {
+  /** What stops synth, by the construct that tells it. */
+  readonly errors: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
+  /** What nobody acknowledged. */
+  readonly warnings: readonly LocatedFinding[];
+  /** Those of them that are no errors: outside of strict mode. */
+  readonly told: readonly LocatedFinding[];
+}
+
+/** Everything that a review looks at. */
+export interface Findings {
+  readonly entries: readonly CatalogEntry[];
+  readonly located: readonly LocatedFinding[];
+  readonly scopes: ScopeSettings;
+  /** Whether a construct has a warning on another sort of cluster. */
+  readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
+}
+
+/** Decides which findings are errors, which are warnings, and which were accepted. */
+export function review({ entries, located, scopes, wouldWarn }: Findings): Review {
+  const acknowledgements = new Acknowledgements(entries, scopes);
+  const isOpen = (each: LocatedFinding): boolean => !acknowledgements.silence(each);
+  const errors = located.filter(isError);
+  const open = located.filter((each) => !isError(each) && isOpen(each));
+  // a construct with an error has warnings that nobody sees yet
+  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+  const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
+  const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;
+  const [strict, told] = parted(warnings, isStrict);
+  return { errors: byHost([...errors, ...strict.map(asError)]), warnings, told };
+}
+
+function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((each) => !isFirst(each))];
+}
+
+function isError({ finding }: LocatedFinding): boolean {
+  return finding.severity === 'error';
+}
+
+function asError(located: LocatedFinding): LocatedFinding {
+  const { finding } = located;
+  const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, in strict mode warnings are errors`;
+  const error: Finding = { ...finding, severity: 'error', fix };
+  return { ...located, finding: error };
+}
+
+function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFinding[]> {
+  const hosts = new Map<IConstruct, LocatedFinding[]>();
+  for (const each of located) {
+    const others = hosts.get(each.host);
+    if (others === undefined) {
+      hosts.set(each.host, [each]);
+    } else {
+      others.push(each);
+    }
+  }
+  return hosts;
+}

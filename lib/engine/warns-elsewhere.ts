@@ -1,0 +1,35 @@
+import type { CatalogEntry } from './catalog-entry';
+import type { ResolvedProxy } from '../model/resource';
+import type { Target } from '../model/target';
+import { CHANGING_RELEASES } from '../releases/behaviour-of';
+import { operatorRelease, standaloneRelease } from '../releases/target-release';
+import { FACADE_RULES } from '../rules/facades/facade-rules';
+import { applyRules } from '../rules/rule';
+import { configFindings, RULES_OF } from '../rules/rules';
+
+/** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
+const TARGETS: readonly Target[] = CHANGING_RELEASES.flatMap((version) => [
+  { operator: true, release: operatorRelease(version) },
+  standalone(version, false),
+  standalone(version, true),
+]);
+
+/** Whether the construct has a warning on some sort of cluster, if not on its own. */
+export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined, id: string): boolean {
+  const { resource, facadeRequests, reading, declaration } = entry;
+  if (id === 'unknown-field') {
+    return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
+  }
+  if (resource.kind !== 'MCPRemoteProxy') {
+    const hasRule = RULES_OF[resource.kind].some((rule) => rule.id === id);
+    return hasRule && TARGETS.some((target) => configFindings(resource, target).some((finding) => finding.id === id));
+  }
+  const subject = { resolved: resolved ?? { proxy: resource }, facadeRequests };
+  const rules = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES].filter((rule) => rule.id === id);
+  return TARGETS.some((target) => applyRules(rules, { ...subject, target }).length > 0);
+}
+
+function standalone(version: string, exact: boolean): Target {
+  const release = standaloneRelease(version, exact);
+  return { operator: false, exact, release, proxyHost: '0.0.0.0', openshift: false, defaultImagePullSecrets: [] };
+}

@@ -1,0 +1,71 @@
+import type { IConstruct } from 'constructs';
+import { Catalog } from '../engine/catalog';
+import { message, warningCode } from '../engine/messages';
+
+/**
+ * What a cluster would accept, but ignore, or what would do harm there.
+ */
+export interface McpWarning {
+  /** Path of the construct that the warning is about. */
+  readonly path: string;
+
+  /** The code by which the warning is acknowledged, such as `CDK8S_MCP_AUTHENTICATION_MISSING`. */
+  readonly code: string;
+
+  /** The field, such as `spec.oidcConfigRef`. */
+  readonly field: string;
+
+  /** The warning as it is printed: the field, what is wrong, and what to do about it. */
+  readonly message: string;
+}
+
+/**
+ * The warnings of an app: which there are, and what becomes of them below a scope.
+ */
+export class McpWarnings {
+  /**
+   * The warnings of all constructs below a scope that nobody acknowledged, for tests.
+   *
+   * The app is looked at for this; it doesn't have to be synthesized before, and what is wrong with it is not told here.
+   * In strict mode the warnings are listed all the same.
+   *
+   * @param scope any construct: an app, a chart, a proxy
+   */
+  public static of(scope: IConstruct): McpWarning[] {
+    const { warnings } = Catalog.of(scope).review();
+    return warnings
+      .filter(({ host }) => host.node.scopes.includes(scope))
+      .map(({ host, finding, location }) => ({
+        path: host.node.path,
+        code: warningCode(finding),
+        field: finding.field,
+        message: message(finding, location),
+      }));
+  }
+
+  /**
+   * Knowingly accepts warnings of all constructs below a scope, also of those that are made later.
+   *
+   * A code that no warning has is a warning itself, and so is one that silences nothing.
+   *
+   * @param scope an app, a chart, or any other construct
+   * @param codes such as `CDK8S_MCP_AUTHENTICATION_MISSING`
+   */
+  public static acknowledge(scope: IConstruct, ...codes: string[]): void {
+    Catalog.of(scope).configure(scope, { field: 'McpWarnings.acknowledge', acknowledge: [...codes] });
+  }
+
+  /**
+   * Makes warnings that nobody acknowledged errors, for all constructs below a scope, also for those that are made later.
+   *
+   * The scope nearest above a construct decides, and where none does, the target cluster.
+   *
+   * @param scope an app, a chart, or any other construct
+   * @param enabled false, so that warnings stay warnings there
+   */
+  public static strict(scope: IConstruct, enabled = true): void {
+    Catalog.of(scope).configure(scope, { field: 'McpWarnings.strict', acknowledge: [], strict: enabled });
+  }
+
+  private constructor() {}
+}

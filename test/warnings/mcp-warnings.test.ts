@@ -1,0 +1,89 @@
+import { Chart, Testing } from 'cdk8s';
+import { Construct, RootConstruct } from 'constructs';
+import { McpWarnings, RemoteMcpProxy } from '../../lib/index';
+import { chartFor, proxyIn } from '../support/facades';
+import { documentOf, include } from '../support/include';
+
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+const TEXT =
+  'spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)';
+
+describe('McpWarnings.of', () => {
+  test('looks itself, and prints nothing', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart);
+
+    expect(McpWarnings.of(chart)).toEqual([
+      { path: 'test/weather', code: MISSING, field: 'spec.oidcConfigRef', message: TEXT },
+    ]);
+    expect(warn).not.toHaveBeenCalled();
+    expect(proxy.node.metadata).toEqual([]);
+  });
+
+  test('keeps the warnings for the synth', () => {
+    const chart = chartFor();
+    proxyIn(chart);
+    McpWarnings.of(chart);
+    Testing.synth(chart);
+    McpWarnings.of(chart);
+
+    expect(warn.mock.calls).toEqual([[`[test/weather] ${TEXT}`, { type: 'McpWarning', code: MISSING }]]);
+  });
+
+  test('gives what is below the scope, and nothing else', () => {
+    const app = Testing.app();
+    const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
+    const group = new Construct(first ?? app, 'Group');
+    const proxy = new RemoteMcpProxy(group, 'Proxy', { remoteUrl: 'https://mcp.example.com' });
+    proxyIn(second ?? new Chart(app, 'x'));
+    const pathsOf = (scope: Construct): string[] => McpWarnings.of(scope).map(({ path }) => path);
+
+    expect(pathsOf(app)).toEqual(['first/Group/Proxy', 'second/weather']);
+    expect(pathsOf(first ?? app)).toEqual(['first/Group/Proxy']);
+    expect(pathsOf(group)).toEqual(['first/Group/Proxy']);
+    expect(pathsOf(proxy)).toEqual(['first/Group/Proxy']);
+    expect(pathsOf(second ?? app)).toEqual(['second/weather']);
+    expect(McpWarnings.of(new Construct(app, 'empty'))).toEqual([]);
+  });
+
+  test('sees what comes later, and what goes', () => {
+    const chart = chartFor();
+
+    expect(McpWarnings.of(chart)).toEqual([]);
+
+    proxyIn(chart);
+
+    expect(McpWarnings.of(chart)).toHaveLength(1);
+
+    chart.node.tryRemoveChild('weather');
+
+    expect(McpWarnings.of(chart)).toEqual([]);
+  });
+
+  test('gives warnings where there are errors', () => {
+    const chart = chartFor();
+    proxyIn(chart, { proxyPort: 0 });
+
+    expect(McpWarnings.of(chart).map(({ code }) => code)).toEqual([MISSING]);
+  });
+
+  test('says where a document says it', () => {
+    const chart = chartFor();
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', proxyPort: 80 }));
+
+    expect(McpWarnings.of(chart).map(({ field, message }) => [field, message.replace(/.*\(/, '(')])).toEqual([
+      ['spec.oidcConfigRef', expect.stringMatching(/^\(authentication-missing, .*\.yaml:7\)$/)],
+      ['spec.proxyPort', expect.stringMatching(/^\(proxy-port, .*\.yaml:9\)$/)],
+    ]);
+  });
+
+  test('has nothing to say of a tree without constructs of this package', () => {
+    expect(McpWarnings.of(new RootConstruct())).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { ApiObject, Chart, Testing } from 'cdk8s';
+import { McpInclude, McpWarnings, TargetCluster } from '../../lib/index';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
+import { documentOf, fileOf } from '../support/include';
+
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+const ERROR = `spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors (authentication-missing)`;
+
+describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
+  test('makes a warning below a scope an error, and tells how to accept it', () => {
+    const chart = chartFor(clusterOf());
+    const proxy = proxyIn(chart);
+    McpWarnings.strict(chart);
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${ERROR}`]);
+    expect(() => ApiObject.of(proxy).toJson() as unknown).toThrow(`[test/weather] ${ERROR}`);
+    expect(warn).not.toHaveBeenCalled();
+    expect(McpWarnings.of(chart).map(({ code }) => code)).toEqual([MISSING]);
+  });
+
+  test('says nothing of what was acknowledged', () => {
+    const chart = chartFor(clusterOf());
+    McpWarnings.strict(chart);
+    proxyIn(chart, { acknowledge: [MISSING] });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+});
+
+describe('strict mode', () => {
+  test('is a matter of a target cluster, too', () => {
+    const chart = chartFor(TargetCluster.withoutOperator({ strict: true }));
+    proxyIn(chart);
+    proxyIn(chart, { cluster: TargetCluster.withOperator() }, 'elsewhere');
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${ERROR}`]);
+  });
+
+  test('is decided by the nearest scope, then by the cluster', () => {
+    const app = Testing.app();
+    const charts = ['legacy', 'new'].map((id) => new Chart(app, id, { namespace: id }));
+    TargetCluster.withOperator({ strict: true }).bind(app);
+    charts.forEach((chart) => proxyIn(chart));
+    McpWarnings.strict(charts[0] ?? app, false);
+
+    expect(errorsOf(charts[1] ?? new Chart(app, 'x'))).toEqual([`[new/weather] ${ERROR}`]);
+
+    McpWarnings.strict(app, false);
+
+    expect(errorsOf(charts[1] ?? new Chart(app, 'y'))).toEqual([]);
+  });
+
+  test('fails at codes that are unknown or unused, at scopes and at the app itself', () => {
+    const app = Testing.app();
+    const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    McpWarnings.strict(app);
+    McpWarnings.acknowledge(app, 'CDK8S_MCP_X');
+    McpWarnings.acknowledge(chart, 'CDK8S_MCP_PROXY_PORT');
+    const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
+    proxyIn(chart, { oidc, acknowledge: [MISSING] });
+
+    expect(errorsOf(chart).map((line) => line.replace(/".*/, ''))).toEqual([
+      '[] McpWarnings.acknowledge[0]: ',
+      '[test] McpWarnings.acknowledge[0]: ',
+      '[test/weather] acknowledge[0]: ',
+    ]);
+    expect(() => {
+      app.synth();
+    }).toThrow('[] McpWarnings.acknowledge[0]: "CDK8S_MCP_X" is not the code of a warning');
+  });
+
+  test('holds for documents of other groups', () => {
+    const chart = chartFor();
+    McpWarnings.strict(chart);
+    const url = fileOf(documentOf('MCPToolConfig', {}, { apiVersion: 'mcp.example.com/v1' }));
+    new McpInclude(chart, 'Include', { url });
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/Include/x-mcptoolconfig] apiVersion: ')]);
+  });
+});
+
+describe("a user's way", () => {
+  test('from a warning to strict mode, to acknowledging, to a code that is not needed any more', () => {
+    const synthesized = (authenticated: boolean, acknowledge?: string[]): string[] => {
+      const chart = chartFor();
+      McpWarnings.strict(chart);
+      const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
+      proxyIn(chart, { ...(authenticated ? { oidc } : {}), ...(acknowledge === undefined ? {} : { acknowledge }) });
+      return errorsOf(chart);
+    };
+
+    expect(synthesized(false)).toEqual([`[test/weather] ${ERROR}`]);
+    expect(synthesized(false, ['CDK8S_MCP_AUTHENTICATION_MISING'])).toEqual([
+      `[test/weather] ${ERROR}`,
+      `[test/weather] acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISING" is not the code of a warning; write ${MISSING}; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNKNOWN, in strict mode warnings are errors (acknowledge-unknown)`,
+    ]);
+    expect(synthesized(false, [MISSING])).toEqual([]);
+    expect(synthesized(true, [MISSING])).toEqual([
+      `[test/weather] acknowledge[0]: "${MISSING}" silences nothing, there is no such warning here; remove it; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNUSED, in strict mode warnings are errors (acknowledge-unused)`,
+    ]);
+    expect(synthesized(true)).toEqual([]);
+  });
+});
