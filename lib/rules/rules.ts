@@ -27,14 +27,14 @@ import {
 } from './common/secret-refs';
 import { STANDALONE_RULES } from './proxy/standalone';
 import { TELEMETRY_RULES } from './configs/telemetry';
-import { TEXT_RULE } from './common/unsafe-text';
+import { TEXT_RULES } from './common/unsafe-text';
 import { TOOL_RULES } from './configs/tool-config';
 
 /** What holds for the metadata and the texts of every kind. */
 const COMMON_RULES: readonly Rule<AnySubject>[] = [
   NAMESPACE_NAME,
   ...onlyWhere(hasMetadata, METADATA_RULES),
-  TEXT_RULE,
+  ...TEXT_RULES,
   ...RELEASE_RULES,
 ];
 const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];

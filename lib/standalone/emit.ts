@@ -1,11 +1,11 @@
-import { Lazy, type ApiObject, type ApiObjectMetadata } from 'cdk8s';
+import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
-import { CONTENT_CHECKSUM } from './checksum';
-import type { ChecksummedObjects } from './object-contents';
+import { ChecksummedConfigMap, type ChecksummedData } from './checksummed-config-map';
+import { withChecksum, type ChecksummedObjects } from './object-contents';
 import type { ObjectMetadata, StandaloneMetadata } from './object-metadata';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
@@ -52,13 +52,12 @@ export function emitStandalone(scope: Construct, emission: StandaloneEmission): 
   if (authz) {
     emit('Authz', k8s.KubeConfigMap.GVK, authz, DATA, (made) => ({ data: made.authz }));
   }
-  const checksum = { produce: (): string => contents(checksum).checksum };
-  const annotations = { [CONTENT_CHECKSUM]: Lazy.any(checksum) as string };
-  const checksummed = { ...runConfig, annotations };
-  emit('RunConfig', k8s.KubeConfigMap.GVK, checksummed, DATA, (made) => ({ data: made.runConfig }));
+  const config = emitRunConfig(scope, proxy.namespace, runConfig, contents);
   return {
     deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, SPEC, (made) => ({
-      spec: made.deployment,
+      spec: config.isAltered
+        ? withChecksum(made.deployment, config.checksumOf(runConfigContent(made)))
+        : made.deployment,
     })),
     service: emit('Service', k8s.KubeService.GVK, metadata.service, SPEC, (made) => ({ spec: made.service })),
   };
@@ -103,6 +102,30 @@ function emitter(
     const metadata = namespace === undefined ? copied(named) : { namespace, ...copied(named) };
     return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source });
   };
+}
+
+function emitRunConfig(
+  scope: Construct,
+  namespace: string | undefined,
+  named: StandaloneMetadata['runConfig'],
+  contents: (object: object) => ChecksummedObjects,
+): ChecksummedConfigMap {
+  const { apiVersion, kind } = k8s.KubeConfigMap.GVK;
+  const source = { produce: (): Content => ({ ...runConfigContent(contents(source)) }) };
+  const metadata = namespace === undefined ? copied(named) : { namespace, ...copied(named) };
+  const countedLabels = named.labels;
+  return new ChecksummedConfigMap(scope, 'RunConfig', {
+    apiVersion,
+    kind,
+    metadata,
+    fields: DATA,
+    source,
+    countedLabels,
+  });
+}
+
+function runConfigContent({ runConfig, checksum }: ChecksummedObjects): ChecksummedData {
+  return { data: runConfig, checksum };
 }
 
 function copied({ name, labels, annotations }: ObjectMetadata): ApiObjectMetadata {

@@ -1,3 +1,4 @@
+import { RUN_CONFIG_CHECKSUM } from './checksum';
 import type * as k8s from './kubernetes-types';
 
 /** What the objects of one proxy hold beside their metadata. */
@@ -18,6 +19,13 @@ export interface StandaloneObjects {
 /** The objects, and the checksum of the run config that its ConfigMap and the pods carry. */
 export interface ChecksummedObjects extends StandaloneObjects {
   readonly checksum: string;
+}
+
+/** The Deployment, whose pods carry the checksum. */
+export function withChecksum(deployment: k8s.DeploymentSpec, checksum: string): k8s.DeploymentSpec {
+  const { template } = deployment;
+  const annotations = { ...template.metadata?.annotations, [RUN_CONFIG_CHECKSUM]: checksum };
+  return { ...deployment, template: { ...template, metadata: { ...template.metadata, annotations } } };
 }
 
 /** The pod of the Deployment. */

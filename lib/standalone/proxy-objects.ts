@@ -2,7 +2,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { podLabelsOf } from '../model/names-and-labels';
-import { configMapChecksum, RUN_CONFIG_CHECKSUM } from './checksum';
+import { configMapChecksum } from './checksum';
 import { CORRECTIONS } from './corrections/corrections';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
@@ -13,7 +13,7 @@ import { inlineAuthzFile } from './run-config/authz';
 import { runConfigText } from './run-config/run-config';
 import { serviceSpec } from './service';
 import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
-import type { ChecksummedObjects, StandaloneObjects } from './object-contents';
+import { withChecksum, type ChecksummedObjects, type StandaloneObjects } from './object-contents';
 
 /** Which objects a proxy is made of, and their metadata: as the operator has it, and then corrected. */
 export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: StandaloneTarget): StandaloneMetadata {
@@ -71,9 +71,5 @@ function withOptions(objects: StandaloneObjects, { pod, autoscaled, resolved }: 
 
 function checksummed(objects: StandaloneObjects, model: StandaloneModel): ChecksummedObjects {
   const checksum = configMapChecksum(objects.runConfig, model.metadata.runConfig.labels);
-  const { deployment } = objects;
-  const { template } = deployment;
-  const annotations = { ...template.metadata?.annotations, [RUN_CONFIG_CHECKSUM]: checksum };
-  const podMetadata = { ...template.metadata, annotations };
-  return { ...objects, checksum, deployment: { ...deployment, template: { ...template, metadata: podMetadata } } };
+  return { ...objects, checksum, deployment: withChecksum(objects.deployment, checksum) };
 }

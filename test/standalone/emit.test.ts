@@ -1,7 +1,12 @@
-import { ApiObject, App, Chart, JsonPatch, Lazy, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, type IResolver, type ResolutionContext } from 'cdk8s';
 import { HorizontalPodAutoscaler, Metric, MetricTarget } from 'cdk8s-plus-28';
 import { Authorization, OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
+import { configMapChecksum } from '../../lib/standalone/checksum';
 import type { Manifest } from '../support/corpus';
+
+interface Strings {
+  readonly [key: string]: string;
+}
 
 const EXACT = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
 const CORRECTED = TargetCluster.withoutOperator();
@@ -51,6 +56,72 @@ describe('emitStandalone', () => {
     const chart = new Chart(app, 'chart', { namespace: 'mcp' });
     proxyIn(chart, CORRECTED);
     expect(app.synthYaml()).toBe(app.synthYaml());
+  });
+
+  describe('the checksum', () => {
+    const CONTENT = 'toolhive.stacklok.dev/content-checksum';
+    const POD = 'toolhive.stacklok.dev/runconfig-checksum';
+
+    /** On the ConfigMap, on the pods, and of what stands in the ConfigMap. */
+    function checksums(chart: Chart): (string | undefined)[] {
+      const manifests = synth(chart);
+      const config = manifests.find(({ metadata }) => metadata.name === 'weather-runconfig');
+      const deployment = manifests.find(({ kind }) => kind === 'Deployment');
+      const template = (deployment as { spec?: { template?: { metadata?: { annotations?: Strings } } } } | undefined)
+        ?.spec;
+      const labels = Object.entries((config?.metadata as { labels?: Strings } | undefined)?.labels ?? {}).filter(
+        ([name]) => name !== 'chart',
+      );
+      return [
+        (config?.metadata as { annotations?: Strings } | undefined)?.annotations?.[CONTENT],
+        template?.template?.metadata?.annotations?.[POD],
+        configMapChecksum((config as { data?: Strings } | undefined)?.data ?? {}, Object.fromEntries(labels)),
+      ];
+    }
+
+    function checksumsOf(app: App, alter: (runConfig: ApiObject) => void): (string | undefined)[] {
+      const chart = new Chart(app, 'chart', { namespace: 'mcp', labels: { chart: 'c' } });
+      const proxy = proxyIn(chart, CORRECTED);
+      alter(ApiObject.of(proxy.node.findChild('RunConfig')));
+      return checksums(chart);
+    }
+
+    const plain = checksumsOf(Testing.app(), () => undefined);
+
+    test('is that of the data', () => {
+      expect(new Set(plain).size).toBe(1);
+    });
+
+    test('follows a JSON patch', () => {
+      const patched = checksumsOf(Testing.app(), (runConfig) => {
+        runConfig.addJsonPatch(JsonPatch.replace('/data/runconfig.json', '{}'));
+      });
+
+      expect(new Set(patched).size).toBe(1);
+      expect(patched[0]).not.toBe(plain[0]);
+    });
+
+    test('is not made again for a patch that takes it away', () => {
+      const [content, pod, written] = checksumsOf(Testing.app(), (runConfig) => {
+        runConfig.addJsonPatch(JsonPatch.remove('/metadata/annotations'));
+      });
+
+      expect([content, pod]).toEqual([undefined, written]);
+    });
+
+    test('follows a resolver of the app', () => {
+      const shout: IResolver = {
+        resolve: (context: ResolutionContext) => {
+          if (context.key.includes('runconfig.json') && context.value !== '{}') {
+            context.replaceValue('{}');
+          }
+        },
+      };
+      const resolved = checksumsOf(Testing.app({ resolvers: [shout] }), () => undefined);
+
+      expect(new Set(resolved).size).toBe(1);
+      expect(resolved[0]).not.toBe(plain[0]);
+    });
   });
 
   test('lets a patch add a field that this package does not know', () => {

@@ -2,15 +2,17 @@ import {
   ApiObject,
   App,
   ImplicitTokenResolver,
+  JsonPatch,
   Lazy,
   LazyResolver,
   NumberStringUnionResolver,
   type ApiObjectMetadata,
   type ApiObjectProps,
-  type JsonPatch,
 } from 'cdk8s';
 import type { Construct } from 'constructs';
+import type { PlainObject } from '../plain';
 import { plainCopy } from './plain-copy';
+import { withQuotes } from './yaml-quotes';
 
 /** What an object holds beside its kind and its metadata, by field. */
 export interface Content {
@@ -33,12 +35,12 @@ export interface LazyContentObjectProps extends ApiObjectProps {
  * An API object whose content is made when it is rendered.
  *
  * Where all of that content is plain, it is copied into the manifest in one pass. cdk8s takes four passes and asks three
- * resolvers about each value; it still does so where that makes a difference: for JSON patches, for resolvers that the
- * app was given, and for values that are left to resolve.
+ * resolvers about each value; it still does so where that makes a difference: for resolvers that the app was given, and
+ * for values that are left to resolve.
  */
 export class LazyContentObject extends ApiObject {
   private readonly source: ContentSource;
-  private isPatched = false;
+  private readonly operations: JsonPatch[] = [];
 
   public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
     const { apiVersion, kind, metadata, fields, source } = props;
@@ -50,21 +52,48 @@ export class LazyContentObject extends ApiObject {
     this.source = source;
   }
 
+  /** Whether more than the source decides what is written: JSON patches, or resolvers of the app. */
+  public get isAltered(): boolean {
+    return this.operations.length > 0 || isOutOfTheOrdinary(this);
+  }
+
   public override addJsonPatch(...ops: JsonPatch[]): void {
-    this.isPatched = true;
+    this.operations.push(...ops);
     super.addJsonPatch(...ops);
   }
 
   public override toJson(): unknown {
-    const content = this.source.produce();
-    const copy = this.isPatched || isOutOfTheOrdinary(this) ? undefined : plainCopy(content);
+    return withQuotes(this.render(this.source.produce()));
+  }
+
+  /** The manifest with this content. */
+  protected render(content: Content): PlainObject {
+    const copy = isOutOfTheOrdinary(this) ? undefined : plainCopy(content);
     if (copy === undefined) {
-      return rendering(content, () => super.toJson() as unknown);
+      return rendering(content, () => super.toJson() as unknown) as PlainObject;
     }
     const { apiVersion, kind } = this;
-    return { apiVersion, kind, metadata: this.metadata.toJson() as unknown, ...copy };
+    return this.patched({ apiVersion, kind, metadata: this.metadata.toJson() as unknown, ...copy });
+  }
+
+  /** As cdk8s patches it, the order of the fields included. */
+  private patched(manifest: PlainObject): PlainObject {
+    if (this.operations.length === 0) {
+      return manifest;
+    }
+    try {
+      const patched = JsonPatch.apply(manifest, ...this.operations) as PlainObject;
+      const order = [...FIRST_FIELDS, ...Object.keys(patched)].filter((field) => Object.hasOwn(patched, field));
+      return Object.fromEntries(order.map((field) => [field, patched[field]]));
+    } catch (error) {
+      throw new Error(
+        `Failed serializing construct at path '${this.node.path}' with name '${this.name}': ${String(error)}`,
+      );
+    }
   }
 }
+
+const FIRST_FIELDS = ['apiVersion', 'kind', 'metadata'];
 
 /** What the object holds that is being rendered. */
 let rendered: Content = {};

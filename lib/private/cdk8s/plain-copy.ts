@@ -22,7 +22,7 @@ function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     return copyOfList(value);
   }
-  return value.constructor === Object && !isToken(value)
+  return Object.getPrototypeOf(value) === Object.prototype && !isToken(value)
     ? copyOfMap(value as { readonly [key: string]: unknown })
     : NOT_PLAIN;
 }
@@ -36,10 +36,19 @@ function copyOfMap(map: { readonly [key: string]: unknown }): { [key: string]: u
       return NOT_PLAIN;
     }
     if (value !== undefined) {
-      copy[key] = value;
+      define(copy, key, value);
     }
   }
   return copy;
+}
+
+/** An assignment would make `__proto__` something else than a key. */
+function define(copy: { [key: string]: unknown }, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(copy, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    copy[key] = value;
+  }
 }
 
 function copyOfList(list: readonly unknown[]): unknown[] | typeof NOT_PLAIN {

@@ -3,6 +3,7 @@ import { EXPOSURE_RULES } from './exposure';
 import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
+import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import type { Report, Rule, FacadeSubject } from '../rule';
 
 /** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
@@ -13,6 +14,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...METRICS_RULES,
   ...AVAILABILITY_RULES,
   ...POD_RULES,
+  ...FACADE_TEXT_RULES,
 ];
 
 /** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */

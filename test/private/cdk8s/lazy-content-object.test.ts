@@ -1,4 +1,4 @@
-import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, type IResolver, type ResolutionContext } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, Yaml, type IResolver, type ResolutionContext } from 'cdk8s';
 import * as fc from 'fast-check';
 import { LazyContentObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
 
@@ -35,6 +35,15 @@ const json = fc.letrec((tie) => ({
     { maxKeys: 5, noNullPrototype: true },
   ),
 }));
+
+function messageOf(render: () => unknown): string {
+  try {
+    render();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 describe('LazyContentObject', () => {
   test('writes what cdk8s would write, byte for byte', () => {
@@ -79,6 +88,54 @@ describe('LazyContentObject', () => {
     object.addJsonPatch(JsonPatch.add('/spec/future', true), JsonPatch.remove('/spec/a'));
     expect(object.toJson()).toMatchObject({ spec: { future: true } });
     expect(object.toJson()).not.toHaveProperty('spec.a');
+  });
+
+  test('is patched as cdk8s patches, the order of the fields included', () => {
+    const content = { spec: { b: 1, a: 2 }, data: { c: '3' } };
+    const patches = [
+      [JsonPatch.add('/spec/0', true), JsonPatch.replace('/data', { z: 1, a: 2 })],
+      [JsonPatch.add('/early', 1), JsonPatch.remove('/data'), JsonPatch.copy('/spec', '/metadata/copy')],
+      [JsonPatch.remove('/metadata'), JsonPatch.remove('/kind')],
+    ];
+    for (const operations of patches) {
+      const object = produced(() => content);
+      const chart = new Chart(Testing.app(), 'test', { namespace: 'ns', labels: { chart: 'c' } });
+      const other = new ApiObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, ...content });
+      object.addJsonPatch(...operations);
+      other.addJsonPatch(...operations);
+
+      expect(object.isAltered).toBe(true);
+      expect(JSON.stringify(object.toJson())).toBe(JSON.stringify(other.toJson()));
+    }
+  });
+
+  test('says of a patch that fails what cdk8s says', () => {
+    const object = produced(() => ({ spec: { a: 1 } }));
+    const chart = new Chart(Testing.app(), 'test', { namespace: 'ns', labels: { chart: 'c' } });
+    const other = new ApiObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, spec: { a: 1 } });
+    for (const each of [object, other]) {
+      each.addJsonPatch(JsonPatch.test('/spec/a', 2));
+    }
+
+    expect(messageOf(() => object.toJson())).toBe(messageOf(() => other.toJson()));
+    expect(messageOf(() => object.toJson())).toMatch(
+      /^Failed serializing construct at path 'test\/object' with name 'a': /,
+    );
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'resolve'])('keeps the key %s', (key) => {
+    const data = JSON.parse(`{"${key}": {"a": "b"}, "c": "d"}`) as object;
+    const object = produced(() => ({ data }));
+    object.addJsonPatch(JsonPatch.add('/spec', {}));
+
+    expect(Yaml.stringify(object.toJson())).toContain(`  ${key}:\n    a: b\n`);
+  });
+
+  test('has cdk8s quote what kubectl would not read as a text', () => {
+    const object = produced(() => ({ data: { a: '0o17', b: '\ta\nb' } }));
+
+    expect(object.toJson()).toMatchObject({ data: { a: '0o17', b: '\ta\nb' } });
+    expect(Yaml.stringify(object.toJson())).toContain('data:\n  a: "0o17"\n  b: "\\ta\\nb"\n');
   });
 
   test('asks the resolvers of the app', () => {

@@ -23,21 +23,11 @@ export const TEXT_CASES: readonly RuleCase[] = [
           ],
         },
       },
-      headerForward: { addPlaintextHeaders: { 'X-\u2029': '\ud800' } },
+      headerForward: { addPlaintextHeaders: { 'X-\u2029': 'a' } },
     },
     says: [
       'spec.resourceOverrides.proxyDeployment.env[0].value: holds U+0085, which is printed as it is and read back as a line break; remove it (text-character)',
       'spec.headerForward.addPlaintextHeaders["X-\\u2029"]: holds U+2029, which is printed as it is and read back as a line break; remove it (text-character)',
-      'spec.headerForward.addPlaintextHeaders["X-\\u2029"]: holds half a character (U+D800), which no file can hold; remove it (text-character)',
-    ],
-  },
-  {
-    id: 'text-character',
-    kind: 'MCPTelemetryConfig',
-    metadata: { annotations: { a: '\udc00' } },
-    spec: '{}',
-    says: [
-      'metadata.annotations["a"]: holds half a character (U+DC00), which no file can hold; remove it (text-character)',
     ],
   },
   {
@@ -47,6 +37,66 @@ export const TEXT_CASES: readonly RuleCase[] = [
     says: [
       'spec.toolsFilter[0]: holds U+2028, which is printed as it is and read back as a line break; remove it (text-character)',
       'spec.toolsOverride["\\u2028"]: holds U+2028, which is printed as it is and read back as a line break; remove it (text-character)',
+    ],
+  },
+  {
+    id: 'text-unreadable',
+    spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u007f' } } } },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.annotations["a"]: holds U+007F, which kubectl does not read; remove it (text-unreadable)',
+    ],
+  },
+  {
+    id: 'text-unreadable',
+    kind: 'MCPTelemetryConfig',
+    metadata: { annotations: { a: '\udc00' } },
+    spec: { openTelemetry: { enabled: false, resourceAttributes: { '\ufffe': 'ok \ud83d\ude00 \u0001 \u00a0' } } },
+    says: [
+      'metadata.annotations["a"]: holds half a character (U+DC00), which no file can hold; remove it (text-unreadable)',
+      'spec.openTelemetry.resourceAttributes["\ufffe"]: holds U+FFFE, which kubectl does not read; remove it (text-unreadable)',
+    ],
+  },
+  {
+    id: 'text-unreadable',
+    kind: 'MCPToolConfig',
+    spec: {
+      toolsOverride: { a: { description: `\tlist:\n \n\t- weather` }, b: { description: `list:\n \n\t- weather` } },
+    },
+    says: [
+      'spec.toolsOverride["a"].description: has a line of a single space, which cdk8s prints as another text; remove the space (text-unreadable)',
+    ],
+  },
+  {
+    id: 'text-unreadable',
+    kind: 'MCPToolConfig',
+    on: 'corrected',
+    spec: { toolsOverride: { a: { description: `\tlist:\n \n\t- weather` } } },
+    says: [],
+  },
+  {
+    id: 'text-key',
+    metadata: { labels: { '0o17': 'a' } },
+    spec: { headerForward: { addPlaintextHeaders: { '3e_1': 'a' } } },
+    says: [
+      'metadata.labels["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+      'spec.headerForward.addPlaintextHeaders["3e_1"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+    ],
+  },
+  {
+    id: 'text-key',
+    on: 'corrected',
+    metadata: { labels: { '0o17': 'a' } },
+    spec: { headerForward: { addPlaintextHeaders: { '3e_1': 'a' } } },
+    says: [
+      'metadata.labels["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+    ],
+  },
+  {
+    id: 'text-key',
+    kind: 'MCPToolConfig',
+    spec: { toolsOverride: { '<<': { name: 'a' }, on: { name: 'b' }, '1_000': { name: 'c' }, e1: { name: 'd' } } },
+    says: [
+      'spec.toolsOverride["<<"]: is printed without quotes, and kubectl takes it for an order to merge maps; use another name (text-key)',
     ],
   },
 ];

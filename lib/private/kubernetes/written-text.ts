@@ -1,0 +1,44 @@
+import { plainScalar } from './yaml-scalar';
+
+/** What kubectl does not read in a file, wherever it stands, and what no file can hold. */
+export const UNREADABLE = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Cs}/u;
+
+/** What kubectl takes for the end of a line, although it is printed as it is. */
+export const LINE_BREAK = /[\u0085\u2028\u2029]/;
+
+/** Of lines that cdk8s prints as a block: a tab in front is a mistake to kubectl, and blanks alone are lines without any. */
+const INDENTED_LINES = /^\n*(?:\t|[ \t][ \t\n]*$)/;
+
+/** Printed between quotes, such lines get a backslash. */
+const LINE_OF_ONE_BLANK = /\n \n/;
+
+const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
+
+/** The numbers that cdk8s prints between quotes; kubectl knows more. */
+const USUAL_NUMBER =
+  /^[-+]?(?:0b[01_]+|0x[\da-fA-F_]+|\d[\d_]*|(?:\d[\d_]*)?\.[\d_]*|(?:\d[\d_]*)?(?:\.[\d_]*)?[eE][-+]?\d+)$/;
+
+/** Whether cdk8s prints the text without quotes, although kubectl reads something else without them. */
+export function needsQuotes(text: string): boolean {
+  return text.includes('\n') ? INDENTED_LINES.test(text) : isUnusualNumber(text);
+}
+
+/** Whether cdk8s prints the text so that another one is read, with quotes too. */
+export function isMisprinted(text: string): boolean {
+  return LINE_OF_ONE_BLANK.test(text) && (CONTROL.test(text) || INDENTED_LINES.test(text));
+}
+
+/** Whether kubectl reads a key as another one; `<<` merges maps. */
+export function isMisreadKey(key: string): boolean {
+  return key === '<<' || isUnusualNumber(key);
+}
+
+function isUnusualNumber(text: string): boolean {
+  return /^[-+.\d]/.test(text) && !USUAL_NUMBER.test(text) && isNumber(text);
+}
+
+/** Infinity and what is no number are words, which cdk8s knows all of. */
+function isNumber(text: string): boolean {
+  const value = plainScalar(text);
+  return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'object' && value !== null;
+}

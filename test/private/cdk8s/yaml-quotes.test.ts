@@ -1,0 +1,53 @@
+import { Yaml } from 'cdk8s';
+import { withQuotes } from '../../../lib/private/cdk8s/yaml-quotes';
+
+describe('withQuotes', () => {
+  const manifest = (): object => ({ a: [{ b: '0o17', c: '\ta\n\tb\n' }], d: { e: 'plain', f: '1', g: 2, h: [true] } });
+
+  test('has cdk8s print texts that kubectl would not read so between quotes, and nothing else', () => {
+    expect(Yaml.stringify(withQuotes(manifest()))).toBe(
+      'a:\n  - b: "0o17"\n    c: "\\ta\\n\\tb\\n"\nd:\n  e: plain\n  f: "1"\n  g: 2\n  h:\n    - true\n',
+    );
+  });
+
+  test('leaves the manifest what it is to everybody else', () => {
+    const quoted = withQuotes(manifest());
+
+    expect(quoted).toEqual(manifest());
+    expect({ ...quoted }).toEqual(manifest());
+    expect(Object.keys(quoted)).toEqual(['a', 'd']);
+    expect(JSON.parse(JSON.stringify(quoted))).toEqual(manifest());
+    expect(quoted).toMatchInlineSnapshot(`
+      {
+        "a": [
+          {
+            "b": "0o17",
+            "c": "	a
+      	b
+      ",
+          },
+        ],
+        "d": {
+          "e": "plain",
+          "f": "1",
+          "g": 2,
+          "h": [
+            true,
+          ],
+        },
+      }
+    `);
+  });
+
+  test('does nothing where nothing is to be done', () => {
+    const plain = { a: 'yes', b: 'x\n y', c: '1' };
+
+    expect(Object.getOwnPropertyNames(withQuotes(plain))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('keeps a key __proto__', () => {
+    const data = JSON.parse('{"__proto__": "0o17"}') as object;
+
+    expect(Yaml.stringify(withQuotes({ data }))).toBe('data:\n  __proto__: "0o17"\n');
+  });
+});
