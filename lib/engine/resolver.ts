@@ -1,8 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type ForeignObjects } from './foreign-objects';
-import { REFERENCES, type Kind, type Reference } from '../model/kinds';
+import { REFERENCES, type Kind, type Reference, type RemoteMcpProxySpec } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
 import { identity } from '../private/identity';
 import { withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';

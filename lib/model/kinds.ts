@@ -1,7 +1,7 @@
 import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
 import type { McpGroupSpec } from './mcp-group-spec';
 import type { OidcConfigSpec } from './oidc-config-spec';
-import type { RemoteMcpProxySpec } from './remote-mcp-proxy-spec';
+import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
 import type { TelemetryConfigSpec } from './telemetry-config-spec';
 import type { ToolConfigSpec } from './tool-config-spec';
 
@@ -53,7 +53,7 @@ export function isKind(kind: unknown): kind is Kind {
 /** A field of a proxy that refers to a config. */
 interface ReferenceRow {
   /** The field of the spec, an object with a `name`. */
-  readonly field: keyof RemoteMcpProxySpec;
+  readonly field: string;
   /** The kind that it means. */
   readonly kind: ConfigKind;
   /** What the config is to the proxy: its field in `ResolvedProxy`. */
@@ -93,3 +93,8 @@ export const REFERENCES = [
 ] as const satisfies readonly ReferenceRow[];
 
 export type Reference = (typeof REFERENCES)[number];
+
+/** `MCPRemoteProxy.spec` (`docs/operator/custom-resources.md#mcpremoteproxy`), with the CRD's defaults filled in. */
+export type RemoteMcpProxySpec = ProxySettingsSpec & {
+  readonly [R in Reference as R['field']]?: { readonly name: string };
+};

@@ -1,7 +1,7 @@
 import type { SecretKeyRef } from './refs';
 
-/** `MCPRemoteProxy.spec` (`docs/operator/custom-resources.md#mcpremoteproxy`), with the CRD's defaults filled in. */
-export interface RemoteMcpProxySpec {
+/** The settings of a proxy, and of its references what they hold beside a name. */
+export interface ProxySettingsSpec {
   readonly remoteUrl: string;
   readonly proxyPort: number;
   readonly transport: string;
@@ -12,14 +12,11 @@ export interface RemoteMcpProxySpec {
   readonly audit?: { readonly enabled: boolean };
   readonly authServerRef?: { readonly kind: string; readonly name: string };
   readonly authzConfig?: AuthzConfigSpec;
-  readonly externalAuthConfigRef?: { readonly name: string };
-  readonly groupRef?: { readonly name: string };
   readonly headerForward?: HeaderForwardSpec;
   readonly oidcConfigRef?: OidcConfigRefSpec;
   readonly resourceOverrides?: ResourceOverridesSpec;
   readonly resources?: ResourcesSpec;
   readonly telemetryConfigRef?: { readonly name: string; readonly serviceName?: string };
-  readonly toolConfigRef?: { readonly name: string };
 }
 
 export interface AuthzConfigSpec {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import type { PodOptions } from '../model/pod-options';
-import type { RemoteMcpProxySpec } from '../model/remote-mcp-proxy-spec';
+import type { RemoteMcpProxySpec } from '../model/kinds';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
 import type { RemoteMcpProxyExpose } from './facades/expose';

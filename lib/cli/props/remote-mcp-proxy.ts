@@ -1,5 +1,5 @@
 import { McpTransport, SessionAffinity } from '../../index';
-import { REFERENCES } from '../../model/kinds';
+import { REFERENCES, type RemoteMcpProxySpec } from '../../model/kinds';
 import { PRODUCT } from '../../model/product';
 import type {
   AuthzConfigSpec,
@@ -7,7 +7,6 @@ import type {
   HeaderForwardSpec,
   MetadataOverridesSpec,
   ProxyDeploymentOverridesSpec,
-  RemoteMcpProxySpec,
   ResourceOverridesSpec,
 } from '../../model/remote-mcp-proxy-spec';
 import { memberUnlessDefault, unlessDefault } from './defaults';

@@ -3,7 +3,7 @@ import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
-import type { RemoteMcpProxySpec } from '../../model/remote-mcp-proxy-spec';
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';

@@ -2,7 +2,7 @@ import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embed
 import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
 import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
-import type { RemoteMcpProxySpec } from '../../model/remote-mcp-proxy-spec';
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
