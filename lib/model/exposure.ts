@@ -17,6 +17,8 @@ export interface Exposure {
   /** Where a controller finds what the object has no field for. */
   readonly annotations: { readonly [name: string]: string };
   readonly ingressClassName?: string;
+  /** Name of the Secret with the certificate. */
+  readonly tlsSecret?: string;
   readonly gateway?: GatewayRef;
 }
 

@@ -70,6 +70,7 @@ export class RemoteMcpProxyExpose {
       https,
       annotations,
       ...(ingressClassName === undefined ? {} : { ingressClassName }),
+      ...(tlsSecret === undefined ? {} : { tlsSecret: tlsSecret.name }),
     });
     this.note(exposure, tlsSecret === undefined ? [] : [{ field: `${field}.tlsSecret`, construct: tlsSecret }]);
     return this.settings.companion({

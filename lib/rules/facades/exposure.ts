@@ -41,25 +41,13 @@ function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
 }
 
 function names({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, kind, gateway, ingressClassName } of facadeRequests.exposures) {
-    if (kind === 'HTTPRoute' && !isText(gateway?.name)) {
+  for (const { field, kind, gateway } of facadeRequests.exposures) {
+    const name = gateway?.name;
+    if (kind === 'HTTPRoute' && !isText(name)) {
       report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
-    }
-    const named = {
-      [`${field}.gateway.name`]: gateway?.name,
-      [`${field}.gateway.namespace`]: gateway?.namespace,
-      [`${field}.gateway.sectionName`]: gateway?.sectionName,
-      [`${field}.ingressClassName`]: ingressClassName,
-    };
-    for (const [each, value] of Object.entries(named)) {
-      if (isText(value) && !isDnsSubdomain(value)) {
-        report({
-          field: each,
-          value,
-          rule: 'is no name that Kubernetes allows',
-          fix: 'use lower-case letters, digits, "-"',
-        });
-      }
+    } else if (isText(name) && !isDnsSubdomain(name)) {
+      const rule = 'is no name that Kubernetes allows';
+      report({ field: `${field}.gateway.name`, value: name, rule, fix: 'use lower-case letters, digits, "-"' });
     }
   }
 }

@@ -3,6 +3,7 @@ import { EXPOSURE_RULES } from './exposure';
 import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
+import { NATIVE_RULES } from '../native/native-objects';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import type { Report, Rule, FacadeSubject } from '../rule';
 
@@ -14,6 +15,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...METRICS_RULES,
   ...AVAILABILITY_RULES,
   ...POD_RULES,
+  ...NATIVE_RULES,
   ...FACADE_TEXT_RULES,
 ];
 

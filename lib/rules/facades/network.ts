@@ -1,8 +1,8 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { unknownDestinations } from '../../model/egress';
 import type { NetworkPeer } from '../../model/facade-requests';
 import { item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
+import { isCidr } from '../syntax/cidr';
 
 /** What a NetworkPolicy around a proxy must say. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
@@ -85,10 +85,4 @@ function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, rep
 
 function isEmpty({ items }: NetworkPeer): boolean {
   return items.length === 0;
-}
-
-/** As the API server reads it: an address, and how many of its bits count. */
-function isCidr(text: unknown): boolean {
-  const [, address = '', bits = ''] = (typeof text === 'string' && /^([^/]+)\/(\d{1,3})$/.exec(text)) || [];
-  return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && !address.includes('%') && Number(bits) <= 128);
 }

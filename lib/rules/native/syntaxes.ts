@@ -1,0 +1,52 @@
+import { isAnnotationName, isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+
+/** What the API server accepts in a field, and what is said where it does not. */
+export interface Syntax {
+  readonly accepts: (text: string) => boolean;
+  readonly rule: string;
+  readonly fix: string;
+}
+
+/** `ValidateDNS1123Subdomain`: most names. */
+export const SUBDOMAIN: Syntax = {
+  accepts: isDnsSubdomain,
+  rule: 'is not a valid name',
+  fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends',
+};
+
+/** `ValidateDNS1123Label`: the names of namespaces. */
+export const DNS_LABEL: Syntax = {
+  accepts: isDnsLabel,
+  rule: 'is not a valid name of a namespace',
+  fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+};
+
+/** `ValidateLabelName`. */
+export const LABEL_NAME: Syntax = {
+  accepts: isLabelName,
+  rule: 'is not a valid name of a label',
+  fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+};
+
+/** `IsValidLabelValue`. */
+export const LABEL_VALUE: Syntax = {
+  accepts: isLabelValue,
+  rule: 'is not a valid value of a label',
+  fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
+};
+
+/** `ValidateFinalizerName`. */
+export const FINALIZER: Syntax = {
+  accepts: isAnnotationName,
+  rule: 'is not a valid name of a finalizer',
+  fix: 'write it as "example.com/name"',
+};
+
+/** One of the values of an enumeration. */
+export function oneOf(values: readonly string[]): Syntax {
+  return {
+    accepts: (text) => values.includes(text),
+    rule: 'is not supported',
+    fix: `use one of ${values.map((each) => JSON.stringify(each)).join(', ')}`,
+  };
+}
