@@ -1,4 +1,4 @@
-import { type ForeignObjects, namespaceOf } from './foreign-objects';
+import type { ForeignObjects } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/auth-server';
 import { mcpPaths, type Exposure } from '../model/exposure';
@@ -19,6 +19,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
     hostField: exposure.hostField,
     paths: mcpPaths(exposure).map(({ path }) => path),
     authServer,
+    ...entranceOf(exposure, resource.namespace),
     ...foreignGateway(exposure, resource.namespace, objects),
   }));
 }
@@ -35,29 +36,29 @@ export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEn
   return ({ cluster }, host) => (proxies.get(cluster)?.get(host) ?? 0) > 1;
 }
 
+function entranceOf({ gateway, ingressClassName, annotations }: Exposure, own = ''): Pick<AppExposure, 'entrance'> {
+  if (gateway !== undefined) {
+    return { entrance: `Gateway ${gateway.namespace ?? own}/${gateway.name}` };
+  }
+  const name = ingressClassName ?? annotations['kubernetes.io/ingress.class'];
+  return name === undefined ? {} : { entrance: `class ${name}` };
+}
+
 function foreignGateway(
   { gateway }: Exposure,
   namespace: string | undefined,
   objects: ForeignObjects,
 ): Pick<AppExposure, 'foreignGateway'> {
   const foreign = gateway?.namespace !== undefined && namespace !== undefined && gateway.namespace !== namespace;
-  return foreign && !isAllowed(gateway, namespace, objects) ? { foreignGateway: gateway } : {};
+  return foreign && !isAllowed(gateway, objects) ? { foreignGateway: gateway } : {};
 }
 
-/** Whether the app has a ReferenceGrant for the route, or the Gateway itself with a listener that takes it. */
-function isAllowed(gateway: NonNullable<Exposure['gateway']>, namespace: string, objects: ForeignObjects): boolean {
-  const granted = objects
-    .ofKind('ReferenceGrant')
-    .filter((grant) => namespaceOf(grant) === gateway.namespace)
-    .some((grant) => listAt(objects.content(grant), 'from').some((from) => grants(from, namespace)));
-  const open = objects
-    .find('Gateway', gateway.namespace, gateway.name)
-    .some((each) => listAt(objects.content(each), 'listeners').some((listener) => takesRoutes(listener, gateway)));
-  return granted || open;
-}
-
-function grants(from: PlainObject, namespace: string): boolean {
-  return from['kind'] === 'HTTPRoute' && from['namespace'] === namespace;
+/** Whether the app has no such Gateway, so that nobody knows, or one with a listener that takes the route. */
+function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignObjects): boolean {
+  const found = objects.find('Gateway', gateway.namespace, gateway.name);
+  const takes = (each: (typeof found)[number]): boolean =>
+    listAt(objects.content(each), 'listeners').some((listener) => takesRoutes(listener, gateway));
+  return found.length === 0 || found.some(takes);
 }
 
 /** Which namespaces a selector means is the cluster's affair. */

@@ -38,11 +38,18 @@ export function readDocument({ content }: YamlDocument, apiGroup: string | undef
   return {
     kind,
     apiVersion: String(apiVersion),
-    metadata: isPlainObject(metadata) ? withoutOperatorFinalizers(withoutServerMetadata(metadata)) : {},
-    spec,
+    metadata: isPlainObject(metadata) ? written(metadata) : {},
+    // the API server prunes a null before it looks at what is missing
+    spec: spec ?? undefined,
     findings: metadataFindings(metadata),
     unknown: unknownBesideSpec(content),
   };
+}
+
+/** What somebody wrote of the metadata; an empty namespace is as good as none. */
+function written(metadata: PlainObject): PlainObject {
+  const { namespace, ...others } = withoutOperatorFinalizers(withoutServerMetadata(metadata));
+  return namespace === '' || namespace === null || namespace === undefined ? others : { namespace, ...others };
 }
 
 /** The operator's controllers put their finalizers on what they reconcile. */
@@ -54,7 +61,7 @@ function withoutOperatorFinalizers(metadata: PlainObject): PlainObject {
 }
 
 function metadataFindings(metadata: unknown): Finding[] {
-  if (metadata === undefined || isPlainObject(metadata)) {
+  if (metadata === undefined || metadata === null || isPlainObject(metadata)) {
     return [];
   }
   const finding = { id: 'type', severity: 'error', field: 'metadata', value: metadata } as const;

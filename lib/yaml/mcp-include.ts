@@ -153,7 +153,7 @@ function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): strin
 
 function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
   const namespace = isPlainObject(metadata) ? metadata['namespace'] : undefined;
-  return typeof namespace === 'string' ? namespace : undefined;
+  return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;
 }
 
 function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {

@@ -25,7 +25,6 @@ function idsOf(errors: readonly string[]): string[] {
 }
 
 const CONFLICTS = [
-  'audience-duplicate',
   'exposure-overlap',
   ...['proxy', 'telemetry', 'OIDC'].map(() => 'resource-duplicate'),
   'service-name-duplicate',

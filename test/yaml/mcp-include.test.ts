@@ -332,11 +332,23 @@ describe('findings', () => {
     ]);
   });
 
-  test.each(ALL_KINDS)('%s: a spec that is null is one', (kind) => {
-    const chart = chartFor();
-    include(chart, documentOf(kind, null));
+  test.each(ALL_KINDS)('%s: a spec without content is one where something is needed', (kind) => {
+    const needed = ['MCPRemoteProxy', 'MCPOIDCConfig', 'MCPExternalAuthConfig'];
+    for (const spec of [null, {}]) {
+      const chart = chartFor();
+      include(chart, documentOf(kind, spec));
 
-    expect(errorsOf(chart)).toEqual([expect.stringContaining('] spec: null is not an object; give an object (type, ')]);
+      expect(errorsOf(chart).map((error) => /spec\.\w+: is missing/.test(error))).toEqual(
+        needed.includes(kind) ? [true] : [],
+      );
+    }
+  });
+
+  test('an empty namespace is as good as none', () => {
+    const chart = chartFor();
+    include(chart, documentOf('MCPToolConfig', {}, { metadata: { name: 'x', namespace: '' } }));
+
+    expect(manifestOf(chart, 'MCPToolConfig').metadata).toEqual({ name: 'x', namespace: 'mcp' });
   });
 
   test('metadata that are no object are one, too', () => {

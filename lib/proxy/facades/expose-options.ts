@@ -111,8 +111,8 @@ export interface GatewayReference {
   readonly name: string;
 
   /**
-   * Namespace of the Gateway. For another one than the proxy's, the Gateway's listener must take routes from there
-   * (`allowedRoutes`); without that in the app, and without a ReferenceGrant, there is a warning.
+   * Namespace of the Gateway. For another one than the proxy's, a listener of the Gateway must take routes from there
+   * (`allowedRoutes`); a Gateway of the app without one is a warning.
    *
    * @default - the proxy's namespace
    */

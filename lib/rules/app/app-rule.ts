@@ -41,6 +41,8 @@ export interface AppExposure {
   readonly hostField: string;
   /** The paths that lead to the remote server. */
   readonly paths: readonly string[];
+  /** Which controller or Gateway it goes through; absent: the cluster's default class of Ingresses. */
+  readonly entrance?: string;
   /** Whether the proxy runs an authorization server, which has paths of its own on the host. */
   readonly authServer: boolean;
   /** The Gateway, where it is in another namespace than the proxy, and the app doesn't say that the route may attach. */

@@ -12,7 +12,7 @@ export const APP_RULES: readonly AppRule[] = [
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: referencesWithoutResource },
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
-  { id: 'audience-duplicate', layer: 'app', severity: 'error', check: duplicateAudiences },
+  { id: 'audience-duplicate', layer: 'app', severity: 'warning', check: duplicateAudiences },
   { id: 'service-name-duplicate', layer: 'app', severity: 'error', check: duplicateServiceNames },
   ...APP_EXPOSURE_RULES,
 ];
@@ -95,7 +95,11 @@ function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
       field: 'spec.oidcConfigRef.audience',
       value: at.audience,
       rule,
-      fix: unlessTwoClusters('give each server its own', at, first),
+      fix: unlessTwoClusters(
+        'give each server its own, or acknowledge it where the identity provider has one for all',
+        at,
+        first,
+      ),
     };
   }
 }

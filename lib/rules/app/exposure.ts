@@ -4,8 +4,9 @@ import { unlessTwoClusters } from './two-clusters';
 /** The rules across the proxies that clients outside of the cluster reach. */
 export const APP_EXPOSURE_RULES: readonly AppRule[] = [
   { id: 'exposure-overlap', layer: 'app', severity: 'error', check: overlappingPaths },
+  { id: 'exposure-overlap-class', layer: 'app', severity: 'warning', check: perhapsOverlappingPaths },
   { id: 'exposure-auth-server-host', layer: 'app', severity: 'error', check: sharedAuthServerHosts },
-  { id: 'exposure-reference-grant', layer: 'app', severity: 'warning', check: foreignGateways },
+  { id: 'exposure-gateway-routes', layer: 'app', severity: 'warning', check: foreignGateways },
 ];
 
 interface Exposed {
@@ -13,23 +14,50 @@ interface Exposed {
   readonly exposure: AppExposure;
 }
 
+/** Through one entrance, a request reaches one of the two. */
 function* overlappingPaths(model: AppModel): Iterable<Misfit> {
+  for (const { at, exposure, path, other } of overlaps(model, 'same')) {
+    const rule = `overlaps with what ${other.at.path} has on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
+    const fix = unlessTwoClusters('give each proxy a path of its own', at, other.at);
+    yield { at, field: `${exposure.field}.path`, value: path, rule, fix };
+  }
+}
+
+/** Which entrance an Ingress without a class has, the cluster alone knows. */
+function* perhapsOverlappingPaths(model: AppModel): Iterable<Misfit> {
+  for (const { at, exposure, path, other } of overlaps(model, 'unknown')) {
+    const rule = `may overlap with what ${other.at.path} has on the host ${exposure.host}, since one of the two has no class`;
+    const fix = unlessTwoClusters('give both their ingressClassName', at, other.at);
+    yield { at, field: `${exposure.field}.path`, value: path, rule, fix };
+  }
+}
+
+type Relation = 'same' | 'unknown' | 'different';
+
+/** Whether two exposures of one host are reached in the same way. */
+function relationOf({ entrance: one }: AppExposure, { entrance: other }: AppExposure): Relation {
+  if (one === other) {
+    return 'same';
+  }
+  const isGateway = [one, other].some((each) => each?.startsWith('Gateway ') === true);
+  return (one === undefined || other === undefined) && !isGateway ? 'unknown' : 'different';
+}
+
+interface Overlap extends Exposed {
+  readonly path: string;
+  readonly other: Exposed;
+}
+
+function* overlaps(model: AppModel, relation: Relation): Iterable<Overlap> {
   for (const exposed of exposedByHost(model)) {
-    const first = firstByPath(exposed);
+    const owners = ownersByPath(exposed);
     for (const { at, exposure } of exposed) {
       for (const path of exposure.paths) {
         const other = ancestorsOf(path)
-          .map((ancestor) => first.get(ancestor))
-          .find((each) => each !== undefined && each.at !== at);
+          .flatMap((ancestor) => owners.get(ancestor) ?? [])
+          .find((each) => each.at !== at && relationOf(exposure, each.exposure) === relation);
         if (other !== undefined) {
-          const rule = `overlaps with what ${other.at.path} has on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
-          yield {
-            at,
-            field: `${exposure.field}.path`,
-            value: path,
-            rule,
-            fix: unlessTwoClusters('give each proxy a path of its own', at, other.at),
-          };
+          yield { at, exposure, path, other };
         }
       }
     }
@@ -39,7 +67,7 @@ function* overlappingPaths(model: AppModel): Iterable<Misfit> {
 function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
   for (const exposed of exposedByHost(model)) {
     for (const { at, exposure } of exposed) {
-      const other = exposed.find((each) => each.at !== at);
+      const other = exposed.find((each) => each.at !== at && relationOf(exposure, each.exposure) !== 'different');
       if (exposure.authServer && other !== undefined) {
         const rule = `is the host of ${other.at.path} too, but an authorization server needs /oauth and /.well-known there`;
         yield {
@@ -59,8 +87,9 @@ function* foreignGateways({ resources }: AppModel): Iterable<Misfit> {
     for (const { field, foreignGateway } of at.exposures) {
       if (foreignGateway !== undefined) {
         const { name, namespace = '' } = foreignGateway;
-        const rule = `is in the namespace ${namespace}, the proxy is in ${at.namespace ?? 'another one'}, and the app has no ReferenceGrant`;
-        const fix = `see to it that the Gateway's listener takes routes of this namespace (allowedRoutes), and that a ReferenceGrant stands where the gateway's controller wants one; or acknowledge`;
+        const own = at.namespace ?? 'another namespace';
+        const rule = `has no listener that takes routes of ${own}: the Gateway is in ${namespace}`;
+        const fix = 'let a listener of the Gateway take them (allowedRoutes.namespaces)';
         yield { at, field: `${field}.gateway`, value: name, rule, fix };
       }
     }
@@ -84,16 +113,18 @@ function exposedByHost({ resources }: AppModel): Exposed[][] {
     .filter((exposed) => exposed.length > 1);
 }
 
-function firstByPath(exposed: readonly Exposed[]): Map<string, Exposed> {
-  const first = new Map<string, Exposed>();
+/** Of each entrance, the exposure that has a path first. */
+function ownersByPath(exposed: readonly Exposed[]): Map<string, Exposed[]> {
+  const owners = new Map<string, Exposed[]>();
   for (const each of exposed) {
     for (const path of each.exposure.paths) {
-      if (!first.has(path)) {
-        first.set(path, each);
+      const known = owners.get(path) ?? [];
+      if (!known.some(({ exposure }) => exposure.entrance === each.exposure.entrance)) {
+        owners.set(path, [...known, each]);
       }
     }
   }
-  return first;
+  return owners;
 }
 
 /** The path itself and all above it, but for the root, which is routed alone. */

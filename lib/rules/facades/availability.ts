@@ -69,8 +69,8 @@ function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report:
 function budgets({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     if ((minAvailable === undefined) === (maxUnavailable === undefined)) {
-      const rule = 'has neither minAvailable nor maxUnavailable, or both';
-      report({ field: BUDGET, rule, fix: 'give one of the two' });
+      const rule = minAvailable === undefined ? 'is empty' : 'has both minAvailable and maxUnavailable';
+      report({ field: BUDGET, rule, fix: 'give one of minAvailable and maxUnavailable' });
     }
     for (const [name, value] of Object.entries({ minAvailable, maxUnavailable })) {
       if (value !== undefined && !isCount(value, 0)) {
@@ -106,8 +106,11 @@ function affinityThatIsBypassed({ resolved, target, facadeRequests }: FacadeSubj
   const [exposure] = facadeRequests.exposures;
   if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(facadeRequests, target) > 1) {
     const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
-    const fix =
-      'have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it';
+    const example =
+      exposure.kind === 'Ingress'
+        ? ', such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
+        : '';
+    const fix = `have the controller choose the pod by the client${example}, or use a single pod; then acknowledge it`;
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }

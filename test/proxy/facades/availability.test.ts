@@ -145,6 +145,14 @@ describe('sessions', () => {
     ]);
   });
 
+  test('advises no annotation of an Ingress for a route', () => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES });
+    proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
+    proxy.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(proxy, 'sessions-exposure')).toEqual([expect.not.stringContaining('nginx')]);
+  });
+
   test('replicas count without the operator', () => {
     const props = { pod: { replicas: 2 }, sessionAffinity: SessionAffinity.NONE };
     const withOperator = proxyIn(chartFor(), props);
@@ -262,12 +270,15 @@ describe('replicas of the Deployment', () => {
 });
 
 describe('podDisruptionBudget', () => {
-  test.each([{}, { minAvailable: 1, maxUnavailable: 1 }])('fails for %j', (options) => {
+  test.each([
+    [{}, 'is empty'],
+    [{ minAvailable: 1, maxUnavailable: 1 }, 'has both minAvailable and maxUnavailable'],
+  ])('fails for %j', (options, rule) => {
     const chart = chartFor();
     proxyIn(chart).availability.podDisruptionBudget(options);
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] availability.podDisruptionBudget: has neither minAvailable nor maxUnavailable, or both; give one of the two (disruption-budget)',
+      `[test/weather] availability.podDisruptionBudget: ${rule}; give one of minAvailable and maxUnavailable (disruption-budget)`,
     ]);
   });
 

@@ -90,7 +90,7 @@ describe('appFindings', () => {
 
   test('audience-duplicate: within one cluster; an empty one is another matter', () => {
     expect(lines(resource('a', { audience: 'x' }), resource('b', { audience: 'x' }))).toEqual([
-      'b audience-duplicate spec.oidcConfigRef.audience x: is the audience of a too, so that a token for one server is good for the other; give each server its own',
+      'b audience-duplicate spec.oidcConfigRef.audience x: is the audience of a too, so that a token for one server is good for the other; give each server its own, or acknowledge it where the identity provider has one for all',
     ]);
     expect(
       lines(

@@ -218,6 +218,24 @@ describe('several proxies on one host', () => {
     ]);
   });
 
+  test.each<[string, string | undefined, string | undefined, string[]]>([
+    ['one class', 'public', 'public', ['exposure-overlap']],
+    ['the default class', undefined, undefined, ['exposure-overlap']],
+    ['two classes', 'public', 'internal', []],
+    ['a class and none', 'public', undefined, []],
+  ])('of %s', (_, one, other, ids) => {
+    const chart = chartFor();
+    const classOf = (ingressClassName: string | undefined): object => (ingressClassName ? { ingressClassName } : {});
+    proxyIn(chart).expose.viaIngress({ host: HOST, ...classOf(one) });
+    const second = proxyIn(chart, {}, 'issues');
+    second.expose.viaIngress({ host: HOST, ...classOf(other) });
+
+    expect(errorsOf(chart).map((error) => /\((\S+)\)$/.exec(error)?.[1])).toEqual(ids);
+    expect(warningsWith(second, 'exposure-overlap-class')).toHaveLength(
+      (one === undefined) === (other === undefined) ? 0 : 1,
+    );
+  });
+
   test('lets paths be beside each other, and one be the root', () => {
     const chart = chartFor();
     proxyIn(chart).expose.viaIngress({ host: HOST, path: '/' });
@@ -262,35 +280,14 @@ describe('a gateway of another namespace', () => {
     metadata: { name: 'public', namespace: 'infra' },
   };
 
-  test('is warned about', () => {
+  test('is left to the cluster where the app does not have it', () => {
     const proxy = proxyIn(chartFor());
     proxy.expose.viaHttpRoute(FOREIGN);
 
-    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([
-      'expose.viaHttpRoute.gateway: "public" is in the namespace infra, the proxy is in mcp, and the app has no ReferenceGrant; see to it that the Gateway\'s listener takes routes of this namespace (allowedRoutes), and that a ReferenceGrant stands where the gateway\'s controller wants one; or acknowledge (exposure-reference-grant)',
-    ]);
-  });
-
-  test('is silent when acknowledged', () => {
-    const proxy = proxyIn(chartFor(), { acknowledge: ['CDK8S_MCP_EXPOSURE_REFERENCE_GRANT'] });
-    proxy.expose.viaHttpRoute(FOREIGN);
-
-    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([]);
+    expect(warningsWith(proxy, 'exposure-gateway-routes')).toEqual([]);
   });
 
   test.each([
-    [
-      'a ReferenceGrant',
-      {
-        apiVersion: 'gateway.networking.k8s.io/v1beta1',
-        kind: 'ReferenceGrant',
-        metadata: { namespace: 'infra' },
-        spec: {
-          from: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'mcp' }],
-          to: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway' }],
-        },
-      },
-    ],
     [
       'a Gateway that takes routes of all namespaces',
       {
@@ -304,7 +301,7 @@ describe('a gateway of another namespace', () => {
     const proxy = proxyIn(chart);
     proxy.expose.viaHttpRoute(FOREIGN);
 
-    expect(warningsWith(proxy, 'exposure-reference-grant')).toEqual([]);
+    expect(warningsWith(proxy, 'exposure-gateway-routes')).toEqual([]);
   });
 
   test('is warned about when the Gateway keeps to its own namespace', () => {
@@ -313,7 +310,9 @@ describe('a gateway of another namespace', () => {
     const proxy = proxyIn(chart);
     proxy.expose.viaHttpRoute(FOREIGN);
 
-    expect(warningsWith(proxy, 'exposure-reference-grant')).toHaveLength(1);
+    expect(warningsWith(proxy, 'exposure-gateway-routes')).toEqual([
+      'expose.viaHttpRoute.gateway: "public" has no listener that takes routes of mcp: the Gateway is in infra; let a listener of the Gateway take them (allowedRoutes.namespaces) (exposure-gateway-routes)',
+    ]);
   });
 
   test('is none when the namespace is the same, or not known', () => {
