@@ -1,5 +1,5 @@
-import { applyRules } from '../rules/rule';
-import { configFindings, RULES_OF } from '../rules/rules';
+import { applyGroups } from '../rules/rule';
+import { configFindings, proxyFindings } from '../rules/rules';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';
@@ -27,7 +27,7 @@ export function resourceFindings(
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target)
-      : proxyFindings(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
+      : proxyAndFacades(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
   const broken = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
@@ -61,9 +61,9 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
     : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
 }
 
-function proxyFindings(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): Finding[] {
-  const found = applyRules(RULES_OF.MCPRemoteProxy, { resolved, target });
+function proxyAndFacades(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): readonly Finding[] {
+  const found = proxyFindings({ resolved, target });
   return facadeRequests === NO_FACADE_REQUESTS
     ? found
-    : [...found, ...applyRules(FACADE_RULES, { resolved, target, facadeRequests })];
+    : [...found, ...applyGroups(FACADE_RULES, { resolved, target, facadeRequests })];
 }

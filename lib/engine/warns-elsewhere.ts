@@ -4,7 +4,7 @@ import type { Target } from '../model/target';
 import { CHANGING_RELEASES } from '../releases/behaviour-of';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { applyRules } from '../rules/rule';
+import { applyGroups, rulesIn, type FacadeSubject, type RuleGroup } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules';
 
 /** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
@@ -21,12 +21,13 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
     return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
   }
   if (resource.kind !== 'MCPRemoteProxy') {
-    const hasRule = RULES_OF[resource.kind].some((rule) => rule.id === id);
+    const hasRule = rulesIn(RULES_OF[resource.kind]).some((rule) => rule.id === id);
     return hasRule && TARGETS.some((target) => configFindings(resource, target).some((finding) => finding.id === id));
   }
   const subject = { resolved: resolved ?? { proxy: resource }, facadeRequests };
-  const rules = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES].filter((rule) => rule.id === id);
-  return TARGETS.some((target) => applyRules(rules, { ...subject, target }).length > 0);
+  const groups: readonly RuleGroup<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
+  const asked = groups.filter(({ rules }) => rules.some((rule) => rule.id === id));
+  return TARGETS.some((target) => applyGroups(asked, { ...subject, target }).some((finding) => finding.id === id));
 }
 
 function standalone(version: string, exact: boolean): Target {

@@ -3,8 +3,6 @@ import * as ipaddr from 'ipaddr.js';
 
 /** A range of IP addresses. */
 export interface IpRange {
-  /** Such as `10.0.0.0/8`. */
-  readonly cidr: string;
   readonly base: ipaddr.IPv4 | ipaddr.IPv6;
   readonly bits: number;
 }
@@ -12,7 +10,7 @@ export interface IpRange {
 /** The range that a text such as `10.0.0.0/8` names. */
 export function ipRange(cidr: string): IpRange {
   const [base, bits] = ipaddr.parseCIDR(cidr);
-  return { cidr, base, bits };
+  return { base, bits };
 }
 
 /**
@@ -22,13 +20,16 @@ export function isIpLiteral(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
-/** The first of the ranges that holds the address; an IPv4 address within an IPv6 one is taken as what it is. */
-export function rangeWith(address: string, ranges: readonly IpRange[]): IpRange | undefined {
+/** The first of the ranges, such as `10.0.0.0/8`, that holds the address; an IPv4 address within an IPv6 one is taken as what it is. */
+export function rangeWith(address: string, ranges: readonly string[]): string | undefined {
   if (!isIpLiteral(address)) {
     return undefined;
   }
   const ip = ipaddr.process(isIP(address) === 6 ? inHex(address) : address);
-  return ranges.find(({ base, bits }) => base.kind() === ip.kind() && ip.match(base, bits));
+  return ranges.find((range) => {
+    const { base, bits } = ipRange(range);
+    return base.kind() === ip.kind() && ip.match(base, bits);
+  });
 }
 
 /** Without a dotted end: ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`, Go does not. */

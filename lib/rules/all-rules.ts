@@ -1,15 +1,7 @@
-import type { Severity } from '../model/finding';
 import { APP_RULES } from './app/app-rules';
-import type { Layer } from './rule';
+import { rulesIn, type RuleDescriptor } from './rule';
 import { RULES_OF } from './rules';
 import { FACADE_RULES } from './facades/facade-rules';
-
-/** What `docs/checks.md` says of a rule, beside words. */
-export interface RuleDescriptor {
-  readonly id: string;
-  readonly layer: Layer;
-  readonly severity: Severity;
-}
 
 /** Found while a spec is read and held against the schema of its kind, not by a rule of its own. */
 const SCHEMA_RULES: readonly RuleDescriptor[] = [
@@ -45,8 +37,8 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
 /** Every rule once, also those that several kinds have. */
 export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...SCHEMA_RULES,
-  ...Object.values(RULES_OF).flat(),
-  ...FACADE_RULES,
+  ...Object.values(RULES_OF).flatMap(rulesIn),
+  ...rulesIn(FACADE_RULES),
   ...APP_RULES,
   ...OTHER_RULES,
 ]);

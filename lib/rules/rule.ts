@@ -10,22 +10,23 @@ export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-s
 /** Takes what a rule finds. */
 export type Report = (violation: Violation) => void;
 
-/** One limit: pure, named, listed in `docs/checks.md`. */
-export interface Rule<Subject> {
+/** What there is to know of a rule. */
+export interface RuleDescriptor {
   readonly id: string;
   readonly layer: Layer;
   readonly severity: Severity;
-  readonly check: (subject: Subject, report: Report) => void;
-  /** Whether the subject has what the rule is about; absent: always. Most resources lack most blocks. */
-  readonly when?: ((subject: Subject) => boolean) | undefined;
 }
 
-/** The rules, for subjects that have what they are about. */
-export function onlyWhere<Subject>(
-  when: (subject: Subject) => boolean,
-  rules: readonly Rule<Subject>[],
-): readonly Rule<Subject>[] {
-  return rules.map((rule) => ({ ...rule, when }));
+/** One limit: pure, named, listed in `docs/checks.md`. */
+export interface Rule<Subject> extends RuleDescriptor {
+  readonly check: (subject: Subject, report: Report) => void;
+}
+
+/** Rules that are applied together. */
+export interface RuleGroup<Subject> {
+  readonly rules: readonly RuleDescriptor[];
+  /** What the rules say of a subject. */
+  readonly findings: (subject: Subject) => readonly Finding[];
 }
 
 /** What the rules of a proxy look at. */
@@ -45,29 +46,99 @@ export interface ResourceSubject<K extends Kind> {
   readonly target: Target;
 }
 
-const NO_RULE: Pick<Rule<never>, 'id' | 'severity'> = { id: '', severity: 'error' };
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** Rules for every subject. */
+export function always<Subject>(rules: readonly Rule<Subject>[]): RuleGroup<Subject> {
+  return { rules, findings: (subject) => applyRules(rules, subject) };
+}
+
+/** Rules for subjects that have what the rules are about. */
+export function onlyWhere<Subject>(
+  when: (subject: Subject) => boolean,
+  rules: readonly Rule<Subject>[],
+): RuleGroup<Subject> {
+  return { rules, findings: (subject) => (when(subject) ? applyRules(rules, subject) : NO_FINDINGS) };
+}
+
+const MOST_BLOCKS = 256;
+
+/**
+ * Rules that look at one block of a subject and at nothing else, for subjects that have it.
+ *
+ * Many proxies of an app have the same block, so that what was found is kept by the block's text: that saves a quarter of
+ * the time that the rules of 1,000 proxies take in a new process.
+ */
+export function perBlock<Subject, Block>(
+  blockOf: (subject: Subject) => Block | undefined,
+  rules: readonly Rule<Block>[],
+): RuleGroup<Subject> {
+  const known = new Map<string, readonly Finding[]>();
+  const findings = (subject: Subject): readonly Finding[] => {
+    const block = blockOf(subject);
+    if (block === undefined) {
+      return NO_FINDINGS;
+    }
+    const text = JSON.stringify(block);
+    const before = known.get(text);
+    if (before !== undefined) {
+      return before;
+    }
+    const found = applyRules(rules, block);
+    if (known.size >= MOST_BLOCKS) {
+      known.clear();
+    }
+    known.set(text, found);
+    return found;
+  };
+  return { rules, findings };
+}
+
+/** The rules of all groups. */
+export function rulesIn(groups: readonly Pick<RuleGroup<never>, 'rules'>[]): readonly RuleDescriptor[] {
+  return groups.flatMap(({ rules }) => rules);
+}
+
+/** What the rules of all groups say of a subject. */
+export function applyGroups<Subject>(groups: readonly RuleGroup<Subject>[], subject: Subject): readonly Finding[] {
+  let findings = NO_FINDINGS;
+  groups.forEach((group) => {
+    const found = findingsOf(group, subject);
+    if (found.length > 0) {
+      findings = [...findings, ...found];
+    }
+  });
+  return findings;
+}
+
+function findingsOf<Subject>({ rules, findings }: RuleGroup<Subject>, subject: Subject): readonly Finding[] {
+  try {
+    return findings(subject);
+  } catch (error) {
+    return [internalFinding(rules.map(({ id }) => id).join(', '), error)];
+  }
+}
 
 /** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
-export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
-  const findings: Finding[] = [];
-  let current = NO_RULE;
+export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): readonly Finding[] {
+  let findings: Finding[] | undefined;
+  let current: RuleDescriptor | undefined;
   const report = (violation: Violation): void => {
-    findings.push({ ...violation, id: current.id, severity: current.severity });
-  };
-  for (const rule of rules) {
-    const { when } = rule;
-    const before = findings.length;
-    try {
-      if (when === undefined || when(subject)) {
-        current = rule;
-        rule.check(subject, report);
-      }
-    } catch (error) {
-      findings.length = before;
-      findings.push(internalFinding(rule.id, error));
+    if (current !== undefined) {
+      findings ??= [];
+      findings.push({ ...violation, id: current.id, severity: current.severity });
     }
-  }
-  return findings;
+  };
+  rules.forEach((rule) => {
+    current = rule;
+    const before = findings?.length ?? 0;
+    try {
+      rule.check(subject, report);
+    } catch (error) {
+      findings = [...(findings ?? []).slice(0, before), internalFinding(rule.id, error)];
+    }
+  });
+  return findings ?? NO_FINDINGS;
 }
 
 /** What is said of a rule that throws. */

@@ -5,16 +5,24 @@ import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './proxy/env';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
 import { HEADER_FORWARD_RULES, SECRET_HEADER_RULES } from './proxy/header-forward';
-import { METADATA_RULES, METADATA_WARNINGS } from './common/labels';
+import { labelsOf, METADATA_RULES, METADATA_WARNINGS } from './common/labels';
 import { forProxy, type AnySubject } from './common/any-kind-rule';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
 import { OIDC_RULES } from './configs/oidc-config';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
-import { REMOTE_URL_RULES } from './proxy/remote-url';
+import { REMOTE_URL_RULES, remoteServer } from './proxy/remote-url';
 import { RESOURCE_RULES } from './proxy/resources';
-import { applyRules, onlyWhere, type ProxySubject, type ResourceSubject, type Rule } from './rule';
+import {
+  always,
+  applyGroups,
+  onlyWhere,
+  perBlock,
+  type ProxySubject,
+  type ResourceSubject,
+  type RuleGroup,
+} from './rule';
 import type { Finding } from '../model/finding';
 import { REFERENCES, type ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
@@ -31,63 +39,58 @@ import { TEXT_RULES } from './common/unsafe-text';
 import { TOOL_RULES } from './configs/tool-config';
 
 /** What holds for the metadata and the texts of every kind. */
-const COMMON_RULES: readonly Rule<AnySubject>[] = [
-  NAMESPACE_NAME,
-  ...onlyWhere(hasMetadata, METADATA_RULES),
-  ...TEXT_RULES,
-  ...RELEASE_RULES,
+const COMMON_RULES: readonly RuleGroup<AnySubject>[] = [
+  always([NAMESPACE_NAME]),
+  perBlock(labelsOf, METADATA_RULES),
+  TEXT_RULES,
+  always(RELEASE_RULES),
 ];
-const CONFIG_RULES: readonly Rule<AnySubject>[] = [RESOURCE_NAME, ...COMMON_RULES];
+const CONFIG_RULES: readonly RuleGroup<AnySubject>[] = [always([RESOURCE_NAME]), ...COMMON_RULES];
 
-const PROXY_RULES: readonly Rule<ProxySubject>[] = [
-  ...PROXY_NAME_RULES,
-  ...COMMON_RULES.map(forProxy),
-  ...REMOTE_URL_RULES,
-  ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
-  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
-  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.headerForward !== undefined, HEADER_FORWARD_RULES),
-  ...onlyWhere(
+const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
+  always(PROXY_NAME_RULES),
+  forProxy(COMMON_RULES),
+  perBlock(({ resolved: { proxy } }) => remoteServer(proxy.spec), REMOTE_URL_RULES),
+  onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
+  perBlock(({ resolved: { proxy } }) => proxy.spec.headerForward, HEADER_FORWARD_RULES),
+  onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
     [...SECRET_HEADER_RULES, ...PROXY_SECRET_RULES],
   ),
-  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resources !== undefined, RESOURCE_RULES),
-  ...onlyWhere(
-    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined,
-    ENV_RULES,
-  ),
-  ...onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
-  ...SERVICE_ACCOUNT_RULES,
-  ...onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
-  ...onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
-  ...REACHABILITY_RULES,
+  perBlock(({ resolved: { proxy } }) => proxy.spec.resources, RESOURCE_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined, ENV_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
+  always(SERVICE_ACCOUNT_RULES),
+  onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
+  onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
+  always(REACHABILITY_RULES),
 ];
 
-type ConfigRules = { readonly [K in ConfigKind]: readonly Rule<ResourceSubject<K>>[] };
+type ConfigRules = { readonly [K in ConfigKind]: readonly RuleGroup<ResourceSubject<K>>[] };
 
 /** The rules of each kind, in the order in which their findings are reported. */
-export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<ProxySubject>[] } = {
+export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGroup<ProxySubject>[] } = {
   MCPRemoteProxy: PROXY_RULES,
-  MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES, ...TELEMETRY_SECRET_RULES],
-  MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES],
+  MCPTelemetryConfig: [...CONFIG_RULES, always([...TELEMETRY_RULES, ...TELEMETRY_CA_RULES, ...TELEMETRY_SECRET_RULES])],
+  MCPOIDCConfig: [...CONFIG_RULES, always([...OIDC_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES])],
   MCPExternalAuthConfig: [
     ...CONFIG_RULES,
-    ...EXTERNAL_AUTH_RULES,
-    ...EMBEDDED_AUTH_SERVER_RULES,
-    ...EXTERNAL_AUTH_SECRET_RULES,
+    always([...EXTERNAL_AUTH_RULES, ...EMBEDDED_AUTH_SERVER_RULES, ...EXTERNAL_AUTH_SECRET_RULES]),
   ],
-  MCPToolConfig: [...CONFIG_RULES, ...TOOL_RULES],
+  MCPToolConfig: [...CONFIG_RULES, always(TOOL_RULES)],
   MCPGroup: CONFIG_RULES,
 };
 
-/** What the rules of its kind say of a config. */
-export function configFindings<K extends ConfigKind>(resource: Resource<K>, target: Target): Finding[] {
-  const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
-  return applyRules<ResourceSubject<K>>(rules, { resource, target });
+/** What the rules of its kind say of a proxy. */
+export function proxyFindings(subject: ProxySubject): readonly Finding[] {
+  return applyGroups(PROXY_RULES, subject);
 }
 
-function hasMetadata({ resource: { kind, labels, annotations, spec } }: AnySubject): boolean {
-  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
-  return overrides !== undefined || Object.keys(labels).length > 0 || Object.keys(annotations).length > 0;
+/** What the rules of its kind say of a config. */
+export function configFindings<K extends ConfigKind>(resource: Resource<K>, target: Target): readonly Finding[] {
+  const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
+  return applyGroups<ResourceSubject<K>>(rules, { resource, target });
 }
 
 function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {

@@ -1,4 +1,4 @@
-import { ipRange, isIpLiteral, isPublicAddress, rangeWith } from '../../lib/private/ip-range';
+import { isIpLiteral, isPublicAddress, rangeWith } from '../../lib/private/ip-range';
 
 describe('isIpLiteral', () => {
   test.each(['1.2.3.4', '::', '::1', 'fe80::1', '::ffff:1.2.3.4', '1:2:3:4:5:6:7:8'])('%s', (text) => {
@@ -14,7 +14,7 @@ describe('isIpLiteral', () => {
 });
 
 describe('rangeWith', () => {
-  const ranges = ['10.0.0.0/8', '127.0.0.0/8', '::1/128', 'fe80::/10', 'fc00::/7'].map(ipRange);
+  const ranges = ['10.0.0.0/8', '127.0.0.0/8', '::1/128', 'fe80::/10', 'fc00::/7'];
 
   test.each([
     ['10.0.0.0', '10.0.0.0/8'],
@@ -30,7 +30,7 @@ describe('rangeWith', () => {
     ['localhost', undefined],
     ['', undefined],
   ])('%s is in %s', (address, cidr) => {
-    expect(rangeWith(address, ranges)?.cidr).toBe(cidr);
+    expect(rangeWith(address, ranges)).toBe(cidr);
   });
 });
 

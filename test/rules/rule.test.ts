@@ -1,4 +1,4 @@
-import { applyRules, type Rule } from '../../lib/rules/rule';
+import { always, applyGroups, applyRules, onlyWhere, perBlock, rulesIn, type Rule } from '../../lib/rules/rule';
 
 const RULE: Rule<string> = {
   id: 'spelling',
@@ -51,5 +51,91 @@ describe('applyRules', () => {
     };
 
     expect(applyRules([broken], 'fnie').map(({ id }) => id)).toEqual(['internal']);
+  });
+});
+
+describe('groups of rules', () => {
+  interface Subject {
+    readonly name: string;
+    readonly block?: object;
+  }
+  const found = (id: string, field: string): object => ({
+    id,
+    severity: 'error',
+    field,
+    rule: 'is there',
+    fix: 'remove it',
+  });
+  const named = (id: string): Rule<Subject> => ({
+    id,
+    layer: 'runtime',
+    severity: 'error',
+    check: ({ name }, report) => {
+      report({ field: name, rule: 'is there', fix: 'remove it' });
+    },
+  });
+  const check = jest.fn((...[block, report]: Parameters<Rule<object>['check']>) => {
+    report({ field: JSON.stringify(block), rule: 'is there', fix: 'remove it' });
+  });
+  const ofBlock: Rule<object> = { id: 'block', layer: 'runtime', severity: 'error', check };
+
+  beforeEach(() => {
+    check.mockClear();
+  });
+
+  test('say what their rules say, in their order, of the subjects that they are for', () => {
+    const groups = [
+      always([named('first')]),
+      onlyWhere(({ name }: Subject) => name === 'a', [named('second'), named('third')]),
+      perBlock(({ block }: Subject) => block, [ofBlock]),
+      always([named('last')]),
+    ];
+
+    expect(rulesIn(groups).map(({ id }) => id)).toEqual(['first', 'second', 'third', 'block', 'last']);
+    expect(applyGroups(groups, { name: 'a' })).toEqual(
+      ['first', 'second', 'third', 'last'].map((id) => found(id, 'a')),
+    );
+    expect(applyGroups(groups, { name: 'b', block: { c: 1 } })).toEqual([
+      found('first', 'b'),
+      found('block', '{"c":1}'),
+      found('last', 'b'),
+    ]);
+  });
+
+  test('ask the rules of a block once for each block, however many subjects have it', () => {
+    const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
+    const say = (block: object): readonly unknown[] => applyGroups(groups, { name: 'a', block });
+
+    expect([say({ a: 1 }), say({ b: 2 }), say({ a: 1 }), say({ b: 2 })]).toEqual([
+      [found('block', '{"a":1}')],
+      [found('block', '{"b":2}')],
+      [found('block', '{"a":1}')],
+      [found('block', '{"b":2}')],
+    ]);
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  test('keep what was found of some hundred blocks, not of all that there ever were', () => {
+    const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
+    const blocks = Array.from({ length: 1000 }, (_, number) => ({ number }));
+    blocks.forEach((block) => applyGroups(groups, { name: 'a', block }));
+    applyGroups(groups, { name: 'a', block: blocks.at(-1) ?? {} });
+
+    expect(check).toHaveBeenCalledTimes(1000);
+
+    applyGroups(groups, { name: 'a', block: blocks[0] ?? {} });
+
+    expect(check).toHaveBeenCalledTimes(1001);
+  });
+
+  test('make a finding of what throws when it is asked whom it is for', () => {
+    const group = onlyWhere(() => {
+      throw new Error('no such thing');
+    }, [named('first'), named('second')]);
+
+    expect(applyGroups([group, always([named('last')])], { name: 'a' }).map(({ id, rule }) => [id, rule])).toEqual([
+      ['internal', 'the check first, second failed: no such thing'],
+      ['last', 'is there'],
+    ]);
   });
 });

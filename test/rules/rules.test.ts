@@ -1,3 +1,4 @@
+import { rulesIn } from '../../lib/rules/rule';
 import { RULES_OF } from '../../lib/rules/rules';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';
@@ -7,13 +8,14 @@ describe('rules', () => {
     expect(messagesOf(ruleCase)).toEqual(ruleCase.says);
   });
 
-  const ids = Object.values(RULES_OF).flatMap((rules) => rules.map(({ id }) => id));
+  const ids = Object.values(RULES_OF).flatMap((groups) => rulesIn(groups).map(({ id }) => id));
 
   test.each(Array.from(new Set(ids)))('%s has a case in which it speaks', (id) => {
     expect(CASES.filter((each) => each.id === id && each.says.length > 0)).not.toEqual([]);
   });
 
-  test.each(Object.entries(RULES_OF))('%s has no two rules of one id', (_, rules) => {
+  test.each(Object.entries(RULES_OF))('%s has no two rules of one id', (_, groups) => {
+    const rules = rulesIn(groups);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   });
 

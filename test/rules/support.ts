@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import { applyRules } from '../../lib/rules/rule';
-import { configFindings, RULES_OF } from '../../lib/rules/rules';
+import * as rules from '../../lib/rules/rules';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
@@ -49,13 +48,13 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
 }
 
 /** What the rules say of a proxy. */
-export function proxyFindings(resolved: ResolvedProxy, target: Target): Finding[] {
-  return applyRules(RULES_OF.MCPRemoteProxy, { resolved, target });
+export function proxyFindings(resolved: ResolvedProxy, target: Target): readonly Finding[] {
+  return rules.proxyFindings({ resolved, target });
 }
 
 /** What the rules say of a resource of any kind. */
-export function resourceFindings(resource: Resource, target: Target): Finding[] {
+export function resourceFindings(resource: Resource, target: Target): readonly Finding[] {
   return resource.kind === 'MCPRemoteProxy'
     ? proxyFindings({ proxy: resource }, target)
-    : configFindings(resource, target);
+    : rules.configFindings(resource, target);
 }

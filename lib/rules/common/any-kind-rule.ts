@@ -1,7 +1,7 @@
 import type { Kind } from '../../model/kinds';
 import type { Resource } from '../../model/resource';
 import type { Target } from '../../model/target';
-import type { ProxySubject, Rule } from '../rule';
+import { applyGroups, rulesIn, type ProxySubject, type RuleGroup } from '../rule';
 
 /** A resource of any kind. */
 export interface AnySubject {
@@ -9,15 +9,11 @@ export interface AnySubject {
   readonly target: Target;
 }
 
-/** A rule for all kinds, as a rule for proxies. */
-export function forProxy(rule: Rule<AnySubject>): Rule<ProxySubject> {
-  const { check, when } = rule;
+/** Rules for all kinds, as rules for proxies. */
+export function forProxy(groups: readonly RuleGroup<AnySubject>[]): RuleGroup<ProxySubject> {
   return {
-    ...rule,
-    check: ({ resolved, target }, report) => {
-      check({ resource: resolved.proxy, target }, report);
-    },
-    when: when && (({ resolved, target }) => when({ resource: resolved.proxy, target })),
+    rules: rulesIn(groups),
+    findings: ({ resolved, target }) => applyGroups(groups, { resource: resolved.proxy, target }),
   };
 }
 

@@ -1,12 +1,25 @@
 import { ANNOTATION_DOMAIN } from '../../model/product';
-import type { MetadataOverridesSpec } from '../../model/remote-mcp-proxy-spec';
-import type { Resource } from '../../model/resource';
+import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/remote-mcp-proxy-spec';
 import { entry, field } from '../../private/field-path';
-import { latest } from '../../private/latest';
 import { podLabelsOf } from '../../model/names-and-labels';
 import type { AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isAnnotationName, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+
+/** Labels and annotations that a resource was given, for itself and for what is made of it. */
+export interface GivenLabels {
+  readonly labels: { readonly [name: string]: string };
+  readonly annotations: { readonly [name: string]: string };
+  readonly overrides?: ResourceOverridesSpec | undefined;
+}
+
+/** Those of a resource, if it was given any. */
+export function labelsOf({ resource }: AnySubject): GivenLabels | undefined {
+  const { kind, labels, annotations, spec } = resource;
+  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
+  const hasAny = overrides !== undefined || Object.keys(labels).length > 0 || Object.keys(annotations).length > 0;
+  return hasAny ? { labels, annotations, overrides } : undefined;
+}
 
 /** Labels and annotations of one object, and the field that holds them. */
 interface PlacedMetadata {
@@ -17,11 +30,13 @@ interface PlacedMetadata {
 /** The size of all annotations of an object that the API server takes, in bytes. */
 const LARGEST_ANNOTATIONS = 262_144;
 const METADATA = 'metadata';
-const OVERRIDES = 'spec.resourceOverrides';
+const DEPLOYMENT = 'spec.resourceOverrides.proxyDeployment';
+const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
+const SERVICE = 'spec.resourceOverrides.proxyService';
 const CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
 /** Labels and annotations that end up at objects, whoever gave them. */
-export const METADATA_RULES: readonly Rule<AnySubject>[] = [
+export const METADATA_RULES: readonly Rule<GivenLabels>[] = [
   { id: 'label-name', layer: 'api-server', severity: 'error', check: labelNames },
   { id: 'label-value', layer: 'api-server', severity: 'error', check: labelValues },
   { id: 'annotation-name', layer: 'api-server', severity: 'error', check: annotationNames },
@@ -32,8 +47,8 @@ export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
   { id: 'override-no-effect', layer: 'controller', severity: 'warning', check: overridesWithoutEffect },
 ];
 
-function labelNames({ resource }: AnySubject, report: Report): void {
-  for (const { field: parent, metadata } of metadataOf(resource)) {
+function labelNames(given: GivenLabels, report: Report): void {
+  for (const { field: parent, metadata } of placed(given)) {
     for (const name of Object.keys(metadata.labels ?? {})) {
       if (!isLabelName(name)) {
         report({
@@ -46,8 +61,8 @@ function labelNames({ resource }: AnySubject, report: Report): void {
   }
 }
 
-function labelValues({ resource }: AnySubject, report: Report): void {
-  for (const { field: parent, metadata } of metadataOf(resource)) {
+function labelValues(given: GivenLabels, report: Report): void {
+  for (const { field: parent, metadata } of placed(given)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       if (!isLabelValue(value)) {
         report({
@@ -61,8 +76,8 @@ function labelValues({ resource }: AnySubject, report: Report): void {
   }
 }
 
-function annotationNames({ resource }: AnySubject, report: Report): void {
-  for (const { field: parent, metadata } of metadataOf(resource)) {
+function annotationNames(given: GivenLabels, report: Report): void {
+  for (const { field: parent, metadata } of placed(given)) {
     for (const name of Object.keys(metadata.annotations ?? {})) {
       if (!isAnnotationName(name)) {
         report({
@@ -75,8 +90,8 @@ function annotationNames({ resource }: AnySubject, report: Report): void {
   }
 }
 
-function annotationSizes({ resource }: AnySubject, report: Report): void {
-  for (const { field: parent, metadata } of metadataOf(resource)) {
+function annotationSizes(given: GivenLabels, report: Report): void {
+  for (const { field: parent, metadata } of placed(given)) {
     const size = Object.entries(metadata.annotations ?? {}).reduce(
       (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
       0,
@@ -92,12 +107,9 @@ function annotationSizes({ resource }: AnySubject, report: Report): void {
 }
 
 /** What selects the pods and rolls them cannot be overridden (`docs/operator/objects.md#labels-and-annotations`). */
-function overridesWithoutEffect({ resolved }: ProxySubject, report: Report): void {
-  for (const { field: parent, metadata } of metadataOf(resolved.proxy)) {
-    if (parent === METADATA) {
-      continue;
-    }
-    const own = podLabelsOf(resolved.proxy.name);
+function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: Report): void {
+  for (const { field: parent, metadata } of overridden(proxy.spec.resourceOverrides)) {
+    const own = podLabelsOf(proxy.name);
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       const fixed = Object.hasOwn(own, name) ? own[name] : undefined;
       if (fixed !== undefined && value !== fixed) {
@@ -109,35 +121,26 @@ function overridesWithoutEffect({ resolved }: ProxySubject, report: Report): voi
         });
       }
     }
-    if (parent.endsWith('podTemplateMetadataOverrides') && metadata.annotations?.[CHECKSUM] !== undefined) {
+    if (parent === POD_TEMPLATE && metadata.annotations?.[CHECKSUM] !== undefined) {
       const path = entry(field(parent, 'annotations'), CHECKSUM);
       report({ field: path, rule: 'has no effect, every proxy has its checksum there', fix: 'remove it' });
     }
   }
 }
 
-const metadataOf = latest(placedMetadata);
-
-function placedMetadata(resource: Resource): PlacedMetadata[] {
-  const own = { field: METADATA, metadata: resource };
-  const all = resource.kind === 'MCPRemoteProxy' ? [own, ...overridesOf(resource)] : [own];
-  return all.filter(({ metadata }) => hasAny(metadata.labels) || hasAny(metadata.annotations));
+function placed({ labels, annotations, overrides }: GivenLabels): PlacedMetadata[] {
+  return [{ field: METADATA, metadata: { labels, annotations } }, ...overridden(overrides)];
 }
 
-function hasAny(map: { readonly [name: string]: string } | undefined): boolean {
-  return map !== undefined && Object.keys(map).length > 0;
-}
-
-function overridesOf({ spec }: Resource<'MCPRemoteProxy'>): PlacedMetadata[] {
-  const overrides = spec.resourceOverrides;
-  if (overrides === undefined) {
-    return [];
-  }
-  const deployment = overrides.proxyDeployment;
-  const all: readonly (readonly [string, MetadataOverridesSpec | undefined])[] = [
-    [`${OVERRIDES}.proxyDeployment`, deployment],
-    [`${OVERRIDES}.proxyDeployment.podTemplateMetadataOverrides`, deployment?.podTemplateMetadataOverrides],
-    [`${OVERRIDES}.proxyService`, overrides.proxyService],
-  ];
-  return all.flatMap(([path, metadata]) => (metadata === undefined ? [] : [{ field: path, metadata }]));
+function overridden({ proxyDeployment, proxyService }: ResourceOverridesSpec = {}): PlacedMetadata[] {
+  const found: PlacedMetadata[] = [];
+  const add = (path: string, metadata: MetadataOverridesSpec | undefined): void => {
+    if (metadata !== undefined) {
+      found.push({ field: path, metadata });
+    }
+  };
+  add(DEPLOYMENT, proxyDeployment);
+  add(POD_TEMPLATE, proxyDeployment?.podTemplateMetadataOverrides);
+  add(SERVICE, proxyService);
+  return found;
 }

@@ -1,17 +1,17 @@
 import type { Violation } from '../../model/finding';
 import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/written-text';
 import type { AnySubject } from './any-kind-rule';
-import type { FacadeSubject, Report, Rule } from '../rule';
+import { onlyWhere, type FacadeSubject, type Rule, type RuleGroup } from '../rule';
 import { facadeTexts, mayBeUnsafe, resourceTexts, type PlacedText } from './texts';
 
 /** What does not come out of the files as it went in. */
-export const TEXT_RULES: readonly Rule<AnySubject>[] = textRules(
+export const TEXT_RULES: RuleGroup<AnySubject> = textRules(
   resourceTexts,
   ({ resource: { labels, annotations, spec } }) => mayBeUnsafe(spec) || mayBeUnsafe(labels) || mayBeUnsafe(annotations),
 );
 
 /** The same of what stands around a proxy. */
-export const FACADE_TEXT_RULES: readonly Rule<FacadeSubject>[] = textRules(
+export const FACADE_TEXT_RULES: RuleGroup<FacadeSubject> = textRules(
   ({ facadeRequests }) => facadeTexts(facadeRequests),
   ({ facadeRequests }) => mayBeUnsafe(facadeRequests),
 );
@@ -19,13 +19,16 @@ export const FACADE_TEXT_RULES: readonly Rule<FacadeSubject>[] = textRules(
 function textRules<Subject>(
   textsOf: (subject: Subject) => readonly PlacedText[],
   when: (subject: Subject) => boolean,
-): readonly Rule<Subject>[] {
-  const rule = (id: string, severity: 'error' | 'warning', problemOf: (text: PlacedText) => Problem | undefined) => ({
+): RuleGroup<Subject> {
+  const rule = (
+    id: string,
+    severity: 'error' | 'warning',
+    problemOf: (text: PlacedText) => Problem | undefined,
+  ): Rule<Subject> => ({
     id,
-    layer: 'api-server' as const,
+    layer: 'api-server',
     severity,
-    when,
-    check: (subject: Subject, report: Report): void => {
+    check: (subject, report) => {
       for (const text of textsOf(subject)) {
         const problem = problemOf(text);
         if (problem !== undefined) {
@@ -34,11 +37,11 @@ function textRules<Subject>(
       }
     },
   });
-  return [
+  return onlyWhere(when, [
     rule('text-character', 'warning', lineBreak),
     rule('text-unreadable', 'error', unreadable),
     rule('text-key', 'error', misreadKey),
-  ];
+  ]);
 }
 
 type Problem = Omit<Violation, 'field'>;

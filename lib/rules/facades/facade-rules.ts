@@ -5,18 +5,20 @@ import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
 import { NATIVE_RULES } from '../native/native-objects';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
-import type { Report, Rule, FacadeSubject } from '../rule';
+import { always, type FacadeSubject, type Report, type RuleGroup } from '../rule';
 
 /** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
-export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
-  { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
-  ...EXPOSURE_RULES,
-  ...NETWORK_RULES,
-  ...METRICS_RULES,
-  ...AVAILABILITY_RULES,
-  ...POD_RULES,
-  ...NATIVE_RULES,
-  ...FACADE_TEXT_RULES,
+export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
+  always([
+    { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
+    ...EXPOSURE_RULES,
+    ...NETWORK_RULES,
+    ...METRICS_RULES,
+    ...AVAILABILITY_RULES,
+    ...POD_RULES,
+    ...NATIVE_RULES,
+  ]),
+  FACADE_TEXT_RULES,
 ];
 
 /** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */

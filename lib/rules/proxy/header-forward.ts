@@ -1,6 +1,6 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
 import { entry } from '../../private/field-path';
-import { latest } from '../../private/latest';
+import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -31,7 +31,7 @@ const RESTRICTED: ReadonlySet<string> = new Set([
   'x-real-ip',
 ]);
 
-export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
+export const HEADER_FORWARD_RULES: readonly Rule<HeaderForwardSpec>[] = [
   { id: 'header-restricted', layer: 'runtime', severity: 'error', check: restricted },
   { id: 'header-name', layer: 'runtime', severity: 'error', check: noNames },
   { id: 'header-value', layer: 'runtime', severity: 'error', check: badValues },
@@ -45,34 +45,34 @@ export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 /** The headers that come from Secrets; the schema says enough about an empty name. */
-function secretHeadersOf({ resolved }: ProxySubject): Header[] {
-  const headers = resolved.proxy.spec.headerForward?.addHeadersFromSecret ?? [];
-  return headers.filter(({ headerName }) => headerName !== '').map(({ headerName }) => ({ name: headerName }));
+function secretHeadersOf({ addHeadersFromSecret = [] }: HeaderForwardSpec): Header[] {
+  return addHeadersFromSecret
+    .filter(({ headerName }) => headerName !== '')
+    .map(({ headerName }) => ({ name: headerName }));
 }
 
-const plaintextHeadersOf = latest(({ resolved }: ProxySubject): readonly Header[] => {
-  const headers = resolved.proxy.spec.headerForward?.addPlaintextHeaders ?? {};
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
-});
+function plaintextHeadersOf({ addPlaintextHeaders = {} }: HeaderForwardSpec): Header[] {
+  return Object.entries(addPlaintextHeaders).map(([name, value]) => ({ name, value }));
+}
 
-const headersOf = latest((subject: ProxySubject): readonly Header[] => {
-  return [...plaintextHeadersOf(subject), ...secretHeadersOf(subject)];
-});
+function headersOf(spec: HeaderForwardSpec): Header[] {
+  return [...plaintextHeadersOf(spec), ...secretHeadersOf(spec)];
+}
 
 function pathOf({ name }: Header): string {
   return entry('spec.headerForward', name);
 }
 
-function restricted(subject: ProxySubject, report: Report): void {
-  for (const header of headersOf(subject)) {
+function restricted(spec: HeaderForwardSpec, report: Report): void {
+  for (const header of headersOf(spec)) {
     if (RESTRICTED.has(header.name.toLowerCase())) {
       report({ field: pathOf(header), rule: 'restricted, the proxy would not start', fix: 'remove it' });
     }
   }
 }
 
-function noNames(subject: ProxySubject, report: Report): void {
-  for (const header of headersOf(subject)) {
+function noNames(spec: HeaderForwardSpec, report: Report): void {
+  for (const header of headersOf(spec)) {
     if (!isHeaderName(header.name)) {
       const rule = 'is no name that an HTTP header can have, every request would fail';
       report({ field: pathOf(header), rule, fix: NAME_FIX });
@@ -80,8 +80,8 @@ function noNames(subject: ProxySubject, report: Report): void {
   }
 }
 
-function badValues(subject: ProxySubject, report: Report): void {
-  for (const header of headersOf(subject)) {
+function badValues(spec: HeaderForwardSpec, report: Report): void {
+  for (const header of headersOf(spec)) {
     if (header.value !== undefined && !isHeaderValue(header.value)) {
       const rule = 'has a line break or another control character in its value, every request would fail';
       report({ field: pathOf(header), rule, fix: 'remove the character' });
@@ -89,9 +89,9 @@ function badValues(subject: ProxySubject, report: Report): void {
   }
 }
 
-function duplicates(subject: ProxySubject, report: Report): void {
+function duplicates(spec: HeaderForwardSpec, report: Report): void {
   const seen = new Map<string, Header>();
-  for (const header of headersOf(subject).filter(({ name }) => isHeaderName(name))) {
+  for (const header of headersOf(spec).filter(({ name }) => isHeaderName(name))) {
     const key = header.name.toLowerCase();
     const first = seen.get(key);
     if (first === undefined) {
@@ -106,10 +106,11 @@ function duplicates(subject: ProxySubject, report: Report): void {
   }
 }
 
-function envCollisions(subject: ProxySubject, report: Report): void {
+function envCollisions({ resolved: { proxy } }: ProxySubject, report: Report): void {
+  const { headerForward } = proxy.spec;
   const seen = new Map<string, Header>();
-  for (const header of secretHeadersOf(subject)) {
-    const identifier = headerSecretIdentifier(header.name, subject.resolved.proxy.name);
+  for (const header of secretHeadersOf(headerForward ?? {})) {
+    const identifier = headerSecretIdentifier(header.name, proxy.name);
     const first = seen.get(identifier);
     if (first === undefined) {
       seen.set(identifier, header);
@@ -120,8 +121,8 @@ function envCollisions(subject: ProxySubject, report: Report): void {
   }
 }
 
-function credentials(subject: ProxySubject, report: Report): void {
-  for (const header of plaintextHeadersOf(subject)) {
+function credentials(spec: HeaderForwardSpec, report: Report): void {
+  for (const header of plaintextHeadersOf(spec)) {
     if (soundsLikeCredential(header.name)) {
       report({
         field: pathOf(header),

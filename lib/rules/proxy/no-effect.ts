@@ -18,17 +18,21 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
-  const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
-  const isIgnored = target.release.behaviour.imagePullSecrets === 'ignored';
+  const { imagePullSecrets: secrets = [] } = resolved.proxy.spec.resourceOverrides?.proxyDeployment ?? {};
+  const isGiven = secrets.length > 0;
+  const isDefault = !target.operator && target.defaultImagePullSecrets.length > 0;
+  if (target.release.behaviour.imagePullSecrets !== 'ignored' || (!isGiven && !isDefault)) {
+    return;
+  }
   const rule = `the operator ignores it before release ${firstRelease('imagePullSecrets', 'applied')}`;
-  if (secrets.length > 0 && isIgnored) {
+  if (isGiven) {
     report({
       field: 'spec.resourceOverrides.proxyDeployment.imagePullSecrets',
       rule,
       fix: 'state the release if it is a later one, or add it to a ServiceAccount of your own and name that in serviceAccount',
     });
   }
-  if (!target.operator && target.defaultImagePullSecrets.length > 0 && isIgnored) {
+  if (isDefault) {
     report({ field: 'defaultImagePullSecrets', rule, fix: 'use a later release, or leave it out' });
   }
 }

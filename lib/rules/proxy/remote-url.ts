@@ -1,7 +1,8 @@
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { isMalformed, type GoUrl } from '../../private/go/go-url';
-import { ipRange, isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
+import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { memoized } from '../../private/memoized';
-import type { ProxySubject, Report, Rule } from '../rule';
+import type { Report, Rule } from '../rule';
 import { parseUrl, shownUrl, webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
@@ -18,7 +19,7 @@ const BLOCKED_RANGES = [
   '::1/128',
   'fe80::/10',
   'fc00::/7',
-].map(ipRange);
+];
 const CLUSTER_DOMAIN = 'cluster.local';
 const BLOCKED_NAMES = [
   'localhost',
@@ -36,7 +37,14 @@ const LARGEST_PORT = 65_535;
 /** A URL that the operator takes; several rules ask for the same. */
 const acceptedText = memoized(accepted);
 
-export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
+/** What a spec says of the server behind the proxy. */
+export type RemoteServer = Pick<RemoteMcpProxySpec, 'remoteUrl' | 'transport'>;
+
+export function remoteServer({ remoteUrl, transport }: RemoteMcpProxySpec): RemoteServer {
+  return { remoteUrl, transport };
+}
+
+export const REMOTE_URL_RULES: readonly Rule<RemoteServer>[] = [
   { id: 'remote-url', layer: 'controller', severity: 'error', check: malformed },
   { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
   { id: 'remote-url-internal', layer: 'runtime', severity: 'warning', check: internal },
@@ -48,8 +56,7 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 /** The schema says enough about a text that does not begin as it should. */
-function malformed({ resolved }: ProxySubject, report: Report): void {
-  const { remoteUrl } = resolved.proxy.spec;
+function malformed({ remoteUrl }: RemoteServer, report: Report): void {
   const url = parseUrl(remoteUrl);
   const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
   if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
@@ -57,17 +64,17 @@ function malformed({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-function blocked(subject: ProxySubject, report: Report): void {
-  if (acceptedUrl(subject) !== undefined) {
+function blocked(server: RemoteServer, report: Report): void {
+  if (acceptedUrl(server) !== undefined) {
     return;
   }
-  const { remoteUrl } = subject.resolved.proxy.spec;
+  const { remoteUrl } = server;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
   const range = rangeWith(hostname, BLOCKED_RANGES);
   const name = range === undefined ? blockedName(hostname) : undefined;
   const value = shownUrl(remoteUrl);
   if (range !== undefined) {
-    const rule = `points into ${range.cidr}, a range that is blocked`;
+    const rule = `points into ${range}, a range that is blocked`;
     report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
   } else if (name === CLUSTER_DOMAIN) {
     const fix = 'reach a Service as http://<name>.<namespace>.svc';
@@ -88,8 +95,8 @@ function lowerCase(text: string): string {
 }
 
 /** What would have been blocked, had it been written in the usual way, and addresses that no public server has. */
-function internal(subject: ProxySubject, report: Report): void {
-  const { hostname = '' } = acceptedUrl(subject) ?? {};
+function internal(server: RemoteServer, report: Report): void {
+  const { hostname = '' } = acceptedUrl(server) ?? {};
   const [address = ''] = hostname.split('%');
   const plain = address.endsWith('.') ? address.slice(0, -1) : address;
   const isHidden =
@@ -99,38 +106,38 @@ function internal(subject: ProxySubject, report: Report): void {
   if (isHidden || isNumber || isSpecial) {
     report({
       field: FIELD,
-      value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
+      value: shownUrl(server.remoteUrl),
       rule: 'points to an internal or special address in a way that is not blocked',
       fix: 'use the name or the address of the remote server',
     });
   }
 }
 
-function withoutName(subject: ProxySubject, report: Report): void {
-  if (acceptedUrl(subject)?.hostname === '') {
+function withoutName(server: RemoteServer, report: Report): void {
+  if (acceptedUrl(server)?.hostname === '') {
     const rule = 'has a port but no host, requests would go to the proxy itself';
-    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix: 'add the host' });
+    report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix: 'add the host' });
   }
 }
 
-function impossiblePort(subject: ProxySubject, report: Report): void {
-  const { port = '' } = acceptedUrl(subject) ?? {};
+function impossiblePort(server: RemoteServer, report: Report): void {
+  const { port = '' } = acceptedUrl(server) ?? {};
   if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
     const rule = 'has a port that does not exist, no request would arrive';
     const fix = `use 1 to ${String(LARGEST_PORT)}`;
-    report({ field: FIELD, value: shownUrl(subject.resolved.proxy.spec.remoteUrl), rule, fix });
+    report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix });
   }
 }
 
-function credentials(subject: ProxySubject, report: Report): void {
-  if (acceptedUrl(subject)?.hasUserInfo === true) {
+function credentials(server: RemoteServer, report: Report): void {
+  if (acceptedUrl(server)?.hasUserInfo === true) {
     const rule = 'holds credentials, but everybody who can read the resources of the namespace can read it';
     report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
   }
 }
 
-function fragment(subject: ProxySubject, report: Report): void {
-  if ((acceptedUrl(subject)?.fragment ?? '') !== '') {
+function fragment(server: RemoteServer, report: Report): void {
+  if ((acceptedUrl(server)?.fragment ?? '') !== '') {
     report({ field: FIELD, rule: 'has a fragment (#), which is never sent', fix: 'remove it' });
   }
 }
@@ -138,20 +145,20 @@ function fragment(subject: ProxySubject, report: Report): void {
 /**
  * The path replaces that of every request, also of the messages that a client posts (`docs/operator/runtime.md#sse`).
  */
-function ssePath(subject: ProxySubject, report: Report): void {
-  const { path = '' } = acceptedUrl(subject) ?? {};
-  if (subject.resolved.proxy.spec.transport === 'sse' && path !== '' && path !== '/') {
+function ssePath(server: RemoteServer, report: Report): void {
+  const { path = '' } = acceptedUrl(server) ?? {};
+  if (server.transport === 'sse' && path !== '' && path !== '/') {
     report({
       field: FIELD,
-      value: shownUrl(subject.resolved.proxy.spec.remoteUrl),
+      value: shownUrl(server.remoteUrl),
       rule: 'has a path, with transport "sse" every message would get 404',
       fix: 'leave the path out, or use transport "streamable-http"',
     });
   }
 }
 
-function acceptedUrl({ resolved }: ProxySubject): GoUrl | undefined {
-  return acceptedText(resolved.proxy.spec.remoteUrl);
+function acceptedUrl({ remoteUrl }: RemoteServer): GoUrl | undefined {
+  return acceptedText(remoteUrl);
 }
 
 function accepted(text: string): GoUrl | undefined {

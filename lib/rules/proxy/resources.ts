@@ -1,9 +1,7 @@
 import type { ResourcesSpec } from '../../model/remote-mcp-proxy-spec';
 import { field } from '../../private/field-path';
-import { latest } from '../../private/latest';
-import { memoized } from '../../private/memoized';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
-import type { ProxySubject, Report, Rule } from '../rule';
+import type { Report, Rule } from '../rule';
 
 interface Amount {
   readonly field: string;
@@ -19,30 +17,30 @@ const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
  * Quantities: the operator panics on what is none, the API server refuses some that are
  * (`docs/operator/deployment.md#resources`).
  */
-export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
+export const RESOURCE_RULES: readonly Rule<ResourcesSpec>[] = [
   { id: 'quantity', layer: 'controller', severity: 'error', check: notQuantities },
   { id: 'quantity-negative', layer: 'api-server', severity: 'error', check: negatives },
   { id: 'quantity-order', layer: 'api-server', severity: 'error', check: requestsAboveLimits },
 ];
 
-function notQuantities(subject: ProxySubject, report: Report): void {
-  for (const { field: path, name, text, quantity } of amountsOf(subject)) {
+function notQuantities(resources: ResourcesSpec, report: Report): void {
+  for (const { field: path, name, text, quantity } of amountsOf(resources)) {
     if (quantity === undefined) {
       report({ field: path, value: text, rule: 'is no quantity', fix: `write it like ${EXAMPLES[name]}` });
     }
   }
 }
 
-function negatives(subject: ProxySubject, report: Report): void {
-  for (const { field: path, text, quantity } of amountsOf(subject)) {
+function negatives(resources: ResourcesSpec, report: Report): void {
+  for (const { field: path, text, quantity } of amountsOf(resources)) {
     if (quantity !== undefined && quantity.nanos < 0n) {
       report({ field: path, value: text, rule: 'is negative', fix: 'use zero or more' });
     }
   }
 }
 
-function requestsAboveLimits(subject: ProxySubject, report: Report): void {
-  const amounts = amountsOf(subject);
+function requestsAboveLimits(resources: ResourcesSpec, report: Report): void {
+  const amounts = amountsOf(resources);
   for (const request of amounts) {
     const limit = amounts.find(({ side, name }) => side === 'limits' && name === request.name);
     if (request.side === 'requests' && isAbove(request.quantity, limit?.quantity)) {
@@ -60,21 +58,15 @@ function isAbove(request: Quantity | undefined, limit: Quantity | undefined): bo
   return request !== undefined && limit !== undefined && request.nanos > limit.nanos;
 }
 
-const amountsOf = latest(amounts);
-
-/** Many proxies ask for the same. */
-const quantityOf = memoized(parseQuantity);
-
-/** An empty text is as good as none. */
-function amounts({ resolved }: ProxySubject): Amount[] {
-  const resources = resolved.proxy.spec.resources;
-  return resources === undefined ? [] : [...sideOf(resources, 'limits'), ...sideOf(resources, 'requests')];
+function amountsOf(resources: ResourcesSpec): Amount[] {
+  return [...sideOf(resources, 'limits'), ...sideOf(resources, 'requests')];
 }
 
+/** An empty text is as good as none. */
 function sideOf(resources: ResourcesSpec, side: 'limits' | 'requests'): Amount[] {
   return (['cpu', 'memory'] as const).flatMap((name) => {
     const text = resources[side]?.[name] ?? '';
     const path = field(field('spec.resources', side), name);
-    return text === '' ? [] : [{ field: path, side, name, text, quantity: quantityOf(text) }];
+    return text === '' ? [] : [{ field: path, side, name, text, quantity: parseQuantity(text) }];
   });
 }

@@ -1,10 +1,10 @@
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
-import { ipRange, rangeWith } from '../../private/ip-range';
+import { rangeWith } from '../../private/ip-range';
 import { memoized } from '../../private/memoized';
 
 export { shownUrl } from '../../private/shown-url';
 
-const LOOPBACK = [ipRange('127.0.0.0/8'), ipRange('::1/128')];
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** The parsed URL, or why it is none; a text that many resources share is parsed once. */
 export const parseUrl = memoized(parseGoUrl);
