@@ -43,6 +43,7 @@ export * from './values/pod/pod-affinity';
 export * from './values/external-auth/redis-sentinel';
 export * from './values/external-auth/redis-storage-options';
 export * from './values/session-affinity';
+export * from './values/session-storage';
 export * from './values/external-auth/subject-token-type';
 export * from './values/external-auth/token-exchange-options';
 export * from './values/external-auth/upstream-provider';

@@ -22,6 +22,9 @@ function settings({ verdict }: ReleaseCase): WithoutOperatorOptions {
     ...(env['TOOLHIVE_PROXY_HOST'] === undefined ? {} : { proxyHost: env['TOOLHIVE_PROXY_HOST'] }),
     ...(env['OPERATOR_OPENSHIFT'] === 'true' ? { openshift: true } : {}),
     ...(secrets === undefined ? {} : { defaultImagePullSecrets: secrets.split(',') }),
+    ...(env['TOOLHIVE_DEFAULT_REDIS_ADDR'] === undefined
+      ? {}
+      : { defaultRedisAddress: env['TOOLHIVE_DEFAULT_REDIS_ADDR'] }),
     ...(silenced ? { usageMetrics: false } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { McpApiVersion } from '..';
 import { API_GROUP } from '../model/product';
+import { parseVersion } from '../releases/version';
 import { call, fields, invoke, name, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
@@ -14,16 +15,18 @@ export interface Clusters {
 }
 
 /** One version for all is bound to the chart; of several, each construct says its own. */
-export function planClusters(apiVersions: readonly string[], names: Names): Clusters {
+export function planClusters(apiVersions: readonly string[], names: Names, release: string | undefined): Clusters {
+  const usual = release === undefined ? USUAL : undefined;
+  const withOperator = (apiVersion: string): Expression => clusterOf(apiVersion, release);
   const different = Array.from(new Set(apiVersions));
   const [first] = different;
   if (first !== undefined && different.length === 1) {
     const bound = { value: invoke(withOperator(first), 'bind', [name('this')]) };
-    return { statements: first === USUAL ? [] : [bound], of: () => undefined };
+    return { statements: first === usual ? [] : [bound], of: () => undefined };
   }
   const variables = new Map(
     different
-      .filter((each) => each !== USUAL)
+      .filter((each) => each !== usual)
       .map((each) => [each, names.make(variableName(each), 'Cluster').variable]),
   );
   return {
@@ -35,13 +38,26 @@ export function planClusters(apiVersions: readonly string[], names: Names): Clus
   };
 }
 
-function withOperator(apiVersion: string): Expression {
+function clusterOf(apiVersion: string, release: string | undefined): Expression {
   const [group = '', version = ''] = apiVersion.split('/');
   const options = fields({
+    release: release === undefined ? undefined : releaseExpression(release),
     apiGroup: group === API_GROUP ? undefined : value(group),
-    apiVersion: isBeta(version) ? name('McpApiVersion.V1BETA1') : undefined,
+    apiVersion: versionExpression(version, release),
   });
   return call('TargetCluster.withOperator', options);
+}
+
+/** Where a release is stated, the newest version that it serves is the usual one. */
+function versionExpression(version: string, release: string | undefined): Expression | undefined {
+  const usual = release === undefined ? McpApiVersion.V1ALPHA1 : McpApiVersion.V1BETA1;
+  return isBeta(version) === (usual === McpApiVersion.V1BETA1)
+    ? undefined
+    : name(isBeta(version) ? 'McpApiVersion.V1BETA1' : 'McpApiVersion.V1ALPHA1');
+}
+
+function releaseExpression(release: string): Expression {
+  return name(`OperatorRelease.V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`);
 }
 
 function isBeta(version: string): boolean {

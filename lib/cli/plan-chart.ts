@@ -6,6 +6,7 @@ import { literal } from './typescript/json';
 import { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 import { propsOf } from './props/props-of-kind';
+import { releaseOf } from './release-of';
 import { References } from './props/references';
 import type { ForeignSource, OwnSource, Source } from './source';
 
@@ -28,6 +29,7 @@ export function planChart(sources: readonly Source[]): ChartPlan {
   const clusters = planClusters(
     made.flatMap((each) => (each.sort === 'own' ? [each.apiVersion] : [])),
     names,
+    releaseOf(sources),
   );
   const namings = new Map(made.map((each) => [each, references.declare(each.kind, each.namespace, each.name)]));
   const groups = Array.from(namings, ([source, { id, variable }]): Statement[] => {

@@ -17,6 +17,8 @@ interface SourceOfKind<K extends Kind> extends Named {
   readonly kind: K;
   readonly apiVersion: string;
   readonly metadata: PlainObject;
+  /** As the document has it. */
+  readonly given: unknown;
   /** With the defaults of the CRD. */
   readonly spec: SpecOfKind[K];
 }
@@ -66,7 +68,7 @@ function own({ kind, apiVersion, metadata, spec }: ResourceDocument, document: Y
   const read = readSpec(newestSchemaOf(kind), spec ?? {});
   const named = { document, ...identityOf(metadata) };
   // the schema of the kind made it
-  return { sort: 'own', kind, apiVersion, metadata, spec: read.spec, ...named } as unknown as OwnSource;
+  return { sort: 'own', kind, apiVersion, metadata, given: spec, spec: read.spec, ...named } as unknown as OwnSource;
 }
 
 function identityOf({ name, namespace }: PlainObject): { readonly name?: string; readonly namespace?: string } {

@@ -52,7 +52,8 @@ class CustomResourceSource implements ContentSource {
     const { catalog, entry } = this;
     const resource = catalog.valid(entry, this);
     const { unknown, tokens } = entry.reading;
-    const extras = unknown.length === 0 ? tokens : [...unknown, ...tokens];
+    const given = unknown.filter(({ value }) => value !== null);
+    const extras = given.length === 0 ? tokens : [...given, ...tokens];
     return customResourceContent({ resource, extras, beside: besideSpec(entry) });
   }
 }

@@ -129,4 +129,12 @@ export interface WithoutOperatorOptions {
    * @default - none
    */
   readonly defaultImagePullSecrets?: string[];
+
+  /**
+   * Address of the Redis in which proxies keep their sessions that say nothing of `sessionStorage`
+   * (`TOOLHIVE_DEFAULT_REDIS_ADDR`), such as `redis:6379`. It must not need a password: proxies don't get one for it.
+   *
+   * @default - they keep their sessions in memory
+   */
+  readonly defaultRedisAddress?: string;
 }

@@ -49,6 +49,7 @@ export class TargetCluster {
       ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
       ...(options.image === undefined ? {} : { image: options.image }),
       defaultImagePullSecrets: named(options.defaultImagePullSecrets),
+      ...(options.defaultRedisAddress === undefined ? {} : { defaultRedisAddress: options.defaultRedisAddress }),
     };
     return new TargetCluster(target, options);
   }

@@ -63,7 +63,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
 
 function proxyAndFacades(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): readonly Finding[] {
   const found = proxyFindings({ resolved, target });
-  return facadeRequests === NO_FACADE_REQUESTS
+  return facadeRequests === NO_FACADE_REQUESTS && resolved.proxy.spec.replicas === undefined
     ? found
     : [...found, ...applyGroups(FACADE_RULES, { resolved, target, facadeRequests })];
 }

@@ -2,11 +2,13 @@ import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
 import { KINDS, REFERENCES } from './kinds';
 import type { OidcConfigSpec } from './oidc-config-spec';
 import type { ResolvedProxy, Resource } from './resource';
+import { sessionRedisIn } from './session-redis';
+import type { Target } from './target';
 
 /** The TCP ports that the pods of a proxy must reach; empty where they need nothing. */
 export interface EgressPorts {
   readonly remote: readonly number[];
-  /** Identity providers and token endpoints; also the Redis of an embedded authorization server. */
+  /** Identity providers and token endpoints; also the Redis of sessions and of an embedded authorization server. */
   readonly identity: readonly number[];
   readonly telemetry: readonly number[];
 }
@@ -18,14 +20,16 @@ const REDIS_PORT = 6379;
 const DEFAULT_SENTINEL_PORT = 26379;
 
 /** What a proxy needs to reach, as far as the app knows it. */
-export function egressPorts(resolved: ResolvedProxy): EgressPorts {
+export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPorts {
   const { proxy, oidc, externalAuth, authServer, telemetry } = resolved;
+  const redis = sessionRedisIn(proxy.spec, target)?.address;
   return {
     remote: [portOfUrl(proxy.spec.remoteUrl)],
     identity: ports([
       ...(proxy.spec.oidcConfigRef === undefined ? [] : oidcPorts(oidc?.spec)),
       ...(externalAuth === undefined ? [] : authPorts(externalAuth.spec)),
       ...(authServer === undefined ? [] : authPorts(authServer.spec)),
+      ...(redis === undefined ? [] : [portAtEnd(redis) ?? REDIS_PORT]),
     ]),
     telemetry: telemetry === undefined ? [] : telemetryPorts(telemetry),
   };

@@ -1,6 +1,5 @@
 /** How the pods of a proxy are scheduled and run, in the words of a Kubernetes pod; nothing of it is in the CRD. */
 export interface PodOptions {
-  readonly replicas?: number;
   readonly nodeSelector?: { readonly [label: string]: string };
   readonly tolerations?: readonly TolerationSpec[];
   readonly affinity?: readonly AffinityTerm[];

@@ -9,6 +9,8 @@ export interface ProxySettingsSpec {
   readonly trustProxyHeaders: boolean;
   readonly endpointPrefix?: string;
   readonly serviceAccount?: string;
+  readonly replicas?: number;
+  readonly sessionStorage?: SessionStorageSpec;
   readonly audit?: { readonly enabled: boolean };
   readonly authServerRef?: { readonly kind: string; readonly name: string };
   readonly authzConfig?: AuthzConfigSpec;
@@ -17,6 +19,14 @@ export interface ProxySettingsSpec {
   readonly resourceOverrides?: ResourceOverridesSpec;
   readonly resources?: ResourcesSpec;
   readonly telemetryConfigRef?: { readonly name: string; readonly serviceName?: string };
+}
+
+export interface SessionStorageSpec {
+  readonly provider: string;
+  readonly address?: string;
+  readonly db: number;
+  readonly keyPrefix?: string;
+  readonly passwordRef?: SecretKeyRef;
 }
 
 export interface AuthzConfigSpec {

@@ -31,6 +31,8 @@ export interface StandaloneTarget {
   readonly usageMetrics?: boolean;
   /** Names of Secrets that all proxies pull their image with (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). */
   readonly defaultImagePullSecrets: readonly string[];
+  /** Address of the Redis for sessions of proxies that say nothing of them (`TOOLHIVE_DEFAULT_REDIS_ADDR`). */
+  readonly defaultRedisAddress?: string;
 }
 
 /** A release of the operator, as far as it is known. */

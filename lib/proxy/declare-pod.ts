@@ -7,7 +7,6 @@ import { UnsatisfiableSpread } from './proxy-pod-options';
 export function podOptions(options: ProxyPodOptions): PodOptions {
   const { nodeSelector, tolerations, affinity, topologySpread, terminationGracePeriod } = options;
   return present({
-    replicas: options.replicas,
     nodeSelector: nodeSelector && { ...nodeSelector },
     tolerations: tolerations?.map(toleration),
     affinity: affinity?.map((each) => each._toModel()),

@@ -35,6 +35,8 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     trustProxyHeaders: props.trustProxyHeaders,
     endpointPrefix: props.endpointPrefix,
     serviceAccount: serviceAccount?.name,
+    replicas: props.replicas,
+    sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
     audit: audit === undefined ? undefined : { enabled: audit },
     authzConfig: authorization?._toModel('spec.authzConfig', use),
     headerForward: props.headerForward && {

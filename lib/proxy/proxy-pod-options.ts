@@ -9,13 +9,6 @@ import type { PodAffinity } from '../values/pod/pod-affinity';
  */
 export interface ProxyPodOptions {
   /**
-   * How many pods, 0 or more. With an autoscaler it is an error; more than one may break sessions, which is a warning.
-   *
-   * @default 1; with an autoscaler what that one says
-   */
-  readonly replicas?: number;
-
-  /**
    * Labels that a node must have.
    *
    * @default - any node

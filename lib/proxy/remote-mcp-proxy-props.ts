@@ -12,6 +12,7 @@ import type { Authorization } from '../values/authorization';
 import type { HeaderValue } from '../values/header-value';
 import type { McpTransport } from '../values/mcp-transport';
 import type { SessionAffinity } from '../values/session-affinity';
+import type { SessionStorage } from '../values/session-storage';
 
 /**
  * How the tokens of a proxy's clients are validated.
@@ -139,6 +140,23 @@ export interface RemoteMcpProxyProps {
   readonly serviceAccount?: IServiceAccount;
 
   /**
+   * How many pods there are, 0 or more. With the operator it needs release 0.30 or a later one; with an autoscaler it is
+   * an error. Pods share their sessions in a Redis alone, see `sessionStorage`.
+   *
+   * @default - 1; with an autoscaler what that one says
+   * @see MCPRemoteProxy.spec.replicas
+   */
+  readonly replicas?: number;
+
+  /**
+   * Where the MCP sessions of clients are kept. With the operator it needs release 0.30 or a later one.
+   *
+   * @default - the Redis of the cluster, if it has one for all proxies, else in the memory of each pod
+   * @see MCPRemoteProxy.spec.sessionStorage
+   */
+  readonly sessionStorage?: SessionStorage;
+
+  /**
    * Whether each MCP request is logged as an audit event.
    *
    * @default false
@@ -232,9 +250,9 @@ export interface RemoteMcpProxyProps {
   readonly resourceOverrides?: ResourceOverrides;
 
   /**
-   * How many pods there are, and where they run; without the operator only, with it a warning.
+   * Where the pods run, and how; without the operator only, with it a warning.
    *
-   * @default - one pod, on any node
+   * @default - on any node
    */
   readonly pod?: ProxyPodOptions;
 

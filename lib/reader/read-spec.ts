@@ -94,11 +94,11 @@ class SpecReader {
     let same = hasPrototype(value);
     for (const name of Object.keys(value)) {
       const given = value[name];
-      if (given === undefined || given === null) {
+      const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
+      if (given === undefined || (given === null && node !== undefined)) {
         same = false;
         continue;
       }
-      const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (node === undefined) {
         this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
         same = false;

@@ -14,10 +14,11 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   correction('startup-probe', 'startupProbe', 'health'),
   correction('pod-security', 'podSecurity', 'restricted'),
   correction('oidc-ca-bundle', 'oidcCaBundle', 'mounted'),
+  correction('default-redis', 'defaultRedis', 'applied'),
 ];
 
 /** The fields of proxies that are taken at every release: a Deployment and the proxy of each can have them. */
-export const EARLY_FIELDS: readonly string[] = [];
+export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage'];
 
 /** The behaviour of a release with what later ones do better. */
 export function corrected(behaviour: OperatorBehaviour): OperatorBehaviour {

@@ -30,6 +30,23 @@ export function firstReleaseOfField(kind: Kind, path: string): string | undefine
     : undefined;
 }
 
+/** The release that brought the newest of the fields that a spec has, or its kind; undefined: all have them. */
+export function firstReleaseOfContent(kind: Kind, spec: unknown): string | undefined {
+  return sinceOf(SCHEMAS[kind], spec).sort(byVersion).at(-1);
+}
+
+function sinceOf(node: SchemaNode, value: unknown): string[] {
+  const own = node.since === undefined ? [] : [node.since];
+  if (typeof value !== 'object' || value === null || node.type === 'free') {
+    return own;
+  }
+  const inner = Object.entries(value).flatMap(([step, each]: [string, unknown]) => {
+    const child = each === null || each === undefined ? undefined : below(node, step);
+    return child === undefined ? [] : sinceOf(child, each);
+  });
+  return [...own, ...inner];
+}
+
 function below(node: SchemaNode, step: string | number): SchemaNode | undefined {
   switch (node.type) {
     case 'object':

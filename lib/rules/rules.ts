@@ -33,6 +33,7 @@ import {
   PROXY_SECRET_RULES,
   TELEMETRY_SECRET_RULES,
 } from './common/secret-refs';
+import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { STANDALONE_RULES } from './proxy/standalone';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
@@ -56,12 +57,14 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   perBlock(({ resolved: { proxy } }) => proxy.spec.headerForward, HEADER_FORWARD_RULES),
   onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
-    [...SECRET_HEADER_RULES, ...PROXY_SECRET_RULES],
+    SECRET_HEADER_RULES,
   ),
+  onlyWhere(hasSecretRefs, PROXY_SECRET_RULES),
   perBlock(({ resolved: { proxy } }) => proxy.spec.resources, RESOURCE_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined, ENV_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
   always(SERVICE_ACCOUNT_RULES),
+  onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
   onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
   onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
   always(REACHABILITY_RULES),
@@ -105,4 +108,18 @@ function mayHaveNoEffect(subject: ProxySubject): boolean {
   const { spec } = subject.resolved.proxy;
   const settings = spec.resourceOverrides ?? spec.endpointPrefix;
   return settings !== undefined || REFERENCES.some(({ field }) => spec[field] !== undefined) || hasDefaults(subject);
+}
+
+function hasSecretRefs({ resolved: { proxy } }: ProxySubject): boolean {
+  const { headerForward, sessionStorage } = proxy.spec;
+  return headerForward?.addHeadersFromSecret !== undefined || sessionStorage !== undefined;
+}
+
+function hasSessionSettings({ resolved: { proxy }, target }: ProxySubject): boolean {
+  const { replicas, sessionStorage } = proxy.spec;
+  return (
+    replicas !== undefined ||
+    sessionStorage !== undefined ||
+    (!target.operator && target.defaultRedisAddress !== undefined)
+  );
 }

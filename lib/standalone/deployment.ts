@@ -12,10 +12,11 @@ import { volumes } from './volumes';
 /** The spec of the Deployment, but for the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   const { resolved, autoscaled, behaviour } = model;
-  const { name } = resolved.proxy;
+  const { name, spec } = resolved.proxy;
+  const replicas = spec.replicas ?? (behaviour.usualReplicas === 'one' ? 1 : undefined);
   const { labels, annotations } = podMetadata(resolved.proxy);
   return {
-    ...(autoscaled || behaviour.usualReplicas === 'absent' ? {} : { replicas: 1 }),
+    ...(autoscaled || replicas === undefined ? {} : { replicas }),
     selector: { matchLabels: podLabelsOf(name) },
     template: { metadata: { labels, annotations }, spec: podSpec(model) },
   };

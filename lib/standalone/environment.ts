@@ -1,6 +1,7 @@
 import type * as k8s from './kubernetes-types';
 import { PRODUCT } from '../model/product';
 import type { ResolvedProxy } from '../model/resource';
+import { sessionVariables } from '../model/session-redis';
 import {
   authServerVariables,
   credentialVariables,
@@ -30,7 +31,11 @@ export function environment(resolved: ResolvedProxy): k8s.EnvVar[] {
   );
   const before = [...credentialVariables(resolved).map(fromSecret), ...headerSecrets(resolved), ...own];
   const names = new Set(before.map(({ name }) => name));
-  const variables = [...before, ...DEFAULTS.filter(({ name }) => !names.has(name))];
+  const variables = [
+    ...before,
+    ...sessionVariables(spec).map(fromSecret),
+    ...DEFAULTS.filter(({ name }) => !names.has(name)),
+  ];
   if (variables.some(({ name }) => name.startsWith(SECRET_PREFIX))) {
     variables.push(SECRETS_PROVIDER);
   }

@@ -13,14 +13,13 @@ export function withPodOptions(
   podLabels: { readonly [label: string]: string },
 ): k8s.DeploymentSpec {
   const { template } = spec;
-  const { replicas, imagePullPolicy } = options;
+  const { imagePullPolicy } = options;
   const pod: k8s.PodSpec = { containers: [], ...template.spec };
   const containers =
     imagePullPolicy === undefined ? pod.containers : pod.containers.map((each) => ({ ...each, imagePullPolicy }));
   const scheduling = schedulingOf(options, { ...podLabels });
   return {
     ...spec,
-    ...(replicas === undefined ? {} : { replicas }),
     template: { ...template, spec: { ...pod, ...scheduling, containers } },
   };
 }

@@ -60,13 +60,11 @@ function operatorObjects(model: StandaloneModel): StandaloneObjects {
   };
 }
 
-function withOptions(objects: StandaloneObjects, { pod, autoscaled, resolved }: StandaloneModel): StandaloneObjects {
+function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneModel): StandaloneObjects {
   if (pod === undefined) {
     return objects;
   }
-  const { replicas, ...others } = pod;
-  const options = autoscaled || replicas === undefined ? others : pod;
-  return { ...objects, deployment: withPodOptions(objects.deployment, options, podLabelsOf(resolved.proxy.name)) };
+  return { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
 }
 
 function checksummed(objects: StandaloneObjects, model: StandaloneModel): ChecksummedObjects {

@@ -3,7 +3,7 @@ import type { StandaloneModel } from './standalone-model';
 
 /**
  * The Secrets with which pods and their ServiceAccount pull the image: those of the proxy and then those of all proxies,
- * of two with one name the first (`docs/operator/releases.md#image-pull-secrets`).
+ * of two with one name the first, and an empty name is left out (`docs/operator/releases.md#image-pull-secrets`).
  */
 export function pullSecrets({
   resolved,
@@ -15,5 +15,5 @@ export function pullSecrets({
   }
   const own = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
   const names = new Set([...own.map(({ name }) => name), ...defaultImagePullSecrets]);
-  return names.size === 0 ? {} : { imagePullSecrets: Array.from(names, (name) => ({ name })) };
+  return names.size === 0 ? {} : { imagePullSecrets: Array.from(names, (name) => (name === '' ? {} : { name })) };
 }

@@ -26,6 +26,7 @@ export interface StandaloneModel {
   readonly usageMetrics: boolean;
   /** Names of Secrets that all proxies pull their image with. */
   readonly defaultImagePullSecrets: readonly string[];
+  readonly defaultRedisAddress?: string;
   readonly exporterHeaders?: ExporterHeaders;
   /** Something else sets the number of pods. */
   readonly autoscaled: boolean;
@@ -45,6 +46,7 @@ export function operatorModel(
   target: StandaloneTarget,
   options: StandaloneOptions,
 ): StandaloneModel {
+  const { defaultRedisAddress } = target;
   return {
     resolved,
     metadata,
@@ -55,6 +57,7 @@ export function operatorModel(
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
     defaultImagePullSecrets: target.defaultImagePullSecrets,
+    ...(defaultRedisAddress === undefined ? {} : { defaultRedisAddress }),
     ...options,
   };
 }

@@ -35,7 +35,6 @@ function applied(options: ProxyPodOptions): DeploymentSpec {
 describe('ProxyPodOptions', () => {
   test('change what they speak of', () => {
     const spec = applied({
-      replicas: 3,
       nodeSelector: { 'kubernetes.io/arch': 'amd64' },
       tolerations: [
         { key: 'dedicated', value: 'mcp', effect: TaintEffect.NO_SCHEDULE },
@@ -59,7 +58,6 @@ describe('ProxyPodOptions', () => {
     const labelSelector = { matchLabels: LABELS };
     expect(spec).toStrictEqual({
       ...DEPLOYMENT,
-      replicas: 3,
       template: {
         metadata: { labels: LABELS },
         spec: {
@@ -182,8 +180,8 @@ describe('ProxyPodOptions', () => {
 describe('pod', () => {
   test('changes the Deployment without the operator', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
-    const pod = { replicas: 2, nodeSelector: { disk: 'ssd' }, imagePullPolicy: ImagePullPolicy.NEVER };
-    proxyIn(chart, { pod });
+    const pod = { nodeSelector: { disk: 'ssd' }, imagePullPolicy: ImagePullPolicy.NEVER };
+    proxyIn(chart, { pod, replicas: 2 });
 
     expect(manifestOf(chart, 'Deployment')['spec']).toMatchObject({
       replicas: 2,
@@ -192,30 +190,29 @@ describe('pod', () => {
   });
 
   test('warns with the operator, which makes the pods itself', () => {
-    const proxy = proxyIn(chartFor(), { pod: { replicas: 2, priorityClassName: 'high' } });
+    const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([
-      'pod: has no effect with the operator, which has no such field: replicas, priorityClassName; leave it out there; to have more pods, use availability.autoscale with min (pod-operator)',
+      'pod: has no effect with the operator, which has no such field: priorityClassName; leave it out there; to have more pods, use availability.autoscale with min (pod-operator)',
     ]);
   });
 
   test('is silent without the operator', () => {
-    const proxy = proxyIn(chartFor(TargetCluster.withoutOperator()), { pod: { replicas: 2 } });
+    const proxy = proxyIn(chartFor(TargetCluster.withoutOperator()), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([]);
   });
 
   test('fails for replicas that an autoscaler sets', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
-    proxyIn(chart, { pod: { replicas: 2 } }).availability.autoscale({ max: 3 });
+    proxyIn(chart, { replicas: 2 }).availability.autoscale({ max: 3 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] pod.replicas: 2 is set by an autoscaler, so that it would be overwritten with each apply; leave it out (pod-autoscaled)',
+      '[test/weather] spec.replicas: 2 is set by an autoscaler, so that it would be overwritten again and again; leave it out (replicas-autoscaled)',
     ]);
   });
 
   test.each<[string, ProxyPodOptions, string]>([
-    ['replicas', { replicas: -1 }, 'pod.replicas: -1 is no whole number of 0 or more; use 0 or more (pod-number)'],
     [
       'a period',
       { terminationGracePeriod: Duration.millis(1500) },
@@ -278,7 +275,7 @@ describe('pod', () => {
     ],
   ])('fails for %s', (_what, pod, message) => {
     const chart = chartFor(TargetCluster.withoutOperator());
-    proxyIn(chart, { pod });
+    proxyIn(chart, { pod, replicas: 2 });
 
     expect(errorsOf(chart)).toEqual([`[test/weather] ${message}`]);
   });

@@ -108,6 +108,7 @@ describe('readSpec', () => {
       { path: 'spec["odd.name"]', value: 1 },
       { path: 'spec.toString', value: 'x' },
       { path: 'spec.list[0].extra', value: true },
+      { path: 'spec.gone', value: null },
     ]);
     expect(spec).toEqual({ name: 'a', kind: 'Thing', port: 8080, list: [{ key: 'k' }] });
     expect(findings).toEqual([]);

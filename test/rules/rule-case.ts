@@ -22,6 +22,7 @@ export interface RuleCase {
     readonly image?: string;
     readonly apiVersion?: string;
     readonly defaultImagePullSecrets?: readonly string[];
+    readonly defaultRedisAddress?: string;
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;

@@ -8,6 +8,7 @@ import type {
   MetadataOverridesSpec,
   ProxyDeploymentOverridesSpec,
   ResourceOverridesSpec,
+  SessionStorageSpec,
 } from '../../model/remote-mcp-proxy-spec';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import {
@@ -28,6 +29,7 @@ import { resources } from './quantity';
 import type { References } from './references';
 import type { OwnSource } from '../source';
 import { headers } from './headers';
+import { secretValue } from './secret-value';
 
 const KIND = 'MCPRemoteProxy';
 
@@ -46,6 +48,8 @@ export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, ref
     trustProxyHeaders: unlessDefault(KIND, 'trustProxyHeaders', spec.trustProxyHeaders),
     endpointPrefix: optional(spec.endpointPrefix),
     serviceAccount: serviceAccount === undefined ? undefined : references.serviceAccount(namespace, serviceAccount),
+    replicas: optional(spec.replicas),
+    sessionStorage: spec.sessionStorage && sessionStorage(spec.sessionStorage, references),
     audit: optional(spec.audit?.enabled),
     authorization: authzConfig && authorization(authzConfig, namespace, references),
     headerForward: headerForward && forwarded(headerForward, references),
@@ -101,6 +105,21 @@ function authorization(
       unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key),
     )
   );
+}
+
+function sessionStorage(given: SessionStorageSpec, references: References): Expression {
+  const { provider, address, db, keyPrefix, passwordRef } = given;
+  return provider === 'redis'
+    ? call(
+        'SessionStorage.redis',
+        fields({
+          address: optional(address),
+          db: unlessDefault(KIND, 'sessionStorage.db', db),
+          keyPrefix: optional(keyPrefix),
+          password: secretValue(passwordRef, references),
+        }),
+      )
+    : call('SessionStorage.memory');
 }
 
 function forwarded(

@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart } from 'cdk8s';
-import { McpInclude } from '../..';
+import { McpInclude, OperatorRelease, TargetCluster } from '../..';
 import { Catalog } from '../../engine/catalog';
 import { message } from '../../engine/messages';
 import type { PlainObject } from '../../private/plain';
@@ -7,6 +7,7 @@ import { METADATA } from '../../model/metadata';
 import { readSpec } from '../../reader/read-spec';
 import { manifestOf } from './evaluate';
 import { literal } from '../typescript/json';
+import { releaseOf } from '../release-of';
 import { said, type Source } from '../source';
 
 /** The findings of the rules, one line each, and what the documents synthesize to where there are none. */
@@ -18,7 +19,9 @@ export interface Checked {
 /** Checks the file by the rules of the constructs. */
 export function check(file: string, sources: readonly Source[]): Checked {
   const chart = new Chart(new App(), 'convert');
-  const include = new McpInclude(chart, 'Include', { url: file });
+  const release = releaseOf(sources);
+  const cluster = TargetCluster.withOperator(release === undefined ? {} : { release: OperatorRelease.of(release) });
+  const include = new McpInclude(chart, 'Include', { url: file, cluster });
   const duplicates = include.node.validate();
   const errors = [...duplicates, ...sources.flatMap(ownFindings), ...ruleFindings(chart)];
   return { errors, expected: errors.length > 0 ? new Map() : expectedOf(include, sources) };
@@ -65,7 +68,8 @@ function expectedOf(include: McpInclude, sources: readonly Source[]): Map<Source
   for (const [index, child] of include.node.children.entries()) {
     const source = sources[index];
     if (source?.sort === 'own') {
-      expected.set(source, manifestOf(ApiObject.of(child)));
+      // a stated release would choose the version
+      expected.set(source, { ...manifestOf(ApiObject.of(child)), apiVersion: source.apiVersion });
     }
   }
   return expected;

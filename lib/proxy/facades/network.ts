@@ -72,7 +72,7 @@ export class RemoteMcpProxyNetwork {
   /** Destinations that may be anywhere share one rule, the last one. */
   private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
     const { remoteCidrs, dnsTo, identityTo, telemetryTo } = restriction;
-    const needed = egressPorts(resolved);
+    const needed = egressPorts(resolved, this.settings.target);
     const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
     const anywhere = [
       ...(remoteCidrs === undefined ? needed.remote : []),

@@ -62,10 +62,13 @@ function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): 
   }
 }
 
-function proxyRefs({ headerForward }: RemoteMcpProxySpec): Placed[] {
-  return listed('spec.headerForward.addHeadersFromSecret', headerForward?.addHeadersFromSecret, (path, header) => [
-    [field(path, 'valueSecretRef'), header.valueSecretRef],
-  ]);
+function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec): Placed[] {
+  const headers = listed(
+    'spec.headerForward.addHeadersFromSecret',
+    headerForward?.addHeadersFromSecret,
+    (path, header) => [[field(path, 'valueSecretRef'), header.valueSecretRef]],
+  );
+  return [...headers, ['spec.sessionStorage.passwordRef', sessionStorage?.passwordRef]];
 }
 
 function telemetryRefs({ openTelemetry }: TelemetryConfigSpec): Placed[] {

@@ -1,5 +1,6 @@
 import { authServerOf } from '../../model/auth-server';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
+import { sessionRedisIn } from '../../model/session-redis';
 import type { Report, Rule, FacadeSubject } from '../rule';
 
 /** How many pods a proxy may have, and what becomes of its sessions then. */
@@ -9,6 +10,7 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'autoscale-no-request', layer: 'runtime', severity: 'warning', check: unknownUtilization },
   { id: 'disruption-budget', layer: 'api-server', severity: 'error', check: budgets },
   { id: 'disruption-never', layer: 'runtime', severity: 'warning', check: budgetsThatAllowNothing },
+  { id: 'replicas-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
   { id: 'sessions-no-affinity', layer: 'runtime', severity: 'warning', check: sessionsWithoutAffinity },
   { id: 'sessions-exposure', layer: 'runtime', severity: 'warning', check: affinityThatIsBypassed },
   { id: 'sessions-auth-server', layer: 'runtime', severity: 'warning', check: loginsInMemory },
@@ -80,8 +82,8 @@ function budgets({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-function budgetsThatAllowNothing({ target, facadeRequests }: FacadeSubject, report: Report): void {
-  const pods = fewestPods(facadeRequests, target);
+function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
+  const pods = fewestPods(facadeRequests, resolved.proxy.spec);
   for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
     if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
@@ -92,19 +94,34 @@ function budgetsThatAllowNothing({ target, facadeRequests }: FacadeSubject, repo
   }
 }
 
-function sessionsWithoutAffinity({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
-  const { sessionAffinity } = resolved.proxy.spec;
-  if (sessionAffinity === 'None' && mostPods(facadeRequests, target) > 1) {
+function sessionsWithoutAffinity(subject: FacadeSubject, report: Report): void {
+  const { sessionAffinity } = subject.resolved.proxy.spec;
+  if (sessionAffinity === 'None' && spreadsSessions(subject)) {
     const rule = 'spreads the requests of one session over several pods, of which one alone knows it';
-    const fix = 'use ClientIP or a single pod; acknowledge it if the remote server has no sessions';
+    const fix =
+      'use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions';
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }
 
-function affinityThatIsBypassed({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
-  const { sessionAffinity } = resolved.proxy.spec;
-  const [exposure] = facadeRequests.exposures;
-  if (exposure !== undefined && sessionAffinity !== 'None' && mostPods(facadeRequests, target) > 1) {
+function fixedReplicas({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
+  const { replicas } = resolved.proxy.spec;
+  if (replicas !== undefined && isAutoscaled(facadeRequests)) {
+    const rule = 'is set by an autoscaler, so that it would be overwritten again and again';
+    report({ field: 'spec.replicas', value: replicas, rule, fix: 'leave it out' });
+  }
+}
+
+/** Sessions that pods don't share need the pod that knows them. */
+function spreadsSessions({ resolved, target, facadeRequests }: FacadeSubject): boolean {
+  const { spec } = resolved.proxy;
+  return mostPods(facadeRequests, spec) > 1 && sessionRedisIn(spec, target) === undefined;
+}
+
+function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
+  const { sessionAffinity } = subject.resolved.proxy.spec;
+  const [exposure] = subject.facadeRequests.exposures;
+  if (exposure !== undefined && sessionAffinity !== 'None' && spreadsSessions(subject)) {
     const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
     const example =
       exposure.kind === 'Ingress'
@@ -115,12 +132,12 @@ function affinityThatIsBypassed({ resolved, target, facadeRequests }: FacadeSubj
   }
 }
 
-function loginsInMemory({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+function loginsInMemory({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const server = authServerOf(resolved)?.spec;
-  if (server !== undefined && server.storage?.type !== 'redis' && mostPods(facadeRequests, target) > 1) {
+  if (server !== undefined && server.storage?.type !== 'redis' && mostPods(facadeRequests, resolved.proxy.spec) > 1) {
     const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
-    report({ field: isAutoscaled(facadeRequests) ? AUTOSCALE : 'pod.replicas', rule, fix });
+    report({ field: isAutoscaled(facadeRequests) ? AUTOSCALE : 'spec.replicas', rule, fix });
   }
 }
 

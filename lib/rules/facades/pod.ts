@@ -1,4 +1,3 @@
-import { isAutoscaled } from '../../model/facade-requests';
 import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-options';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
@@ -7,7 +6,6 @@ import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-
 /** How the pods of a proxy can be run. */
 export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
-  { id: 'pod-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
   { id: 'pod-number', layer: 'api-server', severity: 'error', check: numbers },
   { id: 'pod-label', layer: 'api-server', severity: 'error', check: labels },
   { id: 'pod-toleration', layer: 'api-server', severity: 'error', check: tolerations },
@@ -24,17 +22,8 @@ function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report:
   }
 }
 
-function fixedReplicas({ target, facadeRequests }: FacadeSubject, report: Report): void {
-  const replicas = facadeRequests.pod?.replicas;
-  if (replicas !== undefined && isAutoscaled(facadeRequests) && !target.operator) {
-    const rule = 'is set by an autoscaler, so that it would be overwritten with each apply';
-    report({ field: 'pod.replicas', value: replicas, rule, fix: 'leave it out' });
-  }
-}
-
 function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   const counts: [field: string, value: number | undefined, least: number][] = [
-    ['pod.replicas', pod.replicas, 0],
     ['pod.terminationGracePeriod', pod.terminationGracePeriodSeconds, 0],
     ...(pod.topologySpread ?? []).flatMap(({ maxSkew, minDomains }, index): typeof counts => [
       [`${item('pod.topologySpread', index)}.maxSkew`, maxSkew, 1],

@@ -1,6 +1,7 @@
 import { PRODUCT } from '../../model/product';
 import type { EnvVarSpec } from '../../model/remote-mcp-proxy-spec';
 import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
+import { sessionVariables } from '../../model/session-redis';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';
@@ -101,6 +102,9 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
         rule: 'has no effect on the proxy, it is decided where its configuration is made',
         fix: target.operator ? 'set it on the operator' : 'use usageMetrics of TargetCluster.withoutOperator',
       });
+    } else if (isReplaced(name, subject)) {
+      const rule = 'has no effect, the Secret of sessionStorage replaces it';
+      report({ field: field(path, 'name'), value: name, rule, fix: 'remove it' });
     } else if (name === `${PRODUCT}_SECRETS_PROVIDER` && variable.value !== 'environment' && hasSecrets(subject)) {
       report({
         field: field(path, 'name'),
@@ -110,6 +114,11 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
       });
     }
   }
+}
+
+/** Of a variable that is there twice the later one wins, which is that of the Secret. */
+function isReplaced(name: string, { resolved }: ProxySubject): boolean {
+  return sessionVariables(resolved.proxy.spec).some((variable) => variable.name === name);
 }
 
 function hasSecrets(subject: ProxySubject): boolean {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -10,6 +11,7 @@ const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', '0.0.0.0', '::', '[::]']
 /** Who gets to the proxy, and what keeps its pod from coming up. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
+  { id: 'image-pull-secret-empty', layer: 'runtime', severity: 'warning', check: emptyPullSecrets },
   { id: 'image-name', layer: 'api-server', severity: 'error', check: imageName },
   { id: 'authentication-missing', layer: 'runtime', severity: 'warning', check: nobodyAsked },
   { id: 'proxy-port', layer: 'runtime', severity: 'warning', check: privilegedPort },
@@ -18,16 +20,28 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
-  const secrets = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
-  for (const [index, { name }] of secrets.entries()) {
-    if (!isDnsSubdomain(name)) {
-      report({
-        field: `${item('spec.resourceOverrides.proxyDeployment.imagePullSecrets', index)}.name`,
-        rule: name === '' ? 'is empty' : 'is no name that a Secret can have',
-        fix: 'give the name of a Secret of the same namespace',
-      });
+  for (const { path, name } of pullSecretsOf(resolved)) {
+    if (name !== '' && !isDnsSubdomain(name)) {
+      report({ field: path, rule: 'is no name that a Secret can have', fix: PULL_SECRET_FIX });
     }
   }
+}
+
+/** Kubernetes takes an item without a name, and the kubelet passes it over. */
+function emptyPullSecrets({ resolved }: ProxySubject, report: Report): void {
+  for (const { path, name } of pullSecretsOf(resolved)) {
+    if (name === '') {
+      report({ field: path, rule: 'is empty, so that no Secret is used', fix: PULL_SECRET_FIX });
+    }
+  }
+}
+
+const PULL_SECRET_FIX = 'give the name of a Secret of the same namespace';
+
+function pullSecretsOf({ proxy }: ResolvedProxy): { readonly path: string; readonly name: string }[] {
+  const secrets = proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
+  const list = 'spec.resourceOverrides.proxyDeployment.imagePullSecrets';
+  return secrets.map(({ name }, index) => ({ path: `${item(list, index)}.name`, name }));
 }
 
 function imageName({ target }: ProxySubject, report: Report): void {

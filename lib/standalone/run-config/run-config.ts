@@ -1,4 +1,5 @@
 import { authServerOf } from '../../model/auth-server';
+import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
 import { marshalIndent, type GoStruct, type GoValue } from '../../private/go/go-json';
 import type { StandaloneModel } from '../standalone-model';
 import { authzRunConfig } from './authz';
@@ -25,6 +26,7 @@ function runConfig(model: StandaloneModel): GoValue {
   const { name, spec } = resolved.proxy;
   const external = resolved.externalAuth?.spec;
   const oidc = oidcRunConfig(resolved);
+  const redis = sessionRedisOf(spec, model);
   const authServer = authServerOf(resolved)?.spec;
   const parts: RunConfigParts = {
     oidc,
@@ -56,7 +58,13 @@ function runConfig(model: StandaloneModel): GoValue {
     endpoint_prefix: nonEmpty(spec.endpointPrefix),
     header_forward: parts.headerForward,
     embedded_auth_server_config: authServer && embeddedAuthServerRunConfig(authServer, resolved),
+    scaling_config: redis && { session_redis: sessionRedis(redis) },
   };
+}
+
+/** The password comes by the environment (`docs/operator/releases.md#run-config-keys`). */
+function sessionRedis({ address, db, keyPrefix }: SessionRedis): GoStruct {
+  return { address, db: db === 0 ? undefined : db, key_prefix: nonEmpty(keyPrefix) };
 }
 
 /** What the proxy is called and where it listens. */

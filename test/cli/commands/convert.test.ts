@@ -217,6 +217,46 @@ describe('namespaces, groups and versions', () => {
   });
 });
 
+describe('fields of later releases', () => {
+  const session =
+    "sessionStorage: { provider: redis, address: 'redis:6379', db: 2, keyPrefix: 'w:', passwordRef: { name: redis, key: pw } }";
+
+  test('have the program state a release that has them', () => {
+    const yaml = proxy(`replicas: 3, ${session}`);
+    expect(statements(yaml)).toBe(
+      `TargetCluster.withOperator({ release: OperatorRelease.V0_30, apiVersion: McpApiVersion.V1ALPHA1 }).bind(this);
+
+const redis = kplus.Secret.fromSecretName(this, 'Redis', 'redis');
+new RemoteMcpProxy(this, 'Weather', {
+  metadata: { name: 'weather' },
+  remoteUrl: 'https://mcp.example.com/mcp',
+  replicas: 3,
+  sessionStorage: SessionStorage.redis({
+    address: 'redis:6379',
+    db: 2,
+    keyPrefix: 'w:',
+    password: { secret: redis, key: 'pw' },
+  }),
+});`,
+    );
+    expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
+  });
+
+  test('are written in the version of the document', () => {
+    const yaml = proxy('sessionStorage: { provider: memory }').replace('v1alpha1', 'v1beta1');
+    expect(statements(yaml)).toBe(
+      `TargetCluster.withOperator({ release: OperatorRelease.V0_30 }).bind(this);
+
+new RemoteMcpProxy(this, 'Weather', {
+  metadata: { name: 'weather' },
+  remoteUrl: 'https://mcp.example.com/mcp',
+  sessionStorage: SessionStorage.memory(),
+});`,
+    );
+    expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
+  });
+});
+
 describe('names', () => {
   test('are told apart, and none is a word of TypeScript', () => {
     const yaml =

@@ -6,7 +6,9 @@ import {
   ExternalAuthConfig,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   SessionAffinity,
+  SessionStorage,
   TargetCluster,
   UpstreamProvider,
   type AutoscaleOptions,
@@ -131,7 +133,7 @@ describe('sessions', () => {
     scale(proxy);
 
     expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([
-      'spec.sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
+      'spec.sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
     ]);
   });
 
@@ -153,13 +155,25 @@ describe('sessions', () => {
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([expect.not.stringContaining('nginx')]);
   });
 
-  test('replicas count without the operator', () => {
-    const props = { pod: { replicas: 2 }, sessionAffinity: SessionAffinity.NONE };
-    const withOperator = proxyIn(chartFor(), props);
-    const without = proxyIn(chartFor(TargetCluster.withoutOperator()), props);
+  test.each([
+    ['with the operator', TargetCluster.withOperator({ release: OperatorRelease.V0_30 })],
+    ['without the operator', TargetCluster.withoutOperator()],
+  ])('replicas count %s', (_, cluster) => {
+    const props = { replicas: 2, sessionAffinity: SessionAffinity.NONE };
+    const sessionStorage = SessionStorage.redis({ address: 'redis:6379' });
+    const shared = proxyIn(chartFor(cluster), { ...props, sessionStorage });
 
-    expect(warningsWith(withOperator, 'sessions-no-affinity')).toEqual([]);
-    expect(warningsWith(without, 'sessions-no-affinity')).toHaveLength(1);
+    expect(warningsWith(proxyIn(chartFor(cluster), props), 'sessions-no-affinity')).toHaveLength(1);
+    expect(warningsWith(shared, 'sessions-no-affinity')).toEqual([]);
+  });
+
+  test('replicas need a release with the operator', () => {
+    const chart = chartFor();
+    proxyIn(chart, { replicas: 2 });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] spec.replicas: is not available before release 0.30.0 of the operator; state the release of the cluster, or remove it (release-field)',
+    ]);
   });
 
   test('a single pod keeps its sessions', () => {

@@ -16,6 +16,7 @@ import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { RESOURCES_CASES } from './resources';
 import { SECRETS_CASES } from './secrets';
+import { SESSION_STORAGE_CASES } from './session-storage';
 import { STANDALONE_CASES } from './standalone';
 import { TELEMETRY_CASES } from './telemetry';
 import { TEXT_CASES } from './text';
@@ -40,6 +41,7 @@ export const CASES: readonly RuleCase[] = [
   ...REMOTE_URL_CASES,
   ...RESOURCES_CASES,
   ...SECRETS_CASES,
+  ...SESSION_STORAGE_CASES,
   ...STANDALONE_CASES,
   ...TELEMETRY_CASES,
   ...TEXT_CASES,

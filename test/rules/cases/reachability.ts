@@ -2,10 +2,10 @@ import type { RuleCase } from '../rule-case';
 
 export const REACHABILITY_CASES: readonly RuleCase[] = [
   {
-    id: 'image-pull-secret-name',
+    id: 'image-pull-secret-empty',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{}] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name: is empty; give the name of a Secret of the same namespace (image-pull-secret-name)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name: is empty, so that no Secret is used; give the name of a Secret of the same namespace (image-pull-secret-empty)',
     ],
   },
   {

@@ -1,0 +1,41 @@
+import { sessionRedisIn } from '../../model/session-redis';
+import { firstRelease } from '../../releases/behaviour-of';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** Where the sessions of a proxy are kept (`docs/operator/releases.md#run-config-keys`). */
+export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'session-redis-address', layer: 'cross-field', severity: 'error', check: redisWithoutAddress },
+  { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsOfReplicas },
+  { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
+];
+
+function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
+  const { provider, address } = resolved.proxy.spec.sessionStorage ?? {};
+  if (provider === 'redis' && address === undefined) {
+    report({ field: 'spec.sessionStorage.address', rule: 'is missing', fix: 'give the address of the Redis' });
+  }
+}
+
+/** Where the Service doesn't even try to send a client to one pod, another rule says it. */
+function sessionsOfReplicas({ resolved, target }: ProxySubject, report: Report): void {
+  const { replicas = 1, sessionAffinity } = resolved.proxy.spec;
+  if (replicas > 1 && sessionAffinity !== 'None' && sessionRedisIn(resolved.proxy.spec, target) === undefined) {
+    report({
+      field: 'spec.sessionStorage',
+      rule: 'is not Redis, so that each of the pods knows the sessions alone that it began itself',
+      fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
+    });
+  }
+}
+
+function defaultRedis({ target }: ProxySubject, report: Report): void {
+  const address = target.operator ? undefined : target.defaultRedisAddress;
+  if (address !== undefined && target.release.behaviour.defaultRedis === 'ignored') {
+    report({
+      field: 'defaultRedisAddress',
+      value: address,
+      rule: `is ignored by the operator before release ${firstRelease('defaultRedis', 'applied')}`,
+      fix: 'use a later release, or leave it out',
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { SecretValue } from 'cdk8s-plus-28';
+import { optionalSecretKeyRef } from '../declaration/secret-key-ref';
+import { Fragment } from '../declaration/spec-fragment';
+import type { UseConstruct } from '../declaration/used-constructs';
+import type { PlainObject } from '../private/plain';
+import { present } from '../private/present';
+
+/**
+ * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator, or a later one, is needed.
+ *
+ * @see MCPRemoteProxy.spec.sessionStorage
+ */
+export class SessionStorage {
+  /** In the memory of each pod: another pod, or the same one after a restart, doesn't know the session. */
+  public static memory(): SessionStorage {
+    return new SessionStorage(Fragment.of(() => ({ provider: 'memory' })));
+  }
+
+  /**
+   * In a Redis or Valkey, which all pods of the proxy share.
+   *
+   * @param options where it is, and the password
+   */
+  public static redis(options: SessionRedisOptions): SessionStorage {
+    return new SessionStorage(
+      Fragment.of((use) =>
+        present({
+          provider: 'redis',
+          address: options.address,
+          db: options.db,
+          keyPrefix: options.keyPrefix,
+          passwordRef: optionalSecretKeyRef(options.password, 'passwordRef', use),
+        }),
+      ),
+    );
+  }
+
+  private constructor(private readonly fragment: Fragment) {}
+
+  /**
+   * As the custom resource writes it.
+   *
+   * @internal
+   */
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
+  }
+}
+
+/**
+ * A Redis, or Valkey, for the sessions of a proxy.
+ *
+ * @see MCPRemoteProxy.spec.sessionStorage
+ */
+export interface SessionRedisOptions {
+  /**
+   * Host and port, such as `redis:6379`.
+   *
+   * @see MCPRemoteProxy.spec.sessionStorage.address
+   */
+  readonly address: string;
+
+  /**
+   * Number of the database, 0 or more.
+   *
+   * @default 0
+   * @see MCPRemoteProxy.spec.sessionStorage.db
+   */
+  readonly db?: number;
+
+  /**
+   * What the keys in Redis begin with; it tells proxies that share a database apart.
+   *
+   * @default - the proxy's own prefix
+   * @see MCPRemoteProxy.spec.sessionStorage.keyPrefix
+   */
+  readonly keyPrefix?: string;
+
+  /**
+   * The password of Redis, from a Secret in the namespace of the proxy.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.sessionStorage.passwordRef
+   */
+  readonly password?: SecretValue;
+}
