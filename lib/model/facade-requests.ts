@@ -1,7 +1,7 @@
 import type { PlainObject } from '../private/plain';
 import type { Exposure } from './exposure';
 import type { PodOptions } from './pod-options';
-import type { RemoteMcpProxySpec } from './remote-mcp-proxy-spec';
+import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
 
 /** What a program asked for around one proxy: objects that the operator knows nothing of. */
 export interface FacadeRequests {
@@ -71,13 +71,13 @@ export function isAutoscaled({ attachedAutoscalers }: FacadeRequests): boolean {
 }
 
 /** How many pods there can be at most; an autoscaler that this package doesn't know may want any number. */
-export function mostPods(requests: FacadeRequests, spec: RemoteMcpProxySpec): number {
+export function mostPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : (spec.replicas ?? 1);
 }
 
 /** How many pods there are at least. */
-export function fewestPods(requests: FacadeRequests, spec: RemoteMcpProxySpec): number {
+export function fewestPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.min ?? 1) : (spec.replicas ?? 1);
 }
