@@ -114,7 +114,7 @@ describe('cdk8s-mcp convert', () => {
 
   test.each([
     ['a: [1', 'my-proxies.yaml:1:6: '],
-    ['a: 1\na: 2', 'my-proxies.yaml:2:1: Map keys must be unique'],
+    ['a: 1\na: 2', 'my-proxies.yaml:2:1: has the key "a" twice'],
     ['a: 1', 'my-proxies.yaml:1: is no Kubernetes object'],
     ['', 'my-proxies.yaml:1: has no document of the kinds that this package knows'],
     ['{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}', 'my-proxies.yaml:1: has no document of the kinds'],
@@ -129,7 +129,7 @@ describe('cdk8s-mcp convert', () => {
     ],
     [
       `${PROXY}---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: .nan}}`,
-      'my-proxies.yaml:8: ConfigMap a: has a value that JSON cannot say',
+      'my-proxies.yaml:8:66: is a number that JSON does not have; quote it',
     ],
   ])('refuses %j', (yaml, message) => {
     const { code, out, error } = convert(yaml, ['$file']);

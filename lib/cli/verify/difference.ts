@@ -21,6 +21,8 @@ interface Place {
 
 const QUANTITY = /^\/spec\/resources\/(limits|requests)\/(cpu|memory)$/;
 const DURATION = /^\/spec\/embeddedAuthServer\/.*(Timeout|Lifespan)$/;
+/** JSON patches refuse to go through this key, so that what holds it is replaced. */
+const NO_POINTER = '/__proto__';
 const RATE = '/spec/openTelemetry/tracing/samplingRate';
 
 /** What must change in `actual` for it to say what `expected` says; quantities, durations and rates go by their value. */
@@ -41,7 +43,10 @@ function inObjects(expected: PlainObject, actual: PlainObject, place: Place): Ch
 
 function inValues(expected: unknown, actual: unknown, place: Place): Change[] {
   if (isPlainObject(expected) && isPlainObject(actual)) {
-    return inObjects(expected, actual, place);
+    const inside = inObjects(expected, actual, place);
+    return inside.some(({ pointer }) => pointer.startsWith(`${place.pointer}${NO_POINTER}`))
+      ? [{ operation: 'replace', ...place, value: expected }]
+      : inside;
   }
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
     return expected.flatMap((each, index) => inValues(each, actual[index], itemOf(place, index)));

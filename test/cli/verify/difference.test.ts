@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../../lib/private/plain';
 import { changes } from '../../../lib/cli/verify/difference';
 
 describe('changes', () => {
@@ -10,6 +11,14 @@ describe('changes', () => {
       { operation: 'remove', pointer: '/a/surplus', field: 'a.surplus' },
       { operation: 'replace', pointer: '/list/1/b', field: 'list[1].b', value: 2 },
       { operation: 'replace', pointer: '/grown', field: 'grown', value: [1] },
+    ]);
+  });
+
+  test('replace what holds a key that JSON patches refuse to go through', () => {
+    const expected = JSON.parse('{"a":{"b":1,"__proto__":{"c":2}}}') as PlainObject;
+    const actual = JSON.parse('{"a":{"b":1,"__proto__":{"c":3}}}') as PlainObject;
+    expect(changes(expected, actual)).toEqual([
+      { operation: 'replace', pointer: '/a', field: 'a', value: expected['a'] },
     ]);
   });
 
