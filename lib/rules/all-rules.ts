@@ -1,6 +1,7 @@
 import { APP_RULES } from './app/app-rules';
 import { rulesIn, type RuleDescriptor } from './rule';
 import { RULES_OF } from './rules';
+import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
 
 /** Found while a spec is read and held against the schema of its kind, not by a rule of its own. */
@@ -40,6 +41,7 @@ export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...Object.values(RULES_OF).flatMap(rulesIn),
   ...rulesIn(FACADE_RULES),
   ...APP_RULES,
+  ...OBJECT_METADATA_RULES,
   ...OTHER_RULES,
 ]);
 

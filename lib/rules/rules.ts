@@ -34,6 +34,10 @@ import {
   TELEMETRY_SECRET_RULES,
 } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
+import { POD_ANNOTATION_RULES } from './native/pod-annotations';
+import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
+import { CREDENTIAL_RULES } from './proxy/credentials-on-the-way';
+import { CLUSTER_RULES } from './native/image';
 import { STANDALONE_RULES } from './proxy/standalone';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
@@ -53,7 +57,10 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   forProxy(COMMON_RULES),
   perBlock(({ resolved: { proxy } }) => remoteServer(proxy.spec), REMOTE_URL_RULES),
   onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
-  onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined, AUTHZ_RULES),
+  onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined,
+    [...AUTHZ_RULES, ...CEDAR_VOCABULARY_RULES],
+  ),
   perBlock(({ resolved: { proxy } }) => proxy.spec.headerForward, HEADER_FORWARD_RULES),
   onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
@@ -62,10 +69,14 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   onlyWhere(hasSecretRefs, PROXY_SECRET_RULES),
   perBlock(({ resolved: { proxy } }) => proxy.spec.resources, RESOURCE_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined, ENV_RULES),
-  onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined, METADATA_WARNINGS),
+  onlyWhere(
+    ({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined,
+    [...METADATA_WARNINGS, ...POD_ANNOTATION_RULES],
+  ),
   always(SERVICE_ACCOUNT_RULES),
   onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
-  onlyWhere(({ target }) => !target.operator, STANDALONE_RULES),
+  onlyWhere(mayCarryCredentials, CREDENTIAL_RULES),
+  onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
   onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
   always(REACHABILITY_RULES),
 ];
@@ -102,6 +113,10 @@ function refersToAuth({ resolved: { proxy } }: ProxySubject): boolean {
 
 function hasDefaults({ target }: ProxySubject): boolean {
   return !target.operator && target.defaultImagePullSecrets.length > 0;
+}
+
+function mayCarryCredentials({ resolved: { proxy } }: ProxySubject): boolean {
+  return (proxy.spec.headerForward ?? proxy.spec.externalAuthConfigRef) !== undefined;
 }
 
 function mayHaveNoEffect(subject: ProxySubject): boolean {

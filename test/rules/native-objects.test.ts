@@ -116,6 +116,47 @@ describe('a NetworkPolicy', () => {
   });
 });
 
+describe('around the spec of a custom resource', () => {
+  test.each<[object, string[]]>([
+    [{ finalizers: ['example.com/a', 'kubernetes'] }, []],
+    [{ finalizers: ['-'] }, ['metadata.finalizers[0]: "-" is not a valid name of a finalizer; ']],
+    [{ ownerReferences: [{ apiVersion: 'v1', kind: 'A', name: 'a', uid: 'u' }] }, []],
+    [
+      { ownerReferences: [{ apiVersion: 'v1', kind: 'A', name: 'a' }] },
+      ['metadata.ownerReferences[0].uid: is missing; '],
+    ],
+  ])('%j', (metadata, expected) => {
+    const chart = chartFor();
+    proxyIn(chart, { metadata: { name: 'weather', ...metadata } });
+    const errors = errorsOf(chart);
+
+    expect(errors.map((each, index) => each.includes(expected[index] ?? '-'))).toEqual(expected.map(() => true));
+  });
+
+  test.each<[string, boolean]>([
+    ['mcp.example.com', true],
+    ['', false],
+    ['Mcp.example.com', false],
+    ['mcp', false],
+  ])('the API group %j', (apiGroup, expected) => {
+    const chart = chartFor(TargetCluster.withOperator({ apiGroup }));
+    proxyIn(chart);
+
+    expect(errorsOf(chart).filter((each) => !each.endsWith('(api-group)'))).toEqual([]);
+    expect(errorsOf(chart)).toHaveLength(expected ? 0 : 1);
+  });
+});
+
+test.each([
+  ['http://mcp.example.com:0/', 1],
+  ['http://mcp.example.com:8080/', 0],
+])('a NetworkPolicy for %s', (remoteUrl, count) => {
+  const chart = chartFor();
+  proxyIn(chart, { remoteUrl }).network.restrict({ allowFrom: [] });
+
+  expect(errorsOf(chart).filter((each) => each.endsWith('(network-port)'))).toHaveLength(count);
+});
+
 describe('pods', () => {
   function errorsWith(pod: ProxyPodOptions): string[] {
     const chart = chartFor(TargetCluster.withoutOperator());

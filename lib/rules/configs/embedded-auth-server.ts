@@ -2,7 +2,7 @@ import type { EmbeddedAuthServerSpec, UpstreamProviderSpec } from '../../model/e
 import { entry, field, item } from '../../private/field-path';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { followsOperator } from '../target';
-import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { isPort, isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 
@@ -27,6 +27,7 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
   { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
   { id: 'auth-server-sentinel', layer: 'cross-field', severity: 'error', check: sentinelOfRelease },
+  { id: 'sentinel-address', layer: 'runtime', severity: 'error', check: onServer(sentinels) },
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
   { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
   { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
@@ -94,6 +95,26 @@ function sentinelOfRelease(subject: Subject, report: Report): void {
       });
     }
   })(subject, report);
+}
+
+function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
+  const config = given?.type === 'redis' ? given.redis?.sentinelConfig : undefined;
+  const path = field(SERVER, 'storage.redis.sentinelConfig');
+  if (config?.masterName === '') {
+    report({ field: field(path, 'masterName'), rule: 'is empty', fix: 'give the name of the master' });
+  }
+  for (const [index, address] of (config?.sentinelAddrs ?? []).entries()) {
+    const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:/\s]+):([^:]+)$/.exec(address) ?? [];
+    if (host === '' || !isPort(port)) {
+      const rule = 'is not the address of a Sentinel';
+      report({
+        field: item(field(path, 'sentinelAddrs'), index),
+        value: address,
+        rule,
+        fix: 'write it like "redis:26379"',
+      });
+    }
+  }
 }
 
 function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {

@@ -27,6 +27,8 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   { id: 'telemetry-sends-nothing', layer: 'runtime', severity: 'warning', check: sendsNothing },
   { id: 'telemetry-endpoint', layer: 'runtime', severity: 'warning', check: badEndpoint },
   { id: 'telemetry-endpoint-scheme', layer: 'runtime', severity: 'warning', check: otherScheme },
+  { id: 'telemetry-endpoint-grpc', layer: 'runtime', severity: 'warning', check: grpcPort },
+  { id: 'telemetry-endpoint-path', layer: 'runtime', severity: 'warning', check: signalPath },
   { id: 'telemetry-header-credential', layer: 'runtime', severity: 'warning', check: credentials },
 ];
 
@@ -159,6 +161,26 @@ function addressProblem(endpoint: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
     ? 'it begins with something else than http:// or https://'
     : webUrlProblem(`https://${address}`);
+}
+
+/** Collectors take gRPC there, and HTTP at 4318 (`docs/operator/telemetry.md#endpoint`). */
+function grpcPort({ resource }: Subject, report: Report): void {
+  const endpoint = enabledOf(resource)?.endpoint ?? '';
+  const [authority = ''] = endpoint.replace(/^https?:\/\//, '').split('/', 1);
+  if (authority.endsWith(':4317')) {
+    const rule = 'has the port 4317, at which collectors take gRPC; proxies send HTTP';
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'use the port for HTTP, 4318' });
+  }
+}
+
+/** The exporter adds the path of each signal itself (`docs/operator/telemetry.md#endpoint`). */
+function signalPath({ resource }: Subject, report: Report): void {
+  const endpoint = enabledOf(resource)?.endpoint ?? '';
+  const [path] = /\/v1\/(?:traces|metrics)\/?$/.exec(endpoint) ?? [];
+  if (path !== undefined) {
+    const rule = `ends with ${path}, to which the path of each signal is added once more`;
+    report({ field: field(OTEL, 'endpoint'), rule, fix: 'leave that path out' });
+  }
 }
 
 /** The scheme says nothing to the operator (`docs/operator/telemetry.md#endpoint`). */

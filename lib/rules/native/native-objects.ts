@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { mcpPaths } from '../../model/exposure';
+import { egressPorts } from '../../model/egress';
 import { runsAuthServer } from '../../model/auth-server';
 import { entry, field, item } from '../../private/field-path';
 import { ipRange } from '../../private/ip-range';
@@ -14,6 +15,7 @@ export const NATIVE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'ingress-class', layer: 'api-server', severity: 'error', check: classTwice },
   { id: 'http-route-size', layer: 'api-server', severity: 'error', check: routeSizes },
   { id: 'network-ip-block', layer: 'api-server', severity: 'error', check: ipBlocks },
+  { id: 'network-port', layer: 'api-server', severity: 'error', check: egressPortsOfPolicy },
   { id: 'network-selector', layer: 'api-server', severity: 'error', check: selectors },
   { id: 'pod-topology-spread', layer: 'api-server', severity: 'error', check: spreads },
 ];
@@ -88,6 +90,18 @@ function isStrictlyWithin(inner: string, outer: string): boolean {
   const part = ipRange(inner);
   const sameFamily = isIP(innerText) === (base.kind() === 'ipv4' ? 4 : 6);
   return sameFamily && part.bits > bits && part.base.match(base, bits);
+}
+
+/** `ValidateNetworkPolicyPort`. */
+function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+  const [restriction] = facadeRequests.restrictions;
+  const { remote, identity, telemetry } = egressPorts(resolved, target);
+  for (const port of restriction === undefined ? [] : new Set([...remote, ...identity, ...telemetry])) {
+    if (port < 1 || port > 65_535) {
+      const rule = `would allow the port ${String(port)} of a URL or an address, which does not exist`;
+      report({ field: 'network.restrict', rule, fix: 'correct the URL or the address' });
+    }
+  }
 }
 
 /** `ValidateLabelSelectorRequirement`. */

@@ -18,15 +18,29 @@ const OPERATOR_SETTINGS: ReadonlySet<string> = new Set([
 export const ENV_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'env-name', layer: 'api-server', severity: 'error', check: names },
   { id: 'env-value', layer: 'runtime', severity: 'error', check: values },
+  { id: 'env-size', layer: 'runtime', severity: 'error', check: sizes },
   { id: 'env-runtime', layer: 'runtime', severity: 'error', check: otherRuntime },
   { id: 'env-collision', layer: 'runtime', severity: 'error', check: collisions },
   { id: 'env-no-effect', layer: 'runtime', severity: 'warning', check: withoutEffect },
 ];
 
+/** Linux starts no process with a longer one, name and value together. */
+const LONGEST = 131_070;
+
 /** The variables that the user gives, with their fields. */
 export function envOf({ resolved }: ProxySubject): { readonly path: string; readonly variable: EnvVarSpec }[] {
   const env = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.env ?? [];
   return env.map((variable, index) => ({ path: item(ENV, index), variable }));
+}
+
+function sizes(subject: ProxySubject, report: Report): void {
+  for (const { path, variable } of envOf(subject)) {
+    const size = Buffer.byteLength(variable.name) + Buffer.byteLength(variable.value);
+    if (size > LONGEST) {
+      const rule = `has ${String(size)} bytes with its name, a process can have ${String(LONGEST)}`;
+      report({ field: field(path, 'value'), rule, fix: 'put the text into a ConfigMap' });
+    }
+  }
 }
 
 function names(subject: ProxySubject, report: Report): void {

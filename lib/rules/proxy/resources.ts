@@ -20,6 +20,7 @@ const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
 export const RESOURCE_RULES: readonly Rule<ResourcesSpec>[] = [
   { id: 'quantity', layer: 'controller', severity: 'error', check: notQuantities },
   { id: 'quantity-negative', layer: 'api-server', severity: 'error', check: negatives },
+  { id: 'memory-unit', layer: 'runtime', severity: 'warning', check: partsOfBytes },
   { id: 'quantity-order', layer: 'api-server', severity: 'error', check: requestsAboveLimits },
 ];
 
@@ -27,6 +28,15 @@ function notQuantities(resources: ResourcesSpec, report: Report): void {
   for (const { field: path, name, text, quantity } of amountsOf(resources)) {
     if (quantity === undefined) {
       report({ field: path, value: text, rule: 'is no quantity', fix: `write it like ${EXAMPLES[name]}` });
+    }
+  }
+}
+
+function partsOfBytes(resources: ResourcesSpec, report: Report): void {
+  for (const { field: path, name, text, quantity } of amountsOf(resources)) {
+    if (name === 'memory' && quantity !== undefined && quantity.nanos % 1_000_000_000n !== 0n) {
+      const rule = 'is not a whole number of bytes: the suffix "m" means a thousandth';
+      report({ field: path, value: text, rule, fix: `write it like ${EXAMPLES.memory}` });
     }
   }
 }

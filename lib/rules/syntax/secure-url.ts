@@ -30,7 +30,15 @@ export function webUrlProblem(text: string): string | undefined {
   if (!/^https?$/.test(url.scheme)) {
     return 'it does not begin with http:// or https://';
   }
-  return url.host === '' ? 'it has no host' : undefined;
+  if (url.host === '') {
+    return 'it has no host';
+  }
+  return url.port !== '' && !isPort(url.port) ? 'its port does not exist' : undefined;
+}
+
+/** A port that can be contacted. */
+export function isPort(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }
 
 /** Whether secrets may go there: over https, or no further than the own pod. */

@@ -9,6 +9,7 @@ import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { LABELS_CASES } from './labels';
 import { NAMES_CASES } from './names';
+import { NATIVE_CASES } from './native';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { REACHABILITY_CASES } from './reachability';
@@ -34,6 +35,7 @@ export const CASES: readonly RuleCase[] = [
   ...HEADER_FORWARD_CASES,
   ...LABELS_CASES,
   ...NAMES_CASES,
+  ...NATIVE_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...REACHABILITY_CASES,

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isDnsSubdomain } from '../syntax/kubernetes-names';
+
+const PART = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
+const DOMAIN =
+  '(?:[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?)*|\\[[0-9a-fA-F:]+\\])(?::\\d+)?';
+/** How the container runtimes read an image: domain, path, tag and digest. */
+const IMAGE = new RegExp(
+  `^(?:${DOMAIN}/)?${PART}(?:/${PART})*(?::\\w[\\w.-]{0,127})?(?:@[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,})?$`,
+);
+const LONGEST = 1024;
+
+/** Settings of a cluster without the operator that the kubelet or the proxy read. */
+export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'image', layer: 'runtime', severity: 'error', check: images },
+  { id: 'proxy-host-name', layer: 'runtime', severity: 'error', check: hosts },
+];
+
+function images({ target }: ProxySubject, report: Report): void {
+  const image = target.operator ? undefined : target.image;
+  if (typeof image === 'string' && !(image.length <= LONGEST && IMAGE.test(image))) {
+    const rule = 'is not a valid name of an image, no node could pull it';
+    report({
+      field: 'image',
+      value: image,
+      rule,
+      fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
+    });
+  }
+}
+
+/** An empty one means the default. */
+function hosts({ target }: ProxySubject, report: Report): void {
+  const host = target.operator ? '' : target.proxyHost;
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (host !== '' && isIP(bare) === 0 && !isDnsSubdomain(bare.toLowerCase().replace(/\.$/, ''))) {
+    const rule = 'is neither an IP address nor a host name, the proxy would not start';
+    report({ field: 'proxyHost', value: host, rule, fix: 'leave it out of TargetCluster.withoutOperator' });
+  }
+}

@@ -1,0 +1,51 @@
+import { policySourceOf } from './authz-source';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** What a proxy asks about (`docs/operator/runtime.md#authorization-at-run-time`). */
+const ACTIONS: ReadonlySet<string> = new Set([
+  'call_tool',
+  'get_prompt',
+  'read_resource',
+  'list_tools',
+  'list_prompts',
+  'list_resources',
+]);
+const CLAIM = 'claim_';
+/** Comments and texts; those after `::` are ids. */
+const SILENT = /\/\/[^\n]*|(::\s*)?"(?:\\.|[^"\\])*"/g;
+
+/** Policies that parse, but speak of what no request has. */
+export const CEDAR_VOCABULARY_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'cedar-action', layer: 'runtime', severity: 'warning', check: unknownActions },
+  { id: 'cedar-principal', layer: 'runtime', severity: 'warning', check: unknownAttributes },
+];
+
+function unknownActions(subject: ProxySubject, report: Report): void {
+  for (const { field, what, text } of policySourceOf(subject)?.policies ?? []) {
+    const names = Array.from(spoken(text).matchAll(/\bAction::"((?:\\.|[^"\\])*)"/g), ([, name = '']) => name);
+    for (const name of new Set(names.filter((each) => !ACTIONS.has(each)))) {
+      const rule = `${what}speaks of Action::${JSON.stringify(name)}, which no request is`;
+      report({ field, rule, fix: `use one of ${Array.from(ACTIONS).join(', ')}` });
+    }
+  }
+}
+
+/** Entities of the user's own may have any attributes. */
+function unknownAttributes(subject: ProxySubject, report: Report): void {
+  const { policies = [], entities } = policySourceOf(subject) ?? {};
+  if (!/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '')) {
+    return;
+  }
+  for (const { field, what, text } of policies) {
+    const words = spoken(text).matchAll(/\bprincipal(?:\s*\.\s*|\s+has\s+)([A-Za-z_]\w*)/g);
+    const names = Array.from(words, ([, name = '']) => name);
+    for (const name of new Set(names.filter((each) => !each.startsWith(CLAIM)))) {
+      const rule = `${what}reads principal.${name}, but claims of the token are called ${CLAIM}… there`;
+      report({ field, rule, fix: `write principal.${CLAIM}${name}` });
+    }
+  }
+}
+
+function spoken(text: string): string {
+  return text.replaceAll(SILENT, (part: string, id: string | undefined) => (id === undefined ? '' : part));
+}

@@ -1,0 +1,41 @@
+import type { ResolvedProxy } from '../../model/resource';
+import { isSecureUrl, webUrl } from '../syntax/secure-url';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** What becomes of credentials on their way to the remote server. */
+export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'remote-url-plaintext', layer: 'runtime', severity: 'warning', check: plaintext },
+  { id: 'authorization-twice', layer: 'runtime', severity: 'warning', check: authorizationTwice },
+];
+
+/** A Service of the cluster may be spoken to without TLS. */
+function plaintext({ resolved }: ProxySubject, report: Report): void {
+  const { remoteUrl } = resolved.proxy.spec;
+  const { hostname = '' } = webUrl(remoteUrl) ?? {};
+  const credential = credentialOf(resolved);
+  const isInside = !hostname.includes('.') || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
+  if (credential !== undefined && webUrl(remoteUrl) !== undefined && !isSecureUrl(remoteUrl) && !isInside) {
+    const rule = `is not https, so that ${credential} goes to the remote server in plaintext`;
+    report({ field: 'spec.remoteUrl', rule, fix: 'use https' });
+  }
+}
+
+function credentialOf({ proxy, externalAuth }: ResolvedProxy): string | undefined {
+  const [header] = proxy.spec.headerForward?.addHeadersFromSecret ?? [];
+  if (header !== undefined) {
+    return `the header ${JSON.stringify(header.headerName)} from a Secret`;
+  }
+  return externalAuth?.spec.bearerToken === undefined ? undefined : 'the bearer token';
+}
+
+function authorizationTwice({ resolved }: ProxySubject, report: Report): void {
+  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = resolved.proxy.spec.headerForward ?? {};
+  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
+  if (
+    resolved.externalAuth?.spec.bearerToken !== undefined &&
+    names.some((name) => name.toLowerCase() === 'authorization')
+  ) {
+    const rule = 'adds the header Authorization, which the bearer token of externalAuthConfigRef is sent in too';
+    report({ field: 'spec.headerForward', rule, fix: 'keep one of the two' });
+  }
+}
