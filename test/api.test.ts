@@ -88,7 +88,8 @@ describe('the public API', () => {
   test('has no any and no union', () => {
     const vague = typed().filter(([, type]) => /"union"|"(any|json)"/.test(JSON.stringify(type)));
 
-    expect(vague.map(([where]) => where)).toEqual([]);
+    // jsii has no other type for a part of an object of Kubernetes, which may hold nulls and directives of a patch
+    expect(vague.map(([where]) => where)).toEqual(['RemoteMcpProxyProps.podTemplate']);
   });
 
   test('says of every optional property what happens without it', () => {

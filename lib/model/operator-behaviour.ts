@@ -18,6 +18,8 @@ export interface OperatorBehaviour {
   readonly usualReplicas: 'one' | 'absent';
   /** What becomes of the Redis of the operator's own environment, for proxies that say nothing of their sessions. */
   readonly defaultRedis: 'ignored' | 'applied';
+  /** What becomes of a pod template of the proxy. */
+  readonly podTemplate: 'none' | 'merged';
   /** The order of the middlewares; those that a proxy does not need are left out. */
   readonly middlewares: readonly MiddlewareName[];
   /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */

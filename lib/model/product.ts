@@ -23,3 +23,6 @@ export const SERVICE_NAME_PREFIX = 'thv-';
 
 /** The image of the proxy; its tags are the releases of the operator with a `v` before them. */
 export const RUNNER_IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner';
+
+/** The name of the container that the proxy runs in. */
+export const PROXY_CONTAINER = 'toolhive';

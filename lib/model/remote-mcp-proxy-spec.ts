@@ -10,6 +10,7 @@ export interface ProxySettingsSpec {
   readonly endpointPrefix?: string;
   readonly serviceAccount?: string;
   readonly replicas?: number;
+  readonly podTemplateSpec?: { readonly [field: string]: unknown };
   readonly sessionStorage?: SessionStorageSpec;
   readonly audit?: { readonly enabled: boolean };
   readonly authServerRef?: { readonly kind: string; readonly name: string };

@@ -36,6 +36,7 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     endpointPrefix: props.endpointPrefix,
     serviceAccount: serviceAccount?.name,
     replicas: props.replicas,
+    podTemplateSpec: copied(props.podTemplate),
     sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
     audit: audit === undefined ? undefined : { enabled: audit },
     authzConfig: authorization?._toModel('spec.authzConfig', use),

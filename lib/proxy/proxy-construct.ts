@@ -1,9 +1,11 @@
 import type { ApiObject } from 'cdk8s';
 import { Container, type IScalable, type ScalingTarget } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import { impliedPodTemplate } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import type { PodOptions } from '../model/pod-options';
+import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/kinds';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
@@ -76,6 +78,10 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     }
     if (pod !== undefined) {
       this.resource.request((requests) => ({ ...requests, pod }));
+      const { target } = this.resource;
+      for (const { path, value } of impliedPodTemplate(pod, { name: this.name, spec: this.spec, target })) {
+        this.resource.imply(path, value);
+      }
     }
   }
 
@@ -127,8 +133,8 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
 
   public toScalingTarget(): ScalingTarget {
     const container = new Container({
-      name: 'toolhive',
-      image: 'toolhive',
+      name: PROXY_CONTAINER,
+      image: PROXY_CONTAINER,
       resources: containerResources(this.spec.resources ?? {}),
     });
     return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };

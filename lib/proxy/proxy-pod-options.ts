@@ -2,10 +2,10 @@ import type { Duration } from 'cdk8s';
 import type { PodAffinity } from '../values/pod/pod-affinity';
 
 /**
- * How the pods of a proxy are scheduled and run on a cluster without the operator.
+ * How the pods of a proxy are scheduled and run.
  *
- * The operator of this release makes the pods itself and has no such fields: there, all of it is a warning. For what is
- * missing here, there are JSON patches on `proxy.deployment`.
+ * With the operator it becomes part of the pod template, which needs release 0.37 or a later one: before, all of it is a
+ * warning. For what is missing here there is `podTemplate`.
  */
 export interface ProxyPodOptions {
   /**

@@ -149,6 +149,18 @@ export interface RemoteMcpProxyProps {
   readonly replicas?: number;
 
   /**
+   * A partial pod template that is merged over the finished one as `kubectl patch --type strategic` does it, and wins. The
+   * container of the proxy is called `toolhive`. Release 0.37 of the operator, or a later one, is needed.
+   *
+   * What cannot be merged, another value of a label by which pods are selected, and the name of a volume that the proxy
+   * has already are errors. For what `pod` can say, use `pod`; of a field of both this one holds.
+   *
+   * @default - pods are as the operator makes them
+   * @see MCPRemoteProxy.spec.podTemplateSpec
+   */
+  readonly podTemplate?: { readonly [field: string]: unknown };
+
+  /**
    * Where the MCP sessions of clients are kept. With the operator it needs release 0.30 or a later one.
    *
    * @default - the Redis of the cluster, if it has one for all proxies, else in the memory of each pod
@@ -250,7 +262,7 @@ export interface RemoteMcpProxyProps {
   readonly resourceOverrides?: ResourceOverrides;
 
   /**
-   * Where the pods run, and how; without the operator only, with it a warning.
+   * Where the pods run, and how. With the operator it needs release 0.37 or a later one; before, it is a warning.
    *
    * @default - on any node
    */

@@ -10,6 +10,7 @@ import { forProxy, type AnySubject } from './common/any-kind-rule';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
 import { OIDC_RULES } from './configs/oidc-config';
+import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES, remoteServer } from './proxy/remote-url';
@@ -74,6 +75,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
     [...METADATA_WARNINGS, ...POD_ANNOTATION_RULES],
   ),
   always(SERVICE_ACCOUNT_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
   onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
   onlyWhere(mayCarryCredentials, CREDENTIAL_RULES),
   onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),

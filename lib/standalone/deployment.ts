@@ -1,5 +1,6 @@
 import type * as k8s from './kubernetes-types';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
+import { PROXY_CONTAINER } from '../model/product';
 import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import { environment } from './environment';
@@ -49,7 +50,7 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
   const { spec } = resolved.proxy;
   const resources = resourceRequirements(spec.resources);
   return {
-    name: 'toolhive',
+    name: PROXY_CONTAINER,
     image,
     // the argument is required, and means nothing for a remote server
     args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],

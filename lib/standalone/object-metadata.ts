@@ -2,7 +2,9 @@ import { podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-lab
 import { LABEL_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { Resource } from '../model/resource';
+import type { PlainObject } from '../private/plain';
 import { authzName, runConfigName } from './naming';
+import { POD_TEMPLATE_HASH, podTemplateHash } from './pod-template';
 
 interface Strings {
   readonly [name: string]: string;
@@ -46,9 +48,17 @@ export function operatorMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): St
     ...(spec.serviceAccount === undefined ? runnerMetadata(runnerNameOf(name)) : {}),
     ...(spec.authzConfig?.type === 'inline' ? { authz: { name: authzName(name), labels: authzLabels(name) } } : {}),
     runConfig: { name: runConfigName(name), labels: runConfigLabels(name) },
-    deployment: { name, ...overridden(name, proxyDeployment) },
+    deployment: { name, ...hashed(overridden(name, proxyDeployment), spec.podTemplateSpec) },
     service: { name: serviceNameOf(name), ...overridden(name, proxyService) },
   };
+}
+
+/** Annotations that the user gives replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
+function hashed(metadata: LabelsAndAnnotations, patch: PlainObject | undefined): LabelsAndAnnotations {
+  const isReplaced = Object.keys(metadata.annotations).length > 0;
+  return patch === undefined || isReplaced
+    ? metadata
+    : { ...metadata, annotations: { [POD_TEMPLATE_HASH]: podTemplateHash(patch) } };
 }
 
 /** All that makes up a ServiceAccount has its name. */

@@ -24,7 +24,8 @@ export function withPodOptions(
   };
 }
 
-function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
+/** What the options say of the pod itself. */
+export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
   const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
   const { terminationGracePeriodSeconds } = options;
   return {

@@ -7,6 +7,7 @@ import { CORRECTIONS } from './corrections/corrections';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
 import { withPodOptions } from './pod-options';
+import { withPodTemplate } from './pod-template';
 import { pullSecrets } from './pull-secrets';
 import { ROLE_RULES, roleBinding } from './rbac';
 import { inlineAuthzFile } from './run-config/authz';
@@ -69,5 +70,7 @@ function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneMo
 
 function checksummed(objects: StandaloneObjects, model: StandaloneModel): ChecksummedObjects {
   const checksum = configMapChecksum(objects.runConfig, model.metadata.runConfig.labels);
-  return { ...objects, checksum, deployment: withChecksum(objects.deployment, checksum) };
+  const { podTemplateSpec } = model.resolved.proxy.spec;
+  const deployment = withPodTemplate(withChecksum(objects.deployment, checksum), podTemplateSpec);
+  return { ...objects, checksum, deployment };
 }

@@ -1,14 +1,16 @@
-import { Duration } from 'cdk8s';
+import { Duration, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   ImagePullPolicy,
   NodeLabel,
   PodAffinity,
   TaintEffect,
+  OperatorRelease,
   TargetCluster,
   UnsatisfiableSpread,
   type ProxyPodOptions,
 } from '../../lib/index';
+import { podLabelsOf } from '../../lib/model/names-and-labels';
 import { podOptions } from '../../lib/proxy/declare-pod';
 import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';
@@ -193,8 +195,75 @@ describe('pod', () => {
     const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([
-      'pod: has no effect with the operator, which has no such field: priorityClassName; leave it out there; to have more pods, use availability.autoscale with min (pod-operator)',
+      'pod: has no effect with the operator before release 0.37.0: priorityClassName; state the release if it is a later one, or leave it out (pod-operator)',
     ]);
+  });
+
+  describe('with an operator that merges pod templates', () => {
+    const withOperator = (): Chart => chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_37 }));
+    const templateOf = (chart: Chart): unknown =>
+      (manifestOf(chart, 'MCPRemoteProxy')['spec'] as { readonly podTemplateSpec: unknown }).podTemplateSpec;
+    const pod = {
+      priorityClassName: 'high',
+      nodeSelector: { disk: 'ssd' },
+      imagePullPolicy: ImagePullPolicy.NEVER,
+      topologySpread: [{ topologyKey: 'zone' }],
+    };
+
+    test('is part of the template', () => {
+      const chart = withOperator();
+      const proxy = proxyIn(chart, { pod });
+
+      expect(templateOf(chart)).toEqual({
+        spec: {
+          priorityClassName: 'high',
+          nodeSelector: { disk: 'ssd' },
+          topologySpreadConstraints: [
+            {
+              topologyKey: 'zone',
+              maxSkew: 1,
+              whenUnsatisfiable: 'ScheduleAnyway',
+              labelSelector: { matchLabels: { ...LABELS, ...podLabelsOf('weather') } },
+            },
+          ],
+          containers: [{ name: 'toolhive', imagePullPolicy: 'Never' }],
+        },
+      });
+      expect(warningsWith(proxy, 'pod-operator')).toEqual([]);
+    });
+
+    test('gives way to what the template says itself', () => {
+      const chart = withOperator();
+      const containers = [
+        { name: 'sidecar', image: 'x' },
+        { name: 'toolhive', env: [{ name: 'A', value: 'b' }] },
+      ];
+      const others = {
+        priorityClassName: 'high',
+        nodeSelector: { disk: 'ssd' },
+        imagePullPolicy: ImagePullPolicy.NEVER,
+      };
+      proxyIn(chart, { pod: others, podTemplate: { spec: { priorityClassName: 'low', containers } } });
+
+      expect(templateOf(chart)).toEqual({
+        spec: {
+          priorityClassName: 'low',
+          nodeSelector: { disk: 'ssd' },
+          containers: [containers[0], { ...containers[1], imagePullPolicy: 'Never' }],
+        },
+      });
+    });
+
+    test('says the same as without the operator', () => {
+      const without = chartFor(TargetCluster.withoutOperator({ release: OperatorRelease.V0_37 }));
+      const chart = withOperator();
+      proxyIn(without, { pod });
+      proxyIn(chart, { pod });
+      const bare = chartFor(TargetCluster.withoutOperator({ release: OperatorRelease.V0_37 }));
+      proxyIn(bare, { podTemplate: templateOf(chart) as { [field: string]: unknown } });
+
+      expect(manifestOf(bare, 'Deployment')['spec']).toEqual(manifestOf(without, 'Deployment')['spec']);
+    });
   });
 
   test('is silent without the operator', () => {

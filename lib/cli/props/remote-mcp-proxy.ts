@@ -49,6 +49,7 @@ export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, ref
     endpointPrefix: optional(spec.endpointPrefix),
     serviceAccount: serviceAccount === undefined ? undefined : references.serviceAccount(namespace, serviceAccount),
     replicas: optional(spec.replicas),
+    podTemplate: spec.podTemplateSpec && literal(spec.podTemplateSpec),
     sessionStorage: spec.sessionStorage && sessionStorage(spec.sessionStorage, references),
     audit: optional(spec.audit?.enabled),
     authorization: authzConfig && authorization(authzConfig, namespace, references),

@@ -1,4 +1,5 @@
 import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-options';
+import { firstRelease } from '../../releases/behaviour-of';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
@@ -16,9 +17,10 @@ const MOST = 2 ** 31 - 1;
 
 function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
   const given = Object.keys(facadeRequests.pod ?? {});
-  if (target.operator && given.length > 0) {
-    const rule = `has no effect with the operator, which has no such field: ${given.join(', ')}`;
-    report({ field: 'pod', rule, fix: 'leave it out there; to have more pods, use availability.autoscale with min' });
+  if (target.operator && target.release.behaviour.podTemplate === 'none' && given.length > 0) {
+    const from = firstRelease('podTemplate', 'merged');
+    const rule = `has no effect with the operator before release ${from}: ${given.join(', ')}`;
+    report({ field: 'pod', rule, fix: 'state the release if it is a later one, or leave it out' });
   }
 }
 

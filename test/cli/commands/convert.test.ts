@@ -242,6 +242,14 @@ new RemoteMcpProxy(this, 'Weather', {
     expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
   });
 
+  test('are passed on where they are a pod template', () => {
+    const yaml = proxy(
+      "podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: A, value: 'b' }] }] } }",
+    );
+    expect(statements(yaml)).toContain('release: OperatorRelease.V0_37');
+    expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
+  });
+
   test('are written in the version of the document', () => {
     const yaml = proxy('sessionStorage: { provider: memory }').replace('v1alpha1', 'v1beta1');
     expect(statements(yaml)).toBe(

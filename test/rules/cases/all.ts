@@ -12,6 +12,7 @@ import { NAMES_CASES } from './names';
 import { NATIVE_CASES } from './native';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
+import { POD_TEMPLATE_CASES } from './pod-template';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
@@ -38,6 +39,7 @@ export const CASES: readonly RuleCase[] = [
   ...NATIVE_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
+  ...POD_TEMPLATE_CASES,
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,

@@ -1,0 +1,111 @@
+import type { Violation } from '../../model/finding';
+import { podLabelsOf } from '../../model/names-and-labels';
+import { PROXY_CONTAINER } from '../../model/product';
+import { patchPodTemplate } from '../../private/kubernetes/pod-template';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** What becomes of a pod template that is merged over that of the operator (`docs/operator/pod-template.md`). */
+export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'pod-template', layer: 'controller', severity: 'error', check: unmergeable },
+  { id: 'pod-template-refused', layer: 'api-server', severity: 'error', check: refused },
+  { id: 'pod-template-exact', layer: 'api-server', severity: 'warning', check: refusedExactly },
+  { id: 'pod-template-unknown', layer: 'controller', severity: 'warning', check: unknown },
+];
+
+const FIELD = 'spec.podTemplateSpec';
+
+/** The names of the volumes that a proxy can have (`docs/operator/deployment.md#volumes`). */
+export const OWN_VOLUME =
+  /^(runconfig|authz-config|(otel|oidc)-ca-bundle-.+|authserver-(signing-key|hmac-secret)-\d+|redis-tls-ca-(master|sentinel))$/;
+
+function unmergeable({ resolved }: ProxySubject, report: Report): void {
+  const { podTemplateSpec, ...proxy } = templateOf(resolved.proxy);
+  for (const { path, problem } of patchPodTemplate(proxy.skeleton, podTemplateSpec).problems) {
+    const rule = 'cannot be merged into a pod template, so that no pod is made';
+    report({ field: below(path), rule: `${rule}: ${problem}`, fix: 'mend it' });
+  }
+}
+
+function refused(subject: ProxySubject, report: Report): void {
+  if (subject.target.operator || !subject.target.exact) {
+    refusals(subject).forEach(report);
+  }
+}
+
+/** What the operator makes is wanted then, whatever becomes of it. */
+function refusedExactly(subject: ProxySubject, report: Report): void {
+  if (!subject.target.operator && subject.target.exact) {
+    refusals(subject).forEach(report);
+  }
+}
+
+function unknown({ resolved }: ProxySubject, report: Report): void {
+  const { podTemplateSpec, skeleton } = templateOf(resolved.proxy);
+  for (const path of patchPodTemplate(skeleton, podTemplateSpec).unknown) {
+    report({ field: below(path), rule: 'is not a field of pods and is left out', fix: 'check its spelling' });
+  }
+}
+
+/** What the API server says of the Deployment. */
+function refusals({ resolved }: ProxySubject): Violation[] {
+  const { podTemplateSpec, skeleton, labels } = templateOf(resolved.proxy);
+  const { template, missing } = patchPodTemplate(skeleton, podTemplateSpec);
+  const made = isPlainObject(template['metadata']) ? template['metadata']['labels'] : undefined;
+  const found = isPlainObject(made) ? made : {};
+  return [
+    ...Object.keys(labels)
+      .filter((name) => found[name] !== labels[name])
+      .map((name) => ({
+        field: `${FIELD}.metadata.labels[${JSON.stringify(name)}]`,
+        value: found[name],
+        rule: 'is a label by which the Deployment knows its pods, the API server refuses another value',
+        fix: 'remove it',
+      })),
+    ...volumesOf(podTemplateSpec).flatMap(({ name, ...volume }, index) =>
+      typeof name === 'string' && OWN_VOLUME.test(name) && volume['$patch'] === undefined
+        ? [
+            {
+              field: `${FIELD}.spec.volumes[${String(index)}].name`,
+              value: name,
+              rule: 'is the name of a volume that the operator makes, the API server refuses a volume with two sources',
+              fix: 'give it another name',
+            },
+          ]
+        : [],
+    ),
+    ...missing.map((path) => ({
+      field: below(path),
+      rule: 'is missing, the API server refuses the pod',
+      fix: 'add it',
+    })),
+  ];
+}
+
+function volumesOf({ spec }: PlainObject): PlainObject[] {
+  const volumes: unknown = isPlainObject(spec) ? spec['volumes'] : undefined;
+  return Array.isArray(volumes) ? volumes.filter(isPlainObject) : [];
+}
+
+/** The patch, and what it is merged into as far as a patch can hurt it. */
+function templateOf({ name, spec }: ProxySubject['resolved']['proxy']): {
+  readonly podTemplateSpec: PlainObject;
+  readonly skeleton: PlainObject;
+  readonly labels: { readonly [label: string]: string };
+} {
+  const labels = podLabelsOf(name);
+  const named = [{ name: 'operator' }];
+  const container = {
+    name: PROXY_CONTAINER,
+    image: PROXY_CONTAINER,
+    env: named,
+    ports: [{ containerPort: spec.proxyPort, protocol: 'TCP' }],
+    volumeMounts: [{ ...named[0], mountPath: '/etc/runconfig' }],
+  };
+  const pod = { containers: [container], volumes: named, imagePullSecrets: named };
+  return { podTemplateSpec: spec.podTemplateSpec ?? {}, skeleton: { metadata: { labels }, spec: pod }, labels };
+}
+
+function below(path: string): string {
+  return path === '' ? FIELD : `${FIELD}.${path}`;
+}

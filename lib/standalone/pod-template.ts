@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type * as k8s from './kubernetes-types';
+import { marshal, type GoValue } from '../private/go/go-json';
+import { patchPodTemplate } from '../private/kubernetes/pod-template';
+import { isPlainObject, type PlainObject } from '../private/plain';
+
+/** Annotation of the Deployment: which patch its pod template was made with. */
+export const POD_TEMPLATE_HASH = 'toolhive.stacklok.io/podtemplatespec-hash';
+
+/** The Deployment with a patch merged over its finished pod template (`docs/operator/pod-template.md#merging`). */
+export function withPodTemplate(deployment: k8s.DeploymentSpec, patch: PlainObject | undefined): k8s.DeploymentSpec {
+  if (patch === undefined) {
+    return deployment;
+  }
+  const { template } = patchPodTemplate({ ...deployment.template }, patch);
+  return { ...deployment, template };
+}
+
+/** The value of the annotation (`docs/operator/pod-template.md#the-hash-annotation`). */
+export function podTemplateHash(patch: PlainObject): string {
+  return createHash('sha256')
+    .update(marshal(goValue(patch)))
+    .digest('hex');
+}
+
+function goValue(value: unknown): GoValue {
+  if (Array.isArray(value)) {
+    return value.map(goValue);
+  }
+  if (isPlainObject(value)) {
+    return new Map(Object.entries(value).map(([name, each]): [string, GoValue] => [name, goValue(each)]));
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

@@ -1,0 +1,53 @@
+import { OWN_VOLUME } from '../../lib/rules/proxy/pod-template';
+import { podTemplateHash } from '../../lib/standalone/pod-template';
+import { volumes } from '../../lib/standalone/volumes';
+import { modelOf, resolvedProxy } from '../support/standalone';
+
+describe('the hash of a pod template', () => {
+  test('is that of the recorded cases', () => {
+    // case s16
+    expect(podTemplateHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+  });
+
+  test('does not depend on the order of keys', () => {
+    expect(podTemplateHash({ a: { b: 1, c: [null] } })).toBe(podTemplateHash({ a: { c: [null], b: 1 } }));
+  });
+});
+
+test('every volume has a name that pod templates must not have', () => {
+  const secret = { name: 's', key: 'k' };
+  const tls = { caCertSecretRef: secret };
+  const model = modelOf(
+    resolvedProxy(
+      { authzConfig: { type: 'inline', inline: { policies: ['permit(principal, action, resource);'] } } },
+      {
+        telemetry: { openTelemetry: { enabled: true, caBundleRef: { configMapRef: { name: 'ca', key: 'k' } } } },
+        oidc: {
+          type: 'inline',
+          inline: { issuer: 'https://a.example', caBundleRef: { configMapRef: { name: 'ca', key: 'k' } } },
+        },
+        authServer: {
+          type: 'embeddedAuthServer',
+          embeddedAuthServer: {
+            issuer: 'https://a.example',
+            upstreamProviders: [
+              { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://b.example', clientId: 'c' } },
+            ],
+            signingKeySecretRefs: [secret],
+            hmacSecretRefs: [secret],
+            storage: {
+              type: 'redis',
+              redis: { aclUserConfig: { usernameSecretRef: secret, passwordSecretRef: secret }, tls, sentinelTls: tls },
+            },
+          },
+        },
+      },
+    ),
+  );
+  const names = volumes({ ...model, behaviour: { ...model.behaviour, oidcCaBundle: 'mounted' } }).map(
+    ({ volume }) => volume.name,
+  );
+
+  expect(names).toHaveLength(8);
+  expect(names.filter((name) => !OWN_VOLUME.test(name))).toEqual([]);
+});
