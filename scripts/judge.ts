@@ -54,7 +54,8 @@ function synthesize(): string[] {
     const outdir = path.join(HOME, 'out', example);
     rmSync(outdir, { recursive: true, force: true });
     mkdirSync(outdir, { recursive: true });
-    if (run(tsx, [path.join('examples', example, 'main.ts')], { CDK8S_OUTDIR: outdir, NODE_NO_WARNINGS: '1' }) !== 0) {
+    const program = ['--tsconfig', path.join('examples', 'tsconfig.json'), path.join('examples', example, 'main.ts')];
+    if (run(tsx, program, { CDK8S_OUTDIR: outdir, NODE_NO_WARNINGS: '1' }) !== 0) {
       throw new Error(`judge: the example ${example} cannot be synthesized`);
     }
     return outdir;

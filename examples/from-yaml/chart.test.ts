@@ -1,5 +1,5 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from '../../lib';
+import { TargetCluster } from 'cdk8s-mcp';
 import { FromYamlChart } from './chart';
 
 test('with the operator, the custom resources of the file and those of the program', () => {

@@ -1,7 +1,7 @@
-import path from 'node:path';
+import { join } from 'node:path';
 import { Chart, type ChartProps } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from '../../lib';
+import { McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
 
 /** Which cluster the resources are for. */
 export interface FromYamlChartProps extends ChartProps {
@@ -14,7 +14,7 @@ export class FromYamlChart extends Chart {
     super(scope, id, { namespace: 'mcp', ...props });
     props.cluster?.bind(this);
 
-    new McpInclude(this, 'Issues', { url: path.join(__dirname, 'proxies.yaml') });
+    new McpInclude(this, 'Issues', { url: join(__dirname, 'proxies.yaml') });
 
     new RemoteMcpProxy(this, 'Wiki', {
       metadata: { name: 'wiki' },

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, RemoteMcpProxy, StreamingAnnotations, TelemetryConfig } from '../../lib';
+import { OidcConfig, OidcProvider, RemoteMcpProxy, StreamingAnnotations, TelemetryConfig } from 'cdk8s-mcp';
 import type { Environment } from './environments';
 
 /** One environment, for Argo CD: configs come first, then the proxy, and then clients. */

@@ -1,4 +1,4 @@
-import { TargetCluster } from '../../lib';
+import { TargetCluster } from 'cdk8s-mcp';
 
 /** What differs between environments, and nothing else. */
 export interface Environment {

@@ -1,7 +1,7 @@
 import { Chart, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, TargetCluster, TelemetryConfig } from '../../lib';
+import { OidcConfig, OidcProvider, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 import { PlatformMcpServer, type McpServer } from './mcp-server';
 
 /** Where the platform runs, and what for. */

@@ -1,7 +1,7 @@
 import { Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
-import { HeaderValue, PodAffinity, RemoteMcpProxy, type IOidcConfig, type ITelemetryConfig } from '../../lib';
+import { HeaderValue, PodAffinity, RemoteMcpProxy, type IOidcConfig, type ITelemetryConfig } from 'cdk8s-mcp';
 
 /** What a product team says of its MCP server. */
 export interface McpServer {

@@ -1,5 +1,5 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from '../../lib';
+import { TargetCluster } from 'cdk8s-mcp';
 import { PublicGatewayChart } from './chart';
 
 function synthesized(cluster: TargetCluster): unknown[] {

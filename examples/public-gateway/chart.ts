@@ -1,7 +1,7 @@
 import { ApiObject, Chart, Duration, Size, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from '../../lib';
+import { OidcConfig, OidcProvider, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
 
 /** The cluster that the proxy is for. */
 export interface PublicGatewayChartProps extends ChartProps {

@@ -1,7 +1,7 @@
 import { Chart, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../lib';
+import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 
 /** One proxy, with traces and metrics, on a cluster without the operator. */
 export class QuickstartChart extends Chart {

@@ -1,29 +1,13 @@
 import { Testing } from 'cdk8s';
-import { OperatorFidelity, TargetCluster } from '../../lib';
-import { corpusCases, objectsOf } from '../../test/support/corpus';
+import { TargetCluster } from 'cdk8s-mcp';
 import { IssuesChart } from './chart';
 
 interface Manifest {
   readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly spec: {
-    readonly selector?: { readonly [label: string]: unknown };
-    readonly podSelector?: { readonly matchLabels: unknown };
-    readonly ports?: readonly { readonly port: number }[];
-    readonly template?: { readonly metadata: { readonly labels: unknown } };
-  };
 }
 
 function synthesized(cluster: TargetCluster): Manifest[] {
   return Testing.synth(new IssuesChart(Testing.app(), 'issues', { cluster })) as Manifest[];
-}
-
-function byKind(manifests: readonly Manifest[], kind: string): Manifest {
-  const found = manifests.find((each) => each.kind === kind);
-  if (found === undefined) {
-    throw new Error(`no ${kind}`);
-  }
-  return found;
 }
 
 test('with the operator, custom resources', () => {
@@ -36,26 +20,8 @@ test('without the operator, what it would make of them', () => {
 
 test('the NetworkPolicy is the same on both', () => {
   const [withOperator, without] = [TargetCluster.withOperator(), TargetCluster.withoutOperator()].map((cluster) =>
-    byKind(synthesized(cluster), 'NetworkPolicy'),
+    synthesized(cluster).filter(({ kind }) => kind === 'NetworkPolicy'),
   );
+  expect(withOperator).toHaveLength(1);
   expect(without).toEqual(withOperator);
 });
-
-test.each([OperatorFidelity.CORRECTED, OperatorFidelity.EXACT])(
-  'names, ports, labels and selectors are those that the operator gives (%s)',
-  (fidelity) => {
-    const manifests = synthesized(TargetCluster.withoutOperator({ fidelity }));
-    const service = byKind(manifests, 'Service');
-    const deployment = byKind(manifests, 'Deployment');
-    const [recorded] = corpusCases().filter((each) => each.name === 'a01-minimal');
-    const objects = JSON.stringify(recorded === undefined ? [] : objectsOf(recorded)).replaceAll('weather', 'issues');
-    const operators = JSON.parse(objects) as Manifest[];
-    expect(service.metadata.name).toBe(byKind(operators, 'Service').metadata.name);
-    expect(service.spec).toEqual(byKind(operators, 'Service').spec);
-    expect(deployment.spec.selector).toEqual(byKind(operators, 'Deployment').spec.selector);
-    expect(deployment.spec.template?.metadata.labels).toEqual(
-      byKind(operators, 'Deployment').spec.template?.metadata.labels,
-    );
-    expect(byKind(manifests, 'NetworkPolicy').spec.podSelector?.matchLabels).toEqual(service.spec.selector);
-  },
-);

@@ -1,7 +1,7 @@
 import { Chart, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { HeaderValue, OidcConfig, OidcProvider, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../lib';
+import { HeaderValue, OidcConfig, OidcProvider, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 
 /** The cluster that a chart is for. */
 export interface IssuesChartProps extends ChartProps {

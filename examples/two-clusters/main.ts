@@ -1,5 +1,5 @@
 import { App } from 'cdk8s';
-import { TargetCluster } from '../../lib';
+import { TargetCluster } from 'cdk8s-mcp';
 import { IssuesChart } from './chart';
 
 const app = new App();

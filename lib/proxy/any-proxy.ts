@@ -1,6 +1,6 @@
-import type { IPodSelector, NetworkPolicyPeerConfig, PodSelectorConfig } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import { podLabelsOf, serviceNameOf, urlOf } from '../model/names-and-labels';
+import type { IPodSelector, NetworkPolicyPeerConfig, PodSelectorConfig } from '../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 import { podSelectorOf } from './pod-selector';
 

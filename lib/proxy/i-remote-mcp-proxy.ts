@@ -1,5 +1,5 @@
-import type { INetworkPolicyPeer, IPodSelector } from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
+import type { INetworkPolicyPeer, IPodSelector } from '../private/cdk8s/plus-interfaces';
 
 /**
  * A proxy in front of a remote MCP server: made by this app, or known by its name only.

@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { Container, type IScalable, type ScalingTarget } from 'cdk8s-plus-28';
+import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { impliedPodTemplate } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
@@ -7,6 +7,7 @@ import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/kinds';
+import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
 import type { RemoteMcpProxyExpose } from './facades/expose';

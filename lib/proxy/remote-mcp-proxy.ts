@@ -1,5 +1,5 @@
-import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import type { IScalable } from '../private/cdk8s/plus-interfaces';
 import { podOptions } from './declare-pod';
 import { declareProxy } from './declare-proxy';
 import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';

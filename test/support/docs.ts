@@ -20,6 +20,8 @@ export interface Sample {
   readonly page: string;
   /** The whole program: the block, in the fixture unless it has imports of its own. */
   readonly program: string;
+  /** Where in the program the block begins. */
+  readonly begin: number;
   /** Where a first line says so: it is refused, or warned about. */
   readonly outcome: 'fails' | 'warns' | undefined;
   /** What is thrown, or warned. */
@@ -51,10 +53,12 @@ export function samples(page: string): Sample[] {
     );
     const results = end === -1 ? after : after.slice(0, end);
     const outcome = /^\/\/ (fails|warns)\b/.exec(block.code)?.[1] as Sample['outcome'];
+    const program = inFixture(block.code);
     return {
       name: `${page}:${String(block.line)}`,
       page,
-      program: inFixture(block.code),
+      program,
+      begin: program.indexOf(block.code),
       outcome,
       text: outcome && results.find(({ language }) => language === 'text')?.code.trimEnd(),
       yaml: results

@@ -41,6 +41,7 @@ export class InstalledPackage {
     mkdirSync(this.folder, { recursive: true });
     run('tar', ['-xzf', path.join(this.home, packed.filename), '-C', this.folder, '--strip-components=1'], this.home);
     for (const peer of peers) {
+      mkdirSync(path.dirname(path.join(this.home, 'node_modules', peer)), { recursive: true });
       symlinkSync(path.join(ROOT, 'node_modules', peer), path.join(this.home, 'node_modules', peer));
     }
     return packed;

@@ -1,5 +1,4 @@
 import { ApiObject } from 'cdk8s';
-import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
@@ -9,6 +8,7 @@ import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/deep-set';
 import { LazyContentObject, type ContentSource } from '../../private/cdk8s/lazy-content-object';
+import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';
 

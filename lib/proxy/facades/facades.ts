@@ -1,6 +1,6 @@
-import type { IScalable } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import type { ManagedResource } from '../../cluster/managed-resource';
+import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import { FacadeHost } from './facade-host';
 import { RemoteMcpProxyAvailability } from './availability';
 import { RemoteMcpProxyExpose } from './expose';

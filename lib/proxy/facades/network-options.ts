@@ -1,4 +1,4 @@
-import type { INetworkPolicyPeer } from 'cdk8s-plus-28';
+import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
 
 /**
  * Who may speak with the pods of a proxy, and with whom they may speak.

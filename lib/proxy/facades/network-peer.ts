@@ -1,5 +1,6 @@
-import type { INetworkPolicyPeer, LabelSelector, NetworkPolicyPeerConfig } from 'cdk8s-plus-28';
+import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer } from '../../model/facade-requests';
+import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import type { PlainObject } from '../../private/plain';
 
 /** The label that Kubernetes itself puts on each namespace. */

@@ -1,9 +1,9 @@
 import type { ApiObject } from 'cdk8s';
-import type { INetworkPolicyPeer } from 'cdk8s-plus-28';
 import { egressPorts } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { ResolvedProxy } from '../../model/resource';
 import type { Target } from '../../model/target';
+import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
 import { networkPeer } from './network-peer';

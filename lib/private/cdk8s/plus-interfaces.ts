@@ -1,0 +1,14 @@
+/**
+ * What cdk8s-plus and a proxy take from each other. Python and Java know it as interfaces of `cdk8s-plus-28`.
+ *
+ * TypeScript is told more: the build puts `scripts/declarations/plus-interfaces.d.ts` in place of this file's
+ * declarations, which the objects of each release of cdk8s-plus fit (`docs/beside-cdk8s-plus.md#other-releases`).
+ */
+export type {
+  INetworkPolicyPeer,
+  IPodSelector,
+  IScalable,
+  NetworkPolicyPeerConfig,
+  PodSelectorConfig,
+  ScalingTarget,
+} from 'cdk8s-plus-28';
