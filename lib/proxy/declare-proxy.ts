@@ -1,3 +1,4 @@
+import { SizeRoundingBehavior, type Size } from 'cdk8s';
 import type { ContainerResources } from 'cdk8s-plus-28';
 import { declare, type Declaration } from '../declaration/declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
@@ -6,6 +7,7 @@ import { PRODUCT } from '../model/product';
 import { copied } from '../private/copied';
 import { mapToken } from '../private/cdk8s/map-token';
 import { item } from '../private/field-path';
+import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import type { PlainObject } from '../private/plain';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
@@ -126,14 +128,19 @@ function resources(given: ContainerResources | undefined): PlainObject | undefin
   return given && { limits: amounts(given, 'limit'), requests: amounts(given, 'request') };
 }
 
+/** `Size.asString` is younger than the oldest cdk8s that this package works with. */
+function quantityOf(size: Size): string {
+  return canonicalQuantity(`${String(size.toKibibytes({ rounding: SizeRoundingBehavior.NONE }))}Ki`);
+}
+
 function amounts(
   { cpu, memory, ephemeralStorage }: ContainerResources,
   side: 'limit' | 'request',
 ): PlainObject | undefined {
   const amounts = {
     cpu: mapToken(cpu?.[side], ({ amount }) => amount),
-    memory: mapToken(memory?.[side], (size) => size.asString()),
-    'ephemeral-storage': mapToken(ephemeralStorage?.[side], (size) => size.asString()),
+    memory: mapToken(memory?.[side], quantityOf),
+    'ephemeral-storage': mapToken(ephemeralStorage?.[side], quantityOf),
   };
   return Object.values(amounts).some((amount) => amount !== undefined) ? amounts : undefined;
 }

@@ -1,4 +1,5 @@
-import { Construct, RootConstruct } from 'constructs';
+import { App } from 'cdk8s';
+import { Construct } from 'constructs';
 import type { Finding } from '../../lib/model/finding';
 import { report } from '../../lib/engine/report-warnings';
 
@@ -20,7 +21,7 @@ const TEXT = 'spec.proxyPort: 80 is a port that only root can listen on; use 102
 
 describe('report', () => {
   test('says it to people and to tools', () => {
-    const host = new Construct(new RootConstruct(), 'a');
+    const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
 
     expect(warn.mock.calls).toEqual([[`[a] ${TEXT}`, { type: 'McpWarning', code: 'CDK8S_MCP_PROXY_PORT' }]]);
@@ -28,13 +29,13 @@ describe('report', () => {
   });
 
   test('says where the field is written down', () => {
-    report([{ host: new Construct(new RootConstruct(), 'a'), finding: FINDING, location: 'f.yaml:3' }]);
+    report([{ host: new Construct(new App(), 'a'), finding: FINDING, location: 'f.yaml:3' }]);
 
     expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
   });
 
   test('is one line for many constructs, and one for each code', () => {
-    const root = new RootConstruct();
+    const root = new App();
     const hosts = ['a', 'b', 'c', 'd', 'e'].map((id) => new Construct(root, id));
     report([
       ...hosts.map((host) => ({ host, finding: FINDING })),
@@ -49,7 +50,7 @@ describe('report', () => {
   });
 
   test('names a construct once, however often it is meant', () => {
-    const host = new Construct(new RootConstruct(), 'a');
+    const host = new Construct(new App(), 'a');
     report([FINDING, { ...FINDING, field: 'spec.other' }].map((finding) => ({ host, finding })));
 
     expect(warn.mock.calls.map(([text]) => text)).toEqual([`[a] ${TEXT} [2 times: a]`]);
@@ -57,7 +58,7 @@ describe('report', () => {
   });
 
   test('does not repeat itself in the metadata', () => {
-    const host = new Construct(new RootConstruct(), 'a');
+    const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
     report([{ host, finding: FINDING }]);
 
