@@ -12,6 +12,7 @@ import type { Manifest } from './corpus';
 import { ROOT, type Sample, files } from './docs';
 import { inFolder, manifests } from './programs';
 
+const PLUS_INTERFACES = path.join(ROOT, 'lib', 'private', 'cdk8s', 'plus-interfaces.ts');
 const CLUSTER = /TargetCluster\.with(?:out)?Operator\([^()]*\)/g;
 const ELIDED = '…';
 
@@ -36,6 +37,8 @@ export function typeErrors(samples: readonly Sample[]): string[] {
     paths: { 'cdk8s-mcp': [path.join(ROOT, 'lib', 'index.ts')] },
   };
   const sources = new Map(samples.map((each) => [path.join(ROOT, `${each.name.replace(':', '.')}.ts`), each]));
+  // as the build does it
+  const widened = { [PLUS_INTERFACES]: path.join(ROOT, 'scripts', 'declarations', 'plus-interfaces.d.ts') };
   const disk = ts.createCompilerHost(compilerOptions);
   const host: ts.CompilerHost = {
     ...disk,
@@ -43,7 +46,13 @@ export function typeErrors(samples: readonly Sample[]): string[] {
     fileExists: (file) => sources.has(file) || disk.fileExists(file),
     getSourceFile: (file, target) => {
       const text = sources.get(file)?.program;
-      return text === undefined ? disk.getSourceFile(file, target) : ts.createSourceFile(file, text, target);
+      if (text !== undefined) {
+        return ts.createSourceFile(file, text, target);
+      }
+      const replaced = widened[file];
+      return replaced === undefined
+        ? disk.getSourceFile(file, target)
+        : ts.createSourceFile(file, disk.readFile(replaced) ?? '', target);
     },
   };
   const program = ts.createProgram([...sources.keys()], compilerOptions, host);

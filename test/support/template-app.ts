@@ -35,10 +35,10 @@ export function examples(): string[] {
 /** The TypeScript and YAML files of a folder of this repository, as a user copies them; with the given cdk8s-plus. */
 export function copied(folder: string, plus: string): AppFile[] {
   const names = readdirSync(path.join(ROOT, folder)).filter((name) => /\.(ts|yaml)$/.test(name));
-  return names.map((name) => {
-    const text = readFileSync(path.join(ROOT, folder, name), 'utf8');
-    return { name: path.join(plus, folder, name), text: withPlus(text, plus) };
-  });
+  return names.map((name) => ({
+    name: path.join(plus, folder, name),
+    text: withPlus(readFileSync(path.join(ROOT, folder, name), 'utf8'), plus),
+  }));
 }
 
 /** The programs of all pages, with the given cdk8s-plus. */
@@ -60,13 +60,21 @@ export function write(folder: string, files: readonly AppFile[]): void {
   }
 }
 
-/** Where the compiler finds a fault in the files of an app, under the template's own flags. */
-export function typeErrorsIn(folder: string, files: readonly AppFile[]): string[] {
-  const { config } = ts.parseConfigFileTextToJson('tsconfig.json', templateFile('tsconfig.json')) as { config: object };
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  // the template's compiler, an older one, takes all types that are installed
-  const program = ts.createProgram(fileNames, { ...options, noEmit: true, types: ['node', 'jest'] });
-  return ts.getPreEmitDiagnostics(program).flatMap((each) => {
+/** Where a compiler finds a fault in the files of an app, under the template's own flags. */
+export function typeErrorsIn(folder: string, files: readonly AppFile[], compiler = ts): string[] {
+  const { config } = compiler.parseConfigFileTextToJson('tsconfig.json', templateFile('tsconfig.json')) as {
+    config: object;
+  };
+  const { options, fileNames } = compiler.parseJsonConfigFileContent(
+    config,
+    compiler.sys,
+    folder,
+    undefined,
+    path.join(folder, 'tsconfig.json'),
+  );
+  // TypeScript 5, which the template has, takes all types that are installed
+  const program = compiler.createProgram(fileNames, { ...options, noEmit: true, types: ['node', 'jest'] });
+  return compiler.getPreEmitDiagnostics(program).flatMap((each) => {
     const file = path.relative(folder, each.file?.fileName ?? '');
     const begin = files.find(({ name }) => name === file)?.begin ?? 0;
     if (UNUSED.includes(each.code) && (each.start ?? 0) < begin) {
@@ -102,6 +110,7 @@ export function filesIn(folder: string): Files {
   return Object.fromEntries(files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-function withPlus(text: string, plus: string): string {
+/** A program of this repository with another cdk8s-plus. */
+export function withPlus(text: string, plus: string): string {
   return text.replaceAll(/cdk8s-plus-\d+/g, plus);
 }

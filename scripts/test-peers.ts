@@ -1,0 +1,144 @@
+/**
+ * Makes the app of `cdk8s init typescript-app` with the package as it would be published, once with the oldest peers and
+ * once with the newest. In each of them all samples and examples are compiled, the examples and their tests run, and
+ * `cdk8s synth` writes what the README's program writes here. `npm run test:peers -- cdk8s-plus-31` takes that
+ * cdk8s-plus, and the newest of the others. Needs npm's registry.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type ts from 'typescript';
+import { samples } from '../test/support/docs';
+import {
+  copied,
+  examples,
+  type Files,
+  filesIn,
+  sampleFiles,
+  templateFile,
+  typeErrorsIn,
+  withPlus,
+  write,
+} from '../test/support/template-app';
+import { ROOT, run } from './lib/language-test';
+
+interface Manifest {
+  readonly version: string;
+  readonly peerDependencies: { readonly [name: string]: string };
+  readonly devDependencies: { readonly [name: string]: string };
+}
+
+/** Versions by name. */
+type Versions = { readonly [name: string]: string };
+
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
+const PROGRAMS = [...examples(), 'test/plus'];
+/** What cdk8s-plus writes of its own Deployment differs from release to release. */
+const CLIENTS = 'clients.k8s.yaml';
+/** Warnings of the programs are no news here. */
+const QUIET = { NODE_NO_WARNINGS: '1' };
+const TEMPLATE_FILES = ['tsconfig.json', 'jest.config.js', 'cdk8s.yaml'];
+
+function oldest(): Versions {
+  const ranges = Object.entries(manifest.peerDependencies).filter(([name]) => /^(cdk8s|constructs)/.test(name));
+  return Object.fromEntries(ranges.map(([name, range]) => [name, range.replace('^', '')]));
+}
+
+function newest(plus: string): Versions {
+  return { cdk8s: 'latest', constructs: 'latest', [plus]: 'latest' };
+}
+
+function newestPlus(): string {
+  const names = Object.keys(manifest.devDependencies).filter((name) => name.startsWith('cdk8s-plus-'));
+  return names.sort().at(-1) ?? '';
+}
+
+function plusOf(versions: Versions): string {
+  return Object.keys(versions).find((name) => name.startsWith('cdk8s-plus-')) ?? '';
+}
+
+/** Makes the app that the template describes, with these versions, and tells its folder. */
+function makeApp(home: string, tarball: string, versions: Versions): string {
+  const folder = path.join(home, plusOf(versions));
+  const filled = templateFile('package.json')
+    .replace('{{ $base }}', 'app')
+    .replaceAll(/\^?\{\{.*?\}\}/g, 'latest');
+  const template = JSON.parse(filled) as object;
+  const dependencies = { ...versions, 'cdk8s-mcp': `file:${tarball}` };
+  const readme = samples('README.md')[0]?.program ?? '';
+  write(folder, [
+    { name: 'package.json', text: JSON.stringify({ ...template, dependencies }) },
+    { name: 'main.ts', text: withPlus(readme, plusOf(versions)) },
+    ...TEMPLATE_FILES.map((name) => ({ name, text: templateFile(name) })),
+  ]);
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--strict-peer-deps'], folder);
+  return folder;
+}
+
+/** What is wrong in an app; nothing, if all is well. */
+function faultsOf(folder: string, plus: string): string[] {
+  const files = [...sampleFiles(plus), ...PROGRAMS.flatMap((program) => copied(program, plus))];
+  write(folder, files);
+  const compiler = createRequire(path.join(folder, 'package.json'))('typescript') as typeof ts;
+  const faults = typeErrorsIn(folder, files, compiler);
+
+  const bin = (name: string): string => path.join(folder, 'node_modules', '.bin', name);
+  for (const example of examples()) {
+    const snapshots = path.join(example, '__snapshots__');
+    cpSync(path.join(ROOT, snapshots), path.join(folder, plus, snapshots), { recursive: true });
+  }
+  run(bin('jest'), ['--ci', '--silent', path.join(plus, 'examples')], folder);
+
+  for (const program of PROGRAMS) {
+    const outdir = path.join(folder, 'out', program);
+    run(bin('ts-node'), ['main.ts'], path.join(folder, plus, program), { ...QUIET, CDK8S_OUTDIR: outdir });
+    if (!isDeepStrictEqual(writtenTo(outdir), writtenHere(folder, program))) {
+      faults.push(`${program} writes something else than in this repository`);
+    }
+  }
+  run(bin('cdk8s'), ['synth', '--check-upgrade=false'], folder, QUIET);
+  if (!isDeepStrictEqual(writtenTo(path.join(folder, 'dist')), writtenHere(folder, 'examples/quickstart'))) {
+    faults.push('the program of the README writes something else than examples/quickstart');
+  }
+  return faults;
+}
+
+/** What a program writes with the source of the package. */
+function writtenHere(home: string, program: string): Files {
+  const outdir = path.join(home, 'here', program);
+  const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
+  const args = ['--tsconfig', path.join('examples', 'tsconfig.json'), path.join(program, 'main.ts')];
+  run(tsx, args, ROOT, { ...QUIET, CDK8S_OUTDIR: outdir });
+  return writtenTo(outdir);
+}
+
+function writtenTo(outdir: string): Files {
+  return Object.fromEntries(Object.entries(filesIn(outdir)).filter(([name]) => name !== CLIENTS));
+}
+
+function main(): number {
+  const [, , plus] = process.argv;
+  const home = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-peers-'));
+  try {
+    run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', home], ROOT);
+    const tarball = path.join(home, `cdk8s-mcp-${manifest.version}.tgz`);
+    const results = (plus === undefined ? [oldest(), newest(newestPlus())] : [newest(plus)]).map((versions) => {
+      const begin = Date.now();
+      const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+      const faults = faultsOf(makeApp(home, tarball, versions), plusOf(versions));
+      faults.forEach((fault) => {
+        console.log(fault);
+      });
+      const seconds = String(Math.round((Date.now() - begin) / 1000));
+      console.log(`test:peers: ${faults.length === 0 ? 'passed' : 'failed'} in ${seconds} s with ${names.join(', ')}`);
+      return faults.length === 0;
+    });
+    return results.every(Boolean) ? 0 : 1;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = main();
