@@ -76,7 +76,7 @@ function mismatch(each: ReleaseCase, outcome: Outcome): string | undefined {
 }
 
 /** Cases of fields that later releases brought begin with these letters. */
-const LATER = /^[p-z]/;
+const LATER = /^[p-vx-z]/;
 
 describe('each release of the operator', () => {
   test.each(RELEASES)('%s', (release) => {

@@ -1,6 +1,9 @@
 import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
 import type { ResolvedProxy } from './resource';
 
+/** The scopes of an authorization server to which nobody gives any (`docs/operator/run-config.md#oidc`). */
+export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
+
 /** The authorization server that a proxy runs. */
 export interface AuthServer {
   /** The reference that brings it. */

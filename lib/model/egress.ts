@@ -55,6 +55,7 @@ function oidcPorts(spec: OidcConfigSpec | undefined): number[] {
 function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthConfigSpec): number[] {
   const upstreams = embeddedAuthServer?.upstreamProviders ?? [];
   const redis = embeddedAuthServer?.storage?.redis;
+  const issuers = embeddedAuthServer?.trustedIssuers ?? [];
   const { sentinelAddrs, sentinelService } = redis?.sentinelConfig ?? {};
   return [
     ...portOfGiven(tokenExchange?.tokenUrl),
@@ -63,9 +64,14 @@ function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthCo
       ...portOfGiven(oidcConfig?.issuerUrl),
       ...portOfGiven(oidcConfig?.userInfoOverride?.endpointUrl),
       ...portOfGiven(oauth2Config?.tokenEndpoint),
-      ...portOfGiven(oauth2Config?.userInfo.endpointUrl),
+      ...portOfGiven(oauth2Config?.userInfo?.endpointUrl),
+      ...portOfGiven(oauth2Config?.dcrConfig?.discoveryUrl),
+      ...portOfGiven(oauth2Config?.dcrConfig?.registrationEndpoint),
     ]),
-    ...(redis === undefined ? [] : [REDIS_PORT]),
+    ...issuers.flatMap(({ issuerUrl, jwksUrl }) => [...portOfGiven(issuerUrl), ...portOfGiven(jwksUrl)]),
+    // client id metadata documents are at https URLs
+    ...(embeddedAuthServer?.cimd?.enabled === true ? [443] : []),
+    ...(redis === undefined ? [] : [portAtEnd(redis.addr ?? '') ?? REDIS_PORT]),
     ...(sentinelAddrs ?? []).map((address) => portAtEnd(address) ?? DEFAULT_SENTINEL_PORT),
     ...(sentinelService === undefined ? [] : [sentinelService.port]),
   ];

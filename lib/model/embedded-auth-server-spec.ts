@@ -9,6 +9,41 @@ export interface EmbeddedAuthServerSpec {
   readonly tokenLifespans?: TokenLifespansSpec;
   readonly upstreamProviders: readonly UpstreamProviderSpec[];
   readonly storage?: AuthServerStorageSpec;
+  readonly baselineClientScopes?: readonly string[];
+  readonly primaryUpstreamProvider?: string;
+  readonly cimd?: ClientIdMetadataDocumentsSpec;
+  readonly disableUpstreamTokenInjection?: boolean;
+  readonly insecureAllowHTTP?: boolean;
+  readonly allowConfidentialClientRegistration?: boolean;
+  readonly forceConfidentialRedirectUris?: readonly string[];
+  readonly insecureAllowConfidentialOverLoopbackHTTP?: boolean;
+  readonly delegateClients?: readonly DelegateClientSpec[];
+  readonly trustedIssuers?: readonly TrustedIssuerSpec[];
+}
+
+export interface ClientIdMetadataDocumentsSpec {
+  readonly enabled: boolean;
+  readonly cacheMaxSize?: number;
+  readonly cacheFallbackTtl?: string;
+}
+
+export interface DelegateClientSpec {
+  readonly clientId: string;
+  readonly clientSecretRef: SecretKeyRef;
+  readonly scopes: readonly string[];
+  readonly audiences: readonly string[];
+}
+
+export interface TrustedIssuerSpec {
+  readonly issuerUrl: string;
+  readonly expectedAudience: string;
+  readonly jwksUrl?: string;
+  readonly insecureAllowHTTP?: boolean;
+  readonly allowPrivateIPs?: boolean;
+  readonly actorClaim?: string;
+  readonly allowedActors?: readonly string[];
+  readonly allowedDelegateClients: readonly string[];
+  readonly allowMayAct?: boolean;
 }
 
 export interface TokenLifespansSpec {
@@ -25,7 +60,6 @@ export interface UpstreamProviderSpec {
 }
 
 interface UpstreamClientSpec {
-  readonly clientId: string;
   readonly clientSecretRef?: SecretKeyRef;
   readonly redirectUri?: string;
   readonly scopes?: readonly string[];
@@ -33,15 +67,36 @@ interface UpstreamClientSpec {
 }
 
 export interface UpstreamOidcSpec extends UpstreamClientSpec {
+  readonly clientId: string;
   readonly issuerUrl: string;
+  readonly subjectClaim?: string;
   readonly userInfoOverride?: UserInfoSpec;
 }
 
 export interface UpstreamOAuth2Spec extends UpstreamClientSpec {
+  readonly clientId?: string;
+  readonly dcrConfig?: DynamicClientRegistrationSpec;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
   readonly tokenResponseMapping?: TokenResponseMappingSpec;
-  readonly userInfo: UserInfoSpec;
+  readonly userInfo?: UserInfoSpec;
+  readonly identityFromToken?: IdentityFromTokenSpec;
+  readonly allowPrivateIPs?: boolean;
+  readonly insecureAllowHTTP?: boolean;
+}
+
+export interface DynamicClientRegistrationSpec {
+  readonly discoveryUrl?: string;
+  readonly registrationEndpoint?: string;
+  readonly initialAccessTokenRef?: SecretKeyRef;
+  readonly softwareId?: string;
+  readonly softwareStatement?: string;
+}
+
+export interface IdentityFromTokenSpec {
+  readonly subjectPath: string;
+  readonly namePath?: string;
+  readonly emailPath?: string;
 }
 
 export interface UserInfoSpec {
@@ -70,8 +125,10 @@ export interface AuthServerStorageSpec {
 }
 
 export interface RedisStorageSpec {
-  readonly aclUserConfig: { readonly passwordSecretRef: SecretKeyRef; readonly usernameSecretRef: SecretKeyRef };
-  readonly sentinelConfig: SentinelSpec;
+  readonly aclUserConfig: { readonly passwordSecretRef: SecretKeyRef; readonly usernameSecretRef?: SecretKeyRef };
+  readonly addr?: string;
+  readonly clusterMode?: boolean;
+  readonly sentinelConfig?: SentinelSpec;
   readonly dialTimeout: string;
   readonly readTimeout: string;
   readonly writeTimeout: string;

@@ -10,6 +10,8 @@ export interface ExternalAuthConfigSpec {
   readonly embeddedAuthServer?: EmbeddedAuthServerSpec;
   readonly awsSts?: AwsStsSpec;
   readonly upstreamInject?: { readonly providerName: string };
+  readonly obo?: OnBehalfOfSpec;
+  readonly xaa?: CrossAppAccessSpec;
 }
 
 export interface TokenExchangeSpec {
@@ -32,6 +34,35 @@ export interface AwsStsSpec {
   /** In seconds. */
   readonly sessionDuration: number;
   readonly sessionNameClaim: string;
+  readonly subjectProviderName?: string;
+}
+
+/** On behalf of a user, as Microsoft Entra ID does it. */
+export interface OnBehalfOfSpec {
+  readonly authority?: string;
+  readonly tenantId?: string;
+  readonly clientId?: string;
+  readonly clientSecretRef?: SecretKeyRef;
+  readonly audience?: string;
+  readonly scopes?: readonly string[];
+  readonly cacheSkew?: string;
+  readonly subjectTokenProviderName?: string;
+}
+
+/** Cross-app access. */
+export interface CrossAppAccessSpec {
+  readonly idpTokenUrl: string;
+  readonly idpClientId?: string;
+  readonly idpClientSecretRef?: SecretKeyRef;
+  readonly targetTokenUrl: string;
+  readonly targetAudience: string;
+  readonly targetClientId?: string;
+  readonly targetClientSecretRef?: SecretKeyRef;
+  readonly targetResource?: string;
+  readonly scopes?: readonly string[];
+  readonly subjectProviderName?: string;
+  readonly subjectTokenType?: string;
+  readonly insecureTargetTokenUrl?: boolean;
 }
 
 export interface AwsRoleMappingSpec {

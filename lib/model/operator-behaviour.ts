@@ -24,6 +24,8 @@ export interface OperatorBehaviour {
   readonly middlewares: readonly MiddlewareName[];
   /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */
   readonly redisSentinel: 'accepted' | 'refused';
+  /** What the CRD says to an OAuth 2.0 upstream whose `clientId` is an empty text. */
+  readonly emptyClientId: 'accepted' | 'refused';
   /** The version that the run config gives to inline policies. */
   readonly inlineAuthzVersion: 'v1' | '1.0';
 }
@@ -38,6 +40,7 @@ export type MiddlewareName =
   | 'header-forward'
   | 'mcp-parser'
   | 'recovery'
+  | 'strip-auth'
   | 'telemetry'
   | 'tokenexchange'
   | 'tool-call-filter'

@@ -49,18 +49,23 @@ export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
     return [];
   }
   const upstreams = server.upstreamProviders.flatMap(({ name, oidcConfig, oauth2Config }) => {
-    const ref = oidcConfig?.clientSecretRef ?? oauth2Config?.clientSecretRef;
-    return ref ? [{ name: upstreamSecretVariable(name), ref }] : [];
+    const secret = oidcConfig?.clientSecretRef ?? oauth2Config?.clientSecretRef;
+    const token = oauth2Config?.dcrConfig?.initialAccessTokenRef;
+    return [
+      ...(secret ? [{ name: upstreamSecretVariable(name), ref: secret }] : []),
+      ...(token ? [{ name: registrationTokenVariable(name), ref: token }] : []),
+    ];
   });
+  const delegates = (server.delegateClients ?? []).map(({ clientSecretRef }, index) => ({
+    name: delegateSecretVariable(index),
+    ref: clientSecretRef,
+  }));
   const user = server.storage?.type === 'redis' ? server.storage.redis?.aclUserConfig : undefined;
   return [
     ...upstreams,
-    ...(user
-      ? [
-          { name: REDIS_USERNAME_VARIABLE, ref: user.usernameSecretRef },
-          { name: REDIS_PASSWORD_VARIABLE, ref: user.passwordSecretRef },
-        ]
-      : []),
+    ...delegates,
+    ...(user?.usernameSecretRef ? [{ name: REDIS_USERNAME_VARIABLE, ref: user.usernameSecretRef }] : []),
+    ...(user ? [{ name: REDIS_PASSWORD_VARIABLE, ref: user.passwordSecretRef }] : []),
   ];
 }
 
@@ -71,7 +76,21 @@ export function headerSecretIdentifier(headerName: string, proxyName: string): s
 
 /** The variable that holds the client secret of an upstream provider (no. 8). */
 export function upstreamSecretVariable(provider: string): string {
-  return `${PRODUCT}_UPSTREAM_CLIENT_SECRET_${provider.toUpperCase().replaceAll('-', '_')}`;
+  return `${PRODUCT}_UPSTREAM_CLIENT_SECRET_${providerPart(provider)}`;
+}
+
+/** The variable that holds the token with which the server registers itself at an upstream provider. */
+export function registrationTokenVariable(provider: string): string {
+  return `${PRODUCT}_UPSTREAM_DCR_INITIAL_ACCESS_TOKEN_${providerPart(provider)}`;
+}
+
+/** The variable that holds the secret of a delegate client, counted from 0 on. */
+export function delegateSecretVariable(index: number): string {
+  return `${PRODUCT}_DELEGATE_CLIENT_SECRET_${String(index)}`;
+}
+
+function providerPart(provider: string): string {
+  return provider.toUpperCase().replaceAll('-', '_');
 }
 
 /** The variable that holds the value of a header of telemetry; the operator has none of the sort. */

@@ -24,7 +24,11 @@ const MIDDLEWARES_0_22: readonly MiddlewareName[] = [
   'header-forward',
   'recovery',
 ];
-const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = ['bodylimit', ...MIDDLEWARES_0_22];
+const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = [
+  'bodylimit',
+  // they exclude each other
+  ...MIDDLEWARES_0_22.flatMap((name) => (name === 'upstreamswap' ? [name, 'strip-auth' as const] : [name])),
+];
 const MIDDLEWARES_0_40_1 = moved(MIDDLEWARES_0_30_0, 'audit', 'authorization');
 const MIDDLEWARES_0_41_0 = moved(MIDDLEWARES_0_40_1, 'audit', 'auth');
 const MIDDLEWARES_0_43_0 = moved(MIDDLEWARES_0_41_0, 'telemetry', 'usagemetrics');
@@ -40,6 +44,7 @@ const FIRST: OperatorBehaviour = {
   defaultRedis: 'ignored',
   podTemplate: 'none',
   redisSentinel: 'accepted',
+  emptyClientId: 'accepted',
   middlewares: MIDDLEWARES_0_22,
   inlineAuthzVersion: 'v1',
 };
@@ -48,7 +53,7 @@ const FIRST: OperatorBehaviour = {
 const CHANGES: readonly Change[] = [
   since('0.23.0', { apiVersions: ['v1alpha1', 'v1beta1'] }),
   since('0.26.0', { imagePullSecrets: 'applied' }),
-  since('0.27.0', { redisSentinel: 'refused' }),
+  since('0.27.0', { redisSentinel: 'refused', emptyClientId: 'refused' }),
   since('0.27.1', { redisSentinel: 'accepted' }),
   since('0.28.0', { startupProbe: 'health' }),
   since('0.29.0', { inlineAuthzVersion: '1.0' }),

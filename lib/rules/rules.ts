@@ -1,3 +1,4 @@
+import { AUTH_SERVER_CLIENT_RULES } from './configs/auth-server-clients';
 import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
 import { AUTHZ_RULES } from './proxy/authz';
 import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
@@ -92,7 +93,12 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGro
   MCPOIDCConfig: [...CONFIG_RULES, always([...OIDC_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES])],
   MCPExternalAuthConfig: [
     ...CONFIG_RULES,
-    always([...EXTERNAL_AUTH_RULES, ...EMBEDDED_AUTH_SERVER_RULES, ...EXTERNAL_AUTH_SECRET_RULES]),
+    always([
+      ...EXTERNAL_AUTH_RULES,
+      ...EMBEDDED_AUTH_SERVER_RULES,
+      ...AUTH_SERVER_CLIENT_RULES,
+      ...EXTERNAL_AUTH_SECRET_RULES,
+    ]),
   ],
   MCPToolConfig: [...CONFIG_RULES, always(TOOL_RULES)],
   MCPGroup: CONFIG_RULES,

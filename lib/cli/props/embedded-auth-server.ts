@@ -1,7 +1,9 @@
 import { UserInfoMethod } from '../../index';
 import type {
   AuthServerStorageSpec,
+  DynamicClientRegistrationSpec,
   EmbeddedAuthServerSpec,
+  IdentityFromTokenSpec,
   RedisStorageSpec,
   RedisTlsSpec,
   SentinelSpec,
@@ -12,6 +14,7 @@ import type {
   UserInfoSpec,
 } from '../../model/embedded-auth-server-spec';
 import type { SecretKeyRef } from '../../model/refs';
+import { clientOptions, flag } from './auth-server-clients';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import { duration } from './duration';
 import {
@@ -43,6 +46,9 @@ export function embeddedAuthServer(spec: EmbeddedAuthServerSpec, references: Ref
     hmacSecrets: secretValues(spec.hmacSecretRefs, references),
     tokenLifespans: tokenLifespans && lifespans(tokenLifespans),
     storage: storage && storedIn(storage, references),
+    primaryUpstreamProvider: optional(spec.primaryUpstreamProvider),
+    disableUpstreamTokenInjection: flag('disableUpstreamTokenInjection', spec),
+    ...clientOptions(spec, references),
   });
 }
 
@@ -72,16 +78,19 @@ function oidc(spec: UpstreamOidcSpec, references: References): Expression {
     issuerUrl: value(spec.issuerUrl),
     ...client(spec, references),
     userInfoOverride: spec.userInfoOverride && userInfo(spec.userInfoOverride),
+    subjectClaim: optional(spec.subjectClaim),
   });
 }
 
 function oauth2(spec: UpstreamOAuth2Spec, references: References): Expression {
-  const { tokenResponseMapping } = spec;
+  const { tokenResponseMapping, identityFromToken } = spec;
   return tall({
     authorizationEndpoint: value(spec.authorizationEndpoint),
     tokenEndpoint: value(spec.tokenEndpoint),
     ...client(spec, references),
-    userInfo: userInfo(spec.userInfo),
+    dcrConfig: spec.dcrConfig && registration(spec.dcrConfig, references),
+    userInfo: spec.userInfo && userInfo(spec.userInfo),
+    identityFromToken: identityFromToken && identity(identityFromToken),
     tokenResponseMapping:
       tokenResponseMapping &&
       fields({
@@ -90,12 +99,28 @@ function oauth2(spec: UpstreamOAuth2Spec, references: References): Expression {
         refreshTokenPath: optional(tokenResponseMapping.refreshTokenPath),
         scopePath: optional(tokenResponseMapping.scopePath),
       }),
+    allowPrivateIps: optional(spec.allowPrivateIPs),
+    insecureAllowHttp: optional(spec.insecureAllowHTTP),
   });
+}
+
+function registration(spec: DynamicClientRegistrationSpec, references: References): Expression {
+  return tall({
+    discoveryUrl: optional(spec.discoveryUrl),
+    registrationEndpoint: optional(spec.registrationEndpoint),
+    initialAccessToken: secretValue(spec.initialAccessTokenRef, references),
+    softwareId: optional(spec.softwareId),
+    softwareStatement: optional(spec.softwareStatement),
+  });
+}
+
+function identity({ subjectPath, namePath, emailPath }: IdentityFromTokenSpec): Expression {
+  return fields({ subjectPath: value(subjectPath), namePath: optional(namePath), emailPath: optional(emailPath) });
 }
 
 function client(spec: UpstreamOidcSpec | UpstreamOAuth2Spec, references: References): OptionalFields {
   return {
-    clientId: value(spec.clientId),
+    clientId: optional(spec.clientId),
     clientSecret: secretValue(spec.clientSecretRef, references),
     redirectUri: optional(spec.redirectUri),
     scopes: strings(spec.scopes),
@@ -127,11 +152,13 @@ function storedIn({ redis }: AuthServerStorageSpec, references: References): Exp
 function redisOptions(spec: RedisStorageSpec, references: References): Expression {
   const { aclUserConfig, sentinelConfig } = spec;
   return tall({
-    masterName: value(sentinelConfig.masterName),
-    sentinel: sentinel(sentinelConfig),
+    address: optional(spec.addr),
+    clusterMode: optional(spec.clusterMode),
+    masterName: optional(sentinelConfig?.masterName),
+    sentinel: sentinelConfig && sentinel(sentinelConfig),
     username: secretValue(aclUserConfig.usernameSecretRef, references),
     password: secretValue(aclUserConfig.passwordSecretRef, references),
-    db: unlessDefault(KIND, `${REDIS}.sentinelConfig.db`, sentinelConfig.db),
+    db: unlessDefault(KIND, `${REDIS}.sentinelConfig.db`, sentinelConfig?.db),
     tls: tls(spec.tls, references),
     sentinelTls: tls(spec.sentinelTls, references),
     dialTimeout: timeout('dialTimeout', spec),

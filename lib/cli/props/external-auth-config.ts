@@ -1,5 +1,11 @@
 import { SubjectTokenType } from '../../index';
-import type { AwsStsSpec, ExternalAuthConfigSpec, TokenExchangeSpec } from '../../model/external-auth-config-spec';
+import type {
+  AwsStsSpec,
+  CrossAppAccessSpec,
+  ExternalAuthConfigSpec,
+  OnBehalfOfSpec,
+  TokenExchangeSpec,
+} from '../../model/external-auth-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import { duration } from './duration';
@@ -31,7 +37,7 @@ export function externalAuthProps(
 
 /** The block that is there says which type it is, since the rules let no other one be. */
 function auth(spec: ExternalAuthConfigSpec, references: References): Expression {
-  const { tokenExchange, headerInjection, bearerToken, awsSts, upstreamInject } = spec;
+  const { tokenExchange, headerInjection, bearerToken, awsSts, upstreamInject, obo, xaa } = spec;
   if (tokenExchange !== undefined) {
     return call('ExternalAuth.tokenExchange', tokenExchangeOptions(tokenExchange, references));
   }
@@ -47,6 +53,12 @@ function auth(spec: ExternalAuthConfigSpec, references: References): Expression 
   }
   if (awsSts !== undefined) {
     return call('ExternalAuth.awsSts', awsStsOptions(awsSts));
+  }
+  if (obo !== undefined) {
+    return call('ExternalAuth.onBehalfOf', onBehalfOfOptions(obo, references));
+  }
+  if (xaa !== undefined) {
+    return call('ExternalAuth.crossAppAccess', crossAppAccessOptions(xaa, references));
   }
   return upstreamInject === undefined
     ? call('ExternalAuth.unauthenticated')
@@ -95,5 +107,37 @@ function awsStsOptions(spec: AwsStsSpec): Expression {
     sessionDuration:
       unlessDefault(KIND, 'awsSts.sessionDuration', sessionDuration) && duration(`${String(sessionDuration)}s`),
     sessionNameClaim: unlessDefault(KIND, 'awsSts.sessionNameClaim', spec.sessionNameClaim),
+    subjectProviderName: optional(spec.subjectProviderName),
+  });
+}
+
+function onBehalfOfOptions(spec: OnBehalfOfSpec, references: References): Expression | undefined {
+  const options = tall({
+    authority: optional(spec.authority),
+    tenantId: optional(spec.tenantId),
+    clientId: optional(spec.clientId),
+    clientSecret: secretValue(spec.clientSecretRef, references),
+    audience: optional(spec.audience),
+    scopes: strings(spec.scopes),
+    cacheSkew: duration(spec.cacheSkew),
+    subjectTokenProviderName: optional(spec.subjectTokenProviderName),
+  });
+  return options.fields.length === 0 ? undefined : options;
+}
+
+function crossAppAccessOptions(spec: CrossAppAccessSpec, references: References): Expression {
+  return tall({
+    idpTokenUrl: value(spec.idpTokenUrl),
+    targetTokenUrl: value(spec.targetTokenUrl),
+    targetAudience: value(spec.targetAudience),
+    idpClientId: optional(spec.idpClientId),
+    idpClientSecret: secretValue(spec.idpClientSecretRef, references),
+    targetClientId: optional(spec.targetClientId),
+    targetClientSecret: secretValue(spec.targetClientSecretRef, references),
+    targetResource: optional(spec.targetResource),
+    scopes: strings(spec.scopes),
+    subjectProviderName: optional(spec.subjectProviderName),
+    subjectTokenType: optional(spec.subjectTokenType),
+    insecureTargetTokenUrl: optional(spec.insecureTargetTokenUrl),
   });
 }

@@ -14,3 +14,8 @@ export function nonEmptyList<T>(list: readonly T[] | undefined): readonly T[] | 
 export function nonEmptyMap(map: { readonly [key: string]: string } | undefined): GoMap | undefined {
   return map === undefined || Object.keys(map).length === 0 ? undefined : goMap(map);
 }
+
+/** Go's `omitempty` for a boolean. */
+export function ifTrue(given: boolean | undefined): true | undefined {
+  return given === true ? true : undefined;
+}

@@ -86,6 +86,9 @@ function externalAuthRefs(spec: ExternalAuthConfigSpec): Placed[] {
     ['spec.tokenExchange.clientSecretRef', spec.tokenExchange?.clientSecretRef],
     ['spec.headerInjection.valueSecretRef', spec.headerInjection?.valueSecretRef],
     ['spec.bearerToken.tokenSecretRef', spec.bearerToken?.tokenSecretRef],
+    ['spec.obo.clientSecretRef', spec.obo?.clientSecretRef],
+    ['spec.xaa.idpClientSecretRef', spec.xaa?.idpClientSecretRef],
+    ['spec.xaa.targetClientSecretRef', spec.xaa?.targetClientSecretRef],
     ...(spec.embeddedAuthServer === undefined ? [] : authServerRefs(spec.embeddedAuthServer)),
   ];
 }
@@ -98,6 +101,13 @@ function authServerRefs(server: EmbeddedAuthServerSpec): Placed[] {
     ...listed(field(path, 'upstreamProviders'), server.upstreamProviders, (each, provider) => [
       [field(each, 'oidcConfig.clientSecretRef'), provider.oidcConfig?.clientSecretRef],
       [field(each, 'oauth2Config.clientSecretRef'), provider.oauth2Config?.clientSecretRef],
+      [
+        field(each, 'oauth2Config.dcrConfig.initialAccessTokenRef'),
+        provider.oauth2Config?.dcrConfig?.initialAccessTokenRef,
+      ],
+    ]),
+    ...listed(field(path, 'delegateClients'), server.delegateClients, (each, client) => [
+      [field(each, 'clientSecretRef'), client.clientSecretRef],
     ]),
     ...(server.storage?.redis === undefined ? [] : redisRefs(field(path, 'storage.redis'), server.storage.redis)),
   ];

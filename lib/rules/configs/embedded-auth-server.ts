@@ -1,12 +1,10 @@
-import type { EmbeddedAuthServerSpec, UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import type { EmbeddedAuthServerSpec, RedisStorageSpec, UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import { entry, field, item } from '../../private/field-path';
-import type { ResourceSubject, Report, Rule } from '../rule';
+import type { Report, Rule } from '../rule';
 import { followsOperator } from '../target';
 import { isPort, isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
-type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
-
-const SERVER = 'spec.embeddedAuthServer';
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'response_type',
@@ -23,25 +21,18 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
  * The proxy's reconciler does not look at these, but the server that it runs does
  * (`docs/operator/validation.md#rules-of-referenced-kinds`).
  */
-export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<Subject>[] = [
+export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
   { id: 'auth-server-sentinel', layer: 'cross-field', severity: 'error', check: sentinelOfRelease },
   { id: 'sentinel-address', layer: 'runtime', severity: 'error', check: onServer(sentinels) },
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
+  { id: 'upstream-client', layer: 'cross-field', severity: 'error', check: clientOfRelease },
+  { id: 'upstream-registration', layer: 'cross-field', severity: 'error', check: onUpstreams(registration) },
   { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
   { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
   { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onUpstreams(urls) },
 ];
-
-function onServer(check: (server: EmbeddedAuthServerSpec, report: Report) => void) {
-  return ({ resource }: Subject, report: Report): void => {
-    const { type, embeddedAuthServer } = resource.spec;
-    if (type === 'embeddedAuthServer' && embeddedAuthServer !== undefined) {
-      check(embeddedAuthServer, report);
-    }
-  };
-}
 
 function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, report: Report) => void) {
   return onServer(({ upstreamProviders }, report) => {
@@ -52,12 +43,12 @@ function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, repor
 }
 
 /** The schema says enough about a text that does not even begin as a URL. */
-function issuer({ issuer: url }: EmbeddedAuthServerSpec, report: Report): void {
+function issuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
   const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
   const path = field(SERVER, 'issuer');
   if (problem !== undefined) {
     report({ field: path, rule: `is no URL (${problem})`, fix: 'write it like "https://weather.example.com"' });
-  } else if (url.startsWith('http://') && !isSecureUrl(url)) {
+  } else if (url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
     const rule = 'is not https, the authorization server would not start';
     report({ field: path, value: shownUrl(url), rule, fix: 'use https' });
   }
@@ -72,10 +63,24 @@ function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): vo
     report({ field: path, rule: 'has the type redis, but no redis block', fix: 'add it' });
     return;
   }
-  const { sentinelAddrs = [], sentinelService } = given.redis.sentinelConfig;
-  if (sentinelAddrs.length === 0 && sentinelService === undefined) {
+  redis(given.redis, field(path, 'redis'), report);
+}
+
+function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, path: string, report: Report): void {
+  if ((addr === '') === (sentinelConfig === undefined)) {
+    const rule = addr === '' ? 'has neither addr nor sentinelConfig' : 'has both addr and sentinelConfig';
+    report({ field: path, rule, fix: 'set exactly one of them' });
+  }
+  if (clusterMode === true && addr === '') {
+    report({ field: field(path, 'clusterMode'), rule: 'needs addr', fix: 'add addr, or remove clusterMode' });
+  }
+  if (
+    sentinelConfig !== undefined &&
+    (sentinelConfig.sentinelAddrs ?? []).length === 0 &&
+    sentinelConfig.sentinelService === undefined
+  ) {
     report({
-      field: field(path, 'redis.sentinelConfig'),
+      field: field(path, 'sentinelConfig'),
       rule: 'has neither sentinelAddrs nor sentinelService',
       fix: 'add one of them',
     });
@@ -83,11 +88,12 @@ function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): vo
 }
 
 /** A rule of one release's CRD fails for each of them (`docs/operator/releases.md#external-authentication`). */
-function sentinelOfRelease(subject: Subject, report: Report): void {
+function sentinelOfRelease(subject: ExternalAuthSubject, report: Report): void {
   const { target } = subject;
   const { redisSentinel } = target.release.behaviour;
   onServer(({ storage: given }) => {
-    if (given?.type === 'redis' && redisSentinel === 'refused' && followsOperator(target)) {
+    const hasSentinel = given?.type === 'redis' && given.redis?.sentinelConfig !== undefined;
+    if (hasSentinel && redisSentinel === 'refused' && followsOperator(target)) {
       report({
         field: field(SERVER, 'storage.redis.sentinelConfig'),
         rule: `is refused by release ${target.release.version} of the operator, whatever it says`,
@@ -130,6 +136,43 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
   }
 }
 
+/** Before the CRD looked at it, an empty clientId was as good as any other. */
+function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
+  const mayBeEmpty = subject.target.release.behaviour.emptyClientId === 'accepted';
+  onUpstreams(({ oauth2Config }, path) => {
+    if (oauth2Config === undefined) {
+      return;
+    }
+    const { clientId, clientSecretRef, dcrConfig } = oauth2Config;
+    const hasClient = clientId !== undefined && (clientId !== '' || mayBeEmpty);
+    const config = field(path, 'oauth2Config');
+    if (hasClient === (dcrConfig !== undefined)) {
+      const rule = hasClient ? 'has both clientId and dcrConfig' : 'has neither clientId nor dcrConfig';
+      report({ field: config, rule, fix: 'set exactly one of them' });
+    }
+    if (clientSecretRef !== undefined && dcrConfig !== undefined) {
+      const rule = 'does not go with dcrConfig: the registration brings the secret';
+      report({ field: field(config, 'clientSecretRef'), rule, fix: 'remove one of them' });
+    }
+  })(subject, report);
+}
+
+function registration({ oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
+  const dcrConfig = oauth2Config?.dcrConfig;
+  if (dcrConfig === undefined) {
+    return;
+  }
+  const { discoveryUrl, registrationEndpoint } = dcrConfig;
+  if ((discoveryUrl === undefined) === (registrationEndpoint === undefined)) {
+    const given = discoveryUrl === undefined ? 'neither discoveryUrl nor' : 'both discoveryUrl and';
+    report({
+      field: field(path, 'oauth2Config.dcrConfig'),
+      rule: `has ${given} registrationEndpoint`,
+      fix: 'set exactly one of them',
+    });
+  }
+}
+
 function parameters(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, config] of configsOf(provider)) {
     const parent = field(path, `${name}.additionalAuthorizationParams`);
@@ -162,7 +205,7 @@ function urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, 
     ['oidcConfig.userInfoOverride.endpointUrl', oidcConfig?.userInfoOverride?.endpointUrl],
     ['oauth2Config.authorizationEndpoint', oauth2Config?.authorizationEndpoint],
     ['oauth2Config.tokenEndpoint', oauth2Config?.tokenEndpoint],
-    ['oauth2Config.userInfo.endpointUrl', oauth2Config?.userInfo.endpointUrl],
+    ['oauth2Config.userInfo.endpointUrl', oauth2Config?.userInfo?.endpointUrl],
   ] as const;
   for (const [name, url = ''] of given) {
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;

@@ -14,6 +14,8 @@ const BLOCKS = [
   'embeddedAuthServer',
   'awsSts',
   'upstreamInject',
+  'obo',
+  'xaa',
 ] as const;
 
 export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [

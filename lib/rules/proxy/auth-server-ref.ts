@@ -1,4 +1,4 @@
-import { authServerOf } from '../../model/auth-server';
+import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isSecureUrl } from '../syntax/secure-url';
@@ -16,6 +16,10 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'auth-server-oidc', layer: 'controller', severity: 'error', check: withoutOidc },
   { id: 'auth-server-audience', layer: 'controller', severity: 'error', check: otherAudience },
   { id: 'auth-server-resource-url', layer: 'runtime', severity: 'error', check: insecureResource },
+  { id: 'auth-server-strip-token', layer: 'controller', severity: 'error', check: strippedToken },
+  { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
+  { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
+  { id: 'external-auth-enterprise', layer: 'controller', severity: 'error', check: onBehalfOf },
 ];
 
 function wrongType({ resolved }: ProxySubject, report: Report): void {
@@ -88,6 +92,71 @@ function insecureResource({ resolved }: ProxySubject, report: Report): void {
       ...(resource === '' ? {} : { value: resource }),
       rule,
       fix: 'set it to the https URL at which clients reach the proxy',
+    });
+  }
+}
+
+/** They would add the header again that the proxy has removed. */
+function strippedToken({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  const type = resolved.externalAuth?.spec.type;
+  if (server?.spec.disableUpstreamTokenInjection === true && (type === 'tokenExchange' || type === 'awsSts')) {
+    report({
+      field: server.field,
+      rule: `the authorization server sets disableUpstreamTokenInjection, which does not go with ${type}`,
+      fix: 'remove it, or leave out externalAuthConfigRef',
+    });
+  }
+}
+
+function otherScopes({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  for (const scope of unsupported(server?.spec.baselineClientScopes, resolved)) {
+    report({
+      field: server?.field ?? REF,
+      rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which oidcConfigRef.scopes lacks: it would not start`,
+      fix: 'add it there, or remove it',
+    });
+  }
+}
+
+function delegates({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  const resource = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
+  for (const { clientId, audiences, scopes } of server?.spec.delegateClients ?? []) {
+    const client = `the authorization server has the delegateClients ${JSON.stringify(clientId)}`;
+    for (const audience of audiences.filter((each) => resource !== '' && each !== resource)) {
+      report({
+        field: server?.field ?? REF,
+        rule: `${client} with the audience ${JSON.stringify(audience)}, which is not the resourceUrl of oidcConfigRef`,
+        fix: `use ${JSON.stringify(resource)}`,
+      });
+    }
+    for (const scope of unsupported(scopes, resolved)) {
+      report({
+        field: server?.field ?? REF,
+        rule: `${client} with the scope ${JSON.stringify(scope)}, which oidcConfigRef.scopes lacks`,
+        fix: 'add it there, or remove it',
+      });
+    }
+  }
+}
+
+/** The scopes that the authorization server of the proxy doesn't have (`docs/operator/run-config.md#oidc`). */
+function unsupported(scopes: readonly string[] = [], { proxy }: ResolvedProxy): readonly string[] {
+  const given = proxy.spec.oidcConfigRef?.scopes ?? [];
+  const supported = given.length === 0 ? AUTH_SERVER_SCOPES : given;
+  return scopes.filter((scope) => !supported.includes(scope));
+}
+
+function onBehalfOf({ resolved }: ProxySubject, report: Report): void {
+  const config = resolved.externalAuth;
+  if (config?.spec.type === 'obo') {
+    report({
+      field: 'spec.externalAuthConfigRef.name',
+      value: config.name,
+      rule: 'has the type obo, which needs an enterprise build of ToolHive: there would be no proxy',
+      fix: 'use tokenExchange',
     });
   }
 }

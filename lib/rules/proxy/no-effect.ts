@@ -13,9 +13,12 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'oidc-setting-ignored', layer: 'controller', severity: 'warning', check: oidcSettings },
   { id: 'oidc-resource-url', layer: 'runtime', severity: 'warning', check: resourceUrl },
   { id: 'external-auth-no-effect', layer: 'controller', severity: 'warning', check: externalAuth },
+  { id: 'auth-server-primary-no-effect', layer: 'controller', severity: 'warning', check: primaryUpstream },
   { id: 'tool-annotations-ignored', layer: 'controller', severity: 'warning', check: toolAnnotations },
   { id: 'endpoint-prefix-no-effect', layer: 'runtime', severity: 'warning', check: endpointPrefix },
 ];
+
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['headerInjection', 'unauthenticated', 'upstreamInject', 'xaa']);
 
 function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
   const { imagePullSecrets: secrets = [] } = resolved.proxy.spec.resourceOverrides?.proxyDeployment ?? {};
@@ -109,18 +112,28 @@ function externalAuth({ resolved }: ProxySubject, report: Report): void {
   if (config === undefined) {
     return;
   }
-  const { type, tokenExchange } = config.spec;
+  const { type, tokenExchange, awsSts } = config.spec;
   const path = 'spec.externalAuthConfigRef.name';
-  if (type === 'headerInjection' || type === 'unauthenticated' || type === 'upstreamInject') {
+  if (WITHOUT_EFFECT.has(type)) {
     const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
     report({ field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix });
   } else if (type === 'tokenExchange' && resolved.proxy.spec.oidcConfigRef === undefined) {
     const rule = 'exchanges validated tokens, but without oidcConfigRef no token is validated';
     report({ field: path, value: config.name, rule, fix: 'add oidcConfigRef' });
   }
-  if (type === 'tokenExchange' && (tokenExchange?.subjectProviderName ?? '') !== '') {
+  const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
+  if ((provider ?? '') !== '') {
     const rule = 'sets subjectProviderName, which has no effect on a proxy';
     report({ field: path, value: config.name, rule, fix: 'leave it out' });
+  }
+}
+
+/** A proxy has one upstream. */
+function primaryUpstream({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  if (server?.spec.primaryUpstreamProvider !== undefined) {
+    const rule = 'the authorization server sets primaryUpstreamProvider, which has no effect on a proxy';
+    report({ field: server.field, rule, fix: 'leave it out' });
   }
 }
 

@@ -4,7 +4,7 @@ import type { GoStruct } from '../../private/go/go-json';
 import { REDIS_PASSWORD_VARIABLE, REDIS_USERNAME_VARIABLE } from '../../model/secret-variables';
 import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../naming';
-import { nonEmpty } from '../../private/go/omit-empty';
+import { ifTrue, nonEmpty } from '../../private/go/omit-empty';
 
 /** `storage`, for Redis only: memory is what the proxy does without it (`docs/operator/run-config.md#storage`). */
 export function storageRunConfig(
@@ -19,13 +19,14 @@ export function storageRunConfig(
   return {
     type: 'redis',
     redis_config: {
-      sentinel_config: {
-        master_name: redis.sentinelConfig.masterName,
-        sentinel_addrs: sentinelAddresses(redis.sentinelConfig, namespace),
-        db: redis.sentinelConfig.db === 0 ? undefined : redis.sentinelConfig.db,
-      },
+      addr: nonEmpty(redis.addr),
+      cluster_mode: ifTrue(redis.clusterMode),
+      sentinel_config: redis.sentinelConfig && sentinels(redis.sentinelConfig, namespace),
       auth_type: 'aclUser',
-      acl_user_config: { username_env_var: REDIS_USERNAME_VARIABLE, password_env_var: REDIS_PASSWORD_VARIABLE },
+      acl_user_config: {
+        username_env_var: redis.aclUserConfig.usernameSecretRef === undefined ? '' : REDIS_USERNAME_VARIABLE,
+        password_env_var: REDIS_PASSWORD_VARIABLE,
+      },
       key_prefix: `thv:auth:{${namespace}:${resolved.proxy.name}}:`,
       dial_timeout: nonEmpty(redis.dialTimeout),
       read_timeout: nonEmpty(redis.readTimeout),
@@ -33,6 +34,14 @@ export function storageRunConfig(
       tls: tls(redis.tls, 'ca.crt'),
       sentinel_tls: tls(redis.sentinelTls, 'sentinel-ca.crt'),
     },
+  };
+}
+
+function sentinels(spec: SentinelSpec, namespace: string): GoStruct {
+  return {
+    master_name: spec.masterName,
+    sentinel_addrs: sentinelAddresses(spec, namespace),
+    db: spec.db === 0 ? undefined : spec.db,
   };
 }
 
@@ -52,7 +61,7 @@ function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, nam
 function tls(spec: RedisTlsSpec | undefined, file: string): GoStruct | undefined {
   return (
     spec && {
-      insecure_skip_verify: spec.insecureSkipVerify === true ? true : undefined,
+      insecure_skip_verify: ifTrue(spec.insecureSkipVerify),
       ca_cert_file: spec.caCertSecretRef && `${REDIS_TLS_PATH}/${file}`,
     }
   );

@@ -1,4 +1,5 @@
 import type {
+  DynamicClientRegistrationSpec,
   EmbeddedAuthServerSpec,
   UpstreamOAuth2Spec,
   UpstreamOidcSpec,
@@ -7,9 +8,10 @@ import type {
 } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go/go-json';
-import { upstreamSecretVariable } from '../../model/secret-variables';
+import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
 import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
-import { nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
+import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
+import { clientsRunConfig } from './auth-server-clients';
 import { storageRunConfig } from './embedded-auth-server-storage';
 
 /** `embedded_auth_server_config` (`docs/operator/run-config.md#embedded-authorization-server`). */
@@ -29,8 +31,11 @@ export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolv
     },
     upstreams: spec.upstreamProviders.map((provider) => upstream(provider, resourceUrl)),
     scopes_supported: nonEmptyList(oidcConfigRef?.scopes),
+    baseline_client_scopes: nonEmptyList(spec.baselineClientScopes),
     allowed_audiences: [resourceUrl],
     storage: storageRunConfig(spec.storage, resolved),
+    disable_upstream_token_injection: ifTrue(spec.disableUpstreamTokenInjection),
+    ...clientsRunConfig(spec),
   };
 }
 
@@ -57,16 +62,17 @@ function oidc(name: string, spec: UpstreamOidcSpec, resourceUrl: string): GoStru
     ...client(name, spec, resourceUrl),
     userinfo_override: spec.userInfoOverride && userInfo(spec.userInfoOverride),
     additional_authorization_params: nonEmptyMap(spec.additionalAuthorizationParams),
+    subject_claim: nonEmpty(spec.subjectClaim),
   };
 }
 
 function oauth2(name: string, spec: UpstreamOAuth2Spec, resourceUrl: string): GoStruct {
-  const mapping = spec.tokenResponseMapping;
+  const { tokenResponseMapping: mapping, identityFromToken: identity } = spec;
   return {
     authorization_endpoint: spec.authorizationEndpoint,
     token_endpoint: spec.tokenEndpoint,
     ...client(name, spec, resourceUrl),
-    userinfo: userInfo(spec.userInfo),
+    userinfo: spec.userInfo && userInfo(spec.userInfo),
     token_response_mapping: mapping && {
       access_token_path: mapping.accessTokenPath,
       scope_path: nonEmpty(mapping.scopePath),
@@ -74,13 +80,31 @@ function oauth2(name: string, spec: UpstreamOAuth2Spec, resourceUrl: string): Go
       expires_in_path: nonEmpty(mapping.expiresInPath),
     },
     additional_authorization_params: nonEmptyMap(spec.additionalAuthorizationParams),
+    identity_from_token: identity && {
+      subject_path: identity.subjectPath,
+      name_path: nonEmpty(identity.namePath),
+      email_path: nonEmpty(identity.emailPath),
+    },
+    dcr_config: spec.dcrConfig && registration(name, spec.dcrConfig),
+    allow_private_ips: ifTrue(spec.allowPrivateIPs),
+    insecure_allow_http: ifTrue(spec.insecureAllowHTTP),
+  };
+}
+
+function registration(name: string, spec: DynamicClientRegistrationSpec): GoStruct {
+  return {
+    discovery_url: nonEmpty(spec.discoveryUrl),
+    registration_endpoint: nonEmpty(spec.registrationEndpoint),
+    initial_access_token_env_var: spec.initialAccessTokenRef && registrationTokenVariable(name),
+    software_id: nonEmpty(spec.softwareId),
+    software_statement: nonEmpty(spec.softwareStatement),
   };
 }
 
 function client(name: string, spec: UpstreamOidcSpec | UpstreamOAuth2Spec, resourceUrl: string): GoStruct {
   const callback = resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}/oauth/callback`;
   return {
-    client_id: spec.clientId,
+    client_id: spec.clientId ?? '',
     client_secret_env_var: spec.clientSecretRef && upstreamSecretVariable(name),
     redirect_uri: nonEmpty(spec.redirectUri) ?? callback,
     scopes: nonEmptyList(spec.scopes),

@@ -28,14 +28,17 @@ function parametersOf(
   const { resolved, usageMetrics } = model;
   const { name, spec } = resolved.proxy;
   const { remoteUrl, transport, headerForward } = spec;
-  const provider = authServerOf(resolved)?.spec.upstreamProviders[0]?.name;
+  const authServer = authServerOf(resolved)?.spec;
+  const provider = authServer?.upstreamProviders[0]?.name;
+  const stripsToken = authServer?.disableUpstreamTokenInjection === true;
   const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
   const authorization = authzMiddlewareConfig(model, provider);
   return {
     bodylimit: { max_bytes: LARGEST_BODY },
     audit: parts.audit && { config_data: parts.audit, transport_type: transport },
     auth: { oidc_config: parts.oidc },
-    upstreamswap: provider === undefined ? undefined : { config: { provider_name: provider } },
+    upstreamswap: provider === undefined || stripsToken ? undefined : { config: { provider_name: provider } },
+    'strip-auth': stripsToken ? {} : undefined,
     tokenexchange: parts.tokenExchange && { token_exchange_config: parts.tokenExchange },
     'tool-filter': toolFilter,
     'tool-call-filter': toolFilter,

@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../model/resource';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
-import { authServerOf } from '../../model/auth-server';
+import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
 import { caBundleKey, oidcCaPath, requiredNamespace } from '../naming';
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
@@ -21,8 +21,6 @@ export interface OidcRunConfig {
 }
 
 const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount/';
-/** What an embedded authorization server supports when nobody says (`docs/operator/run-config.md#oidc`). */
-const EMBEDDED_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 /** The OIDC settings of a proxy that refers to an MCPOIDCConfig. */
 export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefined {
@@ -115,5 +113,5 @@ function scopes(resolved: ResolvedProxy, given: readonly string[] | undefined): 
   if (given !== undefined && given.length > 0) {
     return given;
   }
-  return authServerOf(resolved) === undefined ? null : EMBEDDED_SCOPES;
+  return authServerOf(resolved) === undefined ? null : AUTH_SERVER_SCOPES;
 }

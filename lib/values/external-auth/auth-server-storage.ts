@@ -22,7 +22,7 @@ export class AuthServerStorage {
   }
 
   /**
-   * In a Redis or Valkey with Sentinels. The proxy doesn't become ready before it reaches it.
+   * In a Redis or Valkey. The proxy doesn't become ready before it reaches it.
    *
    * @param options where Redis is, and the proxy's credentials there
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
@@ -49,17 +49,20 @@ function redisSpec(options: RedisStorageOptions, use: UseConstruct): PlainObject
       usernameSecretRef: optionalSecretKeyRef(options.username, 'redis.aclUserConfig.usernameSecretRef', use),
       passwordSecretRef: optionalSecretKeyRef(options.password, 'redis.aclUserConfig.passwordSecretRef', use),
     }),
-    sentinelConfig: present({
-      masterName: options.masterName,
-      db: options.db,
-      ...ifGiven(options.sentinel, (sentinel) => sentinel._toModel()),
-    }),
+    addr: options.address,
+    clusterMode: options.clusterMode,
+    sentinelConfig: sentinelSpec(options),
     dialTimeout: ifGiven(options.dialTimeout, goDuration),
     readTimeout: ifGiven(options.readTimeout, goDuration),
     writeTimeout: ifGiven(options.writeTimeout, goDuration),
     tls: ifGiven(options.tls, (tls) => tlsSpec(tls, 'redis.tls', use)),
     sentinelTls: ifGiven(options.sentinelTls, (tls) => tlsSpec(tls, 'redis.sentinelTls', use)),
   });
+}
+
+function sentinelSpec({ masterName, sentinel, db }: RedisStorageOptions): PlainObject | undefined {
+  const given = present({ masterName, db, ...ifGiven(sentinel, (each) => each._toModel()) });
+  return Object.keys(given).length === 0 ? undefined : given;
 }
 
 function tlsSpec(tls: RedisTls, field: string, use: UseConstruct): PlainObject {

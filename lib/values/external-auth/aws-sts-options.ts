@@ -62,6 +62,16 @@ export interface AwsStsOptions {
    * @see MCPExternalAuthConfig.spec.awsSts.sessionNameClaim
    */
   readonly sessionNameClaim?: string;
+
+  /**
+   * Name of the upstream provider of an embedded authorization server whose token is exchanged; from release 0.26 on.
+   *
+   * It has no effect on a remote proxy.
+   *
+   * @default - the token of the client is exchanged
+   * @see MCPExternalAuthConfig.spec.awsSts.subjectProviderName
+   */
+  readonly subjectProviderName?: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
+import type { ClientIdMetadataDocuments, DelegateClient, TrustedIssuer } from './auth-server-client-options';
 import type { AuthServerStorage } from './auth-server-storage';
 import type { UpstreamProvider } from './upstream-provider';
 
@@ -72,6 +73,92 @@ export interface EmbeddedAuthServerOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage
    */
   readonly storage?: AuthServerStorage;
+
+  /**
+   * Scopes that every client has which registers itself, at most 10; from release 0.27.2 on. One that the proxy's OIDC
+   * configuration lacks is an error.
+   *
+   * @default - those that the client asks for
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.baselineClientScopes
+   */
+  readonly baselineClientScopes?: string[];
+
+  /**
+   * Clients that name themselves by the URL of their metadata; from release 0.29 on.
+   *
+   * @default - clients register themselves
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd
+   */
+  readonly cimd?: ClientIdMetadataDocuments;
+
+  /**
+   * Name of the upstream provider whose token goes first; from release 0.28.3 on. It has no effect on a remote proxy, which
+   * has one provider.
+   *
+   * @default - the first one
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.primaryUpstreamProvider
+   */
+  readonly primaryUpstreamProvider?: string;
+
+  /**
+   * Whether requests go to the remote server without any `Authorization` header, instead of with the upstream provider's
+   * token; from release 0.30 on. Together with a token exchange or AWS roles it is an error.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.disableUpstreamTokenInjection
+   */
+  readonly disableUpstreamTokenInjection?: boolean;
+
+  /**
+   * Whether the issuer may be an `http` URL of any host; from release 0.32 on. For development only: anyone in between can
+   * then read tokens.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
+
+  /**
+   * Whether clients that register themselves can get a secret; from release 0.43 on. With an `http` issuer it is an error.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.allowConfidentialClientRegistration
+   */
+  readonly allowConfidentialClientRegistration?: boolean;
+
+  /**
+   * Redirect URIs whose clients get a secret whether they ask for it or not, at most 10; from release 0.43 on. Each is an
+   * `https` URL that is not of the own machine; without `allowConfidentialClientRegistration` they are an error.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.forceConfidentialRedirectUris
+   */
+  readonly forceConfidentialRedirectUris?: string[];
+
+  /**
+   * Whether clients can get a secret from an issuer that is an `http` URL of the own machine; from release 0.43 on. For
+   * development only.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.insecureAllowConfidentialOverLoopbackHTTP
+   */
+  readonly insecureAllowConfidentialOverLoopbackHttp?: boolean;
+
+  /**
+   * Clients that may act on behalf of users, at most 10; from release 0.43 on. The issuer must be an `https` URL.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients
+   */
+  readonly delegateClients?: DelegateClient[];
+
+  /**
+   * Further issuers whose tokens delegate clients may exchange, at most 20; from release 0.44 on.
+   *
+   * @default - tokens of this server alone
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers
+   */
+  readonly trustedIssuers?: TrustedIssuer[];
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { ISecret } from 'cdk8s-plus-28';
 import { copied } from '../../private/copied';
 import type { PlainObject } from '../../private/plain';
+import { goDuration } from '../../private/go/go-duration';
+import { ifGiven } from '../../private/if-given';
 import { present } from '../../private/present';
 import type { AwsStsOptions } from './aws-sts-options';
+import type { CrossAppAccessOptions } from './cross-app-access-options';
 import { embeddedAuthServerSpec } from './declare-embedded-auth-server';
 import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
+import type { OnBehalfOfOptions } from './on-behalf-of-options';
 import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
@@ -13,8 +17,9 @@ import type { TokenExchangeOptions } from './token-exchange-options';
 /**
  * How a server authenticates at what lies behind it, or lets its clients log in.
  *
- * The custom resource has types for all sorts of servers; `headerInjection`, `unauthenticated` and `upstreamInject` have
- * no effect on a remote proxy, which is warned about where a proxy uses them.
+ * The custom resource has types for all sorts of servers; `headerInjection`, `unauthenticated`, `upstreamInject` and
+ * `crossAppAccess` have no effect on a remote proxy, which is warned about where a proxy uses them; `onBehalfOf` is an
+ * error there.
  *
  * @see MCPExternalAuthConfig.spec
  */
@@ -112,6 +117,31 @@ export class ExternalAuth {
     return ExternalAuth.ofType('upstreamInject', () => ({ providerName }));
   }
 
+  /**
+   * Exchanges the token of the client for one of another app on behalf of the user, as Microsoft Entra ID does it; from
+   * release 0.29 on, with options from 0.30 on.
+   *
+   * It needs an enterprise build of ToolHive: a remote proxy that uses it is an error.
+   *
+   * @param options the tenant, and what to ask it for
+   * @see MCPExternalAuthConfig.spec.obo
+   */
+  public static onBehalfOf(options: OnBehalfOfOptions = {}): ExternalAuth {
+    return ExternalAuth.ofType('obo', (field, use) => onBehalfOfSpec(options, field, use));
+  }
+
+  /**
+   * Asks the identity provider of an organization for access to another app (cross-app access); from release 0.33 on.
+   *
+   * It has no effect on a remote proxy; it is for a `VirtualMCPServer`.
+   *
+   * @param options the identity provider, and the other app
+   * @see MCPExternalAuthConfig.spec.xaa
+   */
+  public static crossAppAccess(options: CrossAppAccessOptions): ExternalAuth {
+    return ExternalAuth.ofType('xaa', (field, use) => crossAppAccessSpec(options, field, use));
+  }
+
   private static ofType(type: string, make: (field: string, use: UseConstruct) => PlainObject): ExternalAuth {
     return new ExternalAuth(Fragment.of((use) => ({ type, [type]: make(type, use) })));
   }
@@ -152,5 +182,36 @@ function awsStsSpec(options: AwsStsOptions): PlainObject {
     ),
     sessionDuration: options.sessionDuration?.toSeconds({ integral: false }),
     sessionNameClaim: options.sessionNameClaim,
+    subjectProviderName: options.subjectProviderName,
+  });
+}
+
+function onBehalfOfSpec(options: OnBehalfOfOptions, field: string, use: UseConstruct): PlainObject {
+  return present({
+    authority: options.authority,
+    tenantId: options.tenantId,
+    clientId: options.clientId,
+    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
+    audience: options.audience,
+    scopes: copied(options.scopes),
+    cacheSkew: ifGiven(options.cacheSkew, goDuration),
+    subjectTokenProviderName: options.subjectTokenProviderName,
+  });
+}
+
+function crossAppAccessSpec(options: CrossAppAccessOptions, field: string, use: UseConstruct): PlainObject {
+  return present({
+    idpTokenUrl: options.idpTokenUrl,
+    idpClientId: options.idpClientId,
+    idpClientSecretRef: optionalSecretKeyRef(options.idpClientSecret, `${field}.idpClientSecretRef`, use),
+    targetTokenUrl: options.targetTokenUrl,
+    targetAudience: options.targetAudience,
+    targetClientId: options.targetClientId,
+    targetClientSecretRef: optionalSecretKeyRef(options.targetClientSecret, `${field}.targetClientSecretRef`, use),
+    targetResource: options.targetResource,
+    scopes: copied(options.scopes),
+    subjectProviderName: options.subjectProviderName,
+    subjectTokenType: options.subjectTokenType,
+    insecureTargetTokenUrl: options.insecureTargetTokenUrl,
   });
 }

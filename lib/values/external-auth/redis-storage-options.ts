@@ -3,31 +3,51 @@ import type { SecretValue } from 'cdk8s-plus-28';
 import type { RedisSentinel } from './redis-sentinel';
 
 /**
- * A Redis, or Valkey, with Sentinels and a user of its own (ACL).
+ * A Redis, or Valkey: one at an `address`, or one with Sentinels (`masterName` and `sentinel`). Both, or neither, is an
+ * error.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
  */
 export interface RedisStorageOptions {
   /**
-   * Name that the Sentinels know the master by.
+   * Address of Redis, as `host:port`; from release 0.27 on.
    *
+   * @default - the Sentinels know it
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.addr
+   */
+  readonly address?: string;
+
+  /**
+   * Whether `address` is that of a Redis Cluster; from release 0.27 on. Without `address` it is an error.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.clusterMode
+   */
+  readonly clusterMode?: boolean;
+
+  /**
+   * Name that the Sentinels know the master by. Without `sentinel`, or the other way round, it is an error.
+   *
+   * @default - Redis is at `address`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName
    */
-  readonly masterName: string;
+  readonly masterName?: string;
 
   /**
-   * How the Sentinels are found.
+   * How the Sentinels are found. Release 0.27.0 refuses every Sentinel.
    *
+   * @default - Redis is at `address`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
    */
-  readonly sentinel: RedisSentinel;
+  readonly sentinel?: RedisSentinel;
 
   /**
-   * Name of the Redis user, from a Secret in the namespace of the configuration.
+   * Name of the Redis user, from a Secret in the namespace of the configuration. Before release 0.27 none is an error.
    *
+   * @default - the default user of Redis
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef
    */
-  readonly username: SecretValue;
+  readonly username?: SecretValue;
 
   /**
    * Password of the Redis user, from a Secret in the namespace of the configuration.
@@ -37,7 +57,7 @@ export interface RedisStorageOptions {
   readonly password: SecretValue;
 
   /**
-   * Number of the database.
+   * Number of the database, with Sentinels.
    *
    * @default 0
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db

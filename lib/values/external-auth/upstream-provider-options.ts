@@ -8,13 +8,6 @@ import type { UserInfo } from './user-info';
  */
 export interface UpstreamClientOptions {
   /**
-   * Client that is registered at the provider.
-   *
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
-   */
-  readonly clientId: string;
-
-  /**
    * Secret of the client, from a Secret in the namespace of the configuration.
    *
    * @default - a public client, which proves itself with PKCE
@@ -60,6 +53,22 @@ export interface UpstreamClientOptions {
  */
 export interface UpstreamOidcOptions extends UpstreamClientOptions {
   /**
+   * Client that is registered at the provider.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * Name of the ID token's claim that identifies the user, such as `oid`; from release 0.30.1 on. At most 128 letters,
+   * digits and underscores that don't begin with a digit.
+   *
+   * @default "sub"
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.subjectClaim
+   */
+  readonly subjectClaim?: string;
+
+  /**
    * URL of the issuer, `https` only. It must be reachable when the proxy starts, or the proxy exits.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.issuerUrl
@@ -82,6 +91,22 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
  */
 export interface UpstreamOauth2Options extends UpstreamClientOptions {
   /**
+   * Client that is registered at the provider. Exactly one of it and `dcrConfig` must be there.
+   *
+   * @default - the server registers itself, as `dcrConfig` says
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.clientId
+   */
+  readonly clientId?: string;
+
+  /**
+   * How the server registers itself at the provider (RFC 7591); from release 0.27 on. With a `clientSecret` it is an error.
+   *
+   * @default - `clientId` is registered
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
+   */
+  readonly dcrConfig?: DynamicClientRegistration;
+
+  /**
    * URL at which users log in; it must begin with `http://` or `https://`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.authorizationEndpoint
@@ -96,11 +121,36 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
   readonly tokenEndpoint: string;
 
   /**
-   * How users' data are asked for, since there is no ID token that has them.
+   * How users' data are asked for, since there is no ID token that has them. Before release 0.26 none is an error.
    *
+   * @default - who the user is follows from `identityFromToken`; without that each login is a user of its own
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo
    */
-  readonly userInfo: UserInfo;
+  readonly userInfo?: UserInfo;
+
+  /**
+   * Where the token endpoint's answer says who the user is; from release 0.28 on.
+   *
+   * @default - `userInfo` says it
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken
+   */
+  readonly identityFromToken?: IdentityFromToken;
+
+  /**
+   * Whether the provider may be at a private address; from release 0.43 on.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.allowPrivateIPs
+   */
+  readonly allowPrivateIps?: boolean;
+
+  /**
+   * Whether the provider may be at `http` URLs; from release 0.43 on. For development only.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
 
   /**
    * Where the token endpoint's answer has what is looked for, at providers that don't follow the standard.
@@ -147,4 +197,83 @@ export interface TokenResponseMapping {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.scopePath
    */
   readonly scopePath?: string;
+}
+
+/**
+ * How an embedded authorization server registers itself at an upstream provider: exactly one of `discoveryUrl` and
+ * `registrationEndpoint` says where. Both, or neither, is an error.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
+ */
+export interface DynamicClientRegistration {
+  /**
+   * `https` URL of the metadata that name the endpoint, without a query, a fragment or a slash at the end.
+   *
+   * @default - `registrationEndpoint` is given
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.discoveryUrl
+   */
+  readonly discoveryUrl?: string;
+
+  /**
+   * `https` URL of the endpoint, without a query, a fragment or a slash at the end.
+   *
+   * @default - `discoveryUrl` is given
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationEndpoint
+   */
+  readonly registrationEndpoint?: string;
+
+  /**
+   * Token that the endpoint wants, from a Secret in the namespace of the configuration.
+   *
+   * @default - anyone may register
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.initialAccessTokenRef
+   */
+  readonly initialAccessToken?: SecretValue;
+
+  /**
+   * Id of the software that registers, at most 255 characters.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareId
+   */
+  readonly softwareId?: string;
+
+  /**
+   * Signed statement of the software that registers (a JWT), at most 16384 characters. It is no secret: anyone who can read
+   * the custom resource or the proxy's ConfigMap can read it.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareStatement
+   */
+  readonly softwareStatement?: string;
+}
+
+/**
+ * Paths into the JSON answer of a token endpoint, with dots between the names: `authed_user.id`.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken
+ */
+export interface IdentityFromToken {
+  /**
+   * Path of what identifies the user, of 1 to 256 characters.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.subjectPath
+   */
+  readonly subjectPath: string;
+
+  /**
+   * Path of the name to display, of 1 to 256 characters.
+   *
+   * @default - the user has no name
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.namePath
+   */
+  readonly namePath?: string;
+
+  /**
+   * Path of the email address, of 1 to 256 characters.
+   *
+   * @default - the user has no email address
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.emailPath
+   */
+  readonly emailPath?: string;
 }

@@ -6,6 +6,8 @@ import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
 import type {
+  DynamicClientRegistration,
+  IdentityFromToken,
   TokenResponseMapping,
   UpstreamClientOptions,
   UpstreamOauth2Options,
@@ -32,8 +34,10 @@ export class UpstreamProvider {
         type: 'oidc',
         oidcConfig: present({
           issuerUrl: options.issuerUrl,
+          clientId: options.clientId,
           ...clientFields(options, 'oidcConfig', use),
           userInfoOverride: ifGiven(options.userInfoOverride, userInfoSpec),
+          subjectClaim: options.subjectClaim,
         }),
       })),
     );
@@ -53,9 +57,14 @@ export class UpstreamProvider {
         oauth2Config: present({
           authorizationEndpoint: options.authorizationEndpoint,
           tokenEndpoint: options.tokenEndpoint,
+          clientId: options.clientId,
           ...clientFields(options, 'oauth2Config', use),
           userInfo: ifGiven(options.userInfo, userInfoSpec),
           tokenResponseMapping: ifGiven(options.tokenResponseMapping, tokenResponseMappingSpec),
+          identityFromToken: ifGiven(options.identityFromToken, identityFromTokenSpec),
+          dcrConfig: ifGiven(options.dcrConfig, (registration) => dcrConfigSpec(registration, use)),
+          allowPrivateIPs: options.allowPrivateIps,
+          insecureAllowHTTP: options.insecureAllowHttp,
         }),
       })),
     );
@@ -75,7 +84,6 @@ export class UpstreamProvider {
 
 function clientFields(options: UpstreamClientOptions, field: string, use: UseConstruct): PlainObject {
   return {
-    clientId: options.clientId,
     clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
     redirectUri: options.redirectUri,
     scopes: copied(options.scopes),
@@ -103,4 +111,23 @@ function fieldMappingSpec(mapping: UserInfoFieldMapping): PlainObject {
 function tokenResponseMappingSpec(mapping: TokenResponseMapping): PlainObject {
   const { accessTokenPath, expiresInPath, refreshTokenPath, scopePath } = mapping;
   return present({ accessTokenPath, expiresInPath, refreshTokenPath, scopePath });
+}
+
+function identityFromTokenSpec({ subjectPath, namePath, emailPath }: IdentityFromToken): PlainObject {
+  return present({ subjectPath, namePath, emailPath });
+}
+
+function dcrConfigSpec(registration: DynamicClientRegistration, use: UseConstruct): PlainObject {
+  const { discoveryUrl, registrationEndpoint, initialAccessToken, softwareId, softwareStatement } = registration;
+  return present({
+    discoveryUrl,
+    registrationEndpoint,
+    initialAccessTokenRef: optionalSecretKeyRef(
+      initialAccessToken,
+      'oauth2Config.dcrConfig.initialAccessTokenRef',
+      use,
+    ),
+    softwareId,
+    softwareStatement,
+  });
 }

@@ -1,0 +1,112 @@
+import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/embedded-auth-server-spec';
+import { field, item } from '../../private/field-path';
+import type { Report, Rule } from '../rule';
+import { shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+
+/** The server reads these claims itself, so that no actor can be found in them. */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  'sub',
+  'iss',
+  'aud',
+  'exp',
+  'iat',
+  'nbf',
+  'jti',
+  'name',
+  'email',
+  'scope',
+  'scp',
+  'may_act',
+]);
+const EVERY_CLIENT = '*';
+
+/** Issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
+export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
+  { id: 'trusted-issuer-clients', layer: 'cross-field', severity: 'error', check: onIssuers(clients) },
+  { id: 'trusted-issuer-actor-claim', layer: 'cross-field', severity: 'error', check: onIssuers(actorClaim) },
+  { id: 'trusted-issuer-jwks', layer: 'cross-field', severity: 'error', check: onIssuers(privateAddresses) },
+  { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
+  { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onIssuers(urls) },
+];
+
+function onIssuers(check: (issuer: TrustedIssuerSpec, path: string, report: Report) => void) {
+  return onServer(({ trustedIssuers = [] }, report) => {
+    for (const [index, issuer] of trustedIssuers.entries()) {
+      check(issuer, pathOf(index), report);
+    }
+  });
+}
+
+function pathOf(index: number): string {
+  return item(field(SERVER, 'trustedIssuers'), index);
+}
+
+function clients({ allowedDelegateClients, allowMayAct }: TrustedIssuerSpec, path: string, report: Report): void {
+  if (!allowedDelegateClients.includes(EVERY_CLIENT)) {
+    return;
+  }
+  if (allowedDelegateClients.length > 1) {
+    report({
+      field: field(path, 'allowedDelegateClients'),
+      rule: 'has "*" beside other clients',
+      fix: 'remove "*", or the others',
+    });
+  }
+  if (allowMayAct === true) {
+    const fix = 'list the clients in allowedDelegateClients, or remove it';
+    report({ field: field(path, 'allowMayAct'), rule: 'does not go with "*" in allowedDelegateClients', fix });
+  }
+}
+
+function actorClaim({ actorClaim: claim = '' }: TrustedIssuerSpec, path: string, report: Report): void {
+  if (OWN_CLAIMS.has(claim)) {
+    report({
+      field: field(path, 'actorClaim'),
+      value: claim,
+      rule: 'is a claim that says nothing of an actor',
+      fix: 'use "client_id", or a claim of the issuer such as "azp"',
+    });
+  }
+}
+
+function privateAddresses({ allowPrivateIPs, jwksUrl = '' }: TrustedIssuerSpec, path: string, report: Report): void {
+  if (allowPrivateIPs === true && jwksUrl === '') {
+    const rule = 'needs jwksUrl: otherwise the issuer could name any address of the network';
+    report({ field: field(path, 'allowPrivateIPs'), rule, fix: 'add jwksUrl, or remove it' });
+  }
+}
+
+function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
+  const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);
+  for (const [index, url] of urlsOfAll.entries()) {
+    const path = field(pathOf(index), 'issuerUrl');
+    if (url === issuer) {
+      const rule = 'is the issuer of the server itself, which is trusted anyway';
+      report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });
+    } else if (urlsOfAll.indexOf(url) < index) {
+      report({ field: path, value: shownUrl(url), rule: 'is there twice', fix: 'remove one of them' });
+    }
+  }
+}
+
+/** The server checks them when it starts. */
+function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec, path: string, report: Report): void {
+  for (const [name, url] of [['issuerUrl', issuerUrl] as const, ['jwksUrl', jwksUrl] as const]) {
+    if (name === 'jwksUrl' && url === '') {
+      continue;
+    }
+    const problem = webUrlProblem(url);
+    if (problem !== undefined) {
+      const fix = 'write it like "https://idp.example.com/path"';
+      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
+    } else if (insecureAllowHTTP !== true && webUrl(url)?.scheme === 'http') {
+      report({
+        field: field(path, name),
+        value: shownUrl(url),
+        rule: 'is not https, the authorization server would not start',
+        fix: 'use https, or set insecureAllowHTTP for development',
+      });
+    }
+  }
+}

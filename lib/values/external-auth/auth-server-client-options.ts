@@ -1,0 +1,145 @@
+import type { Duration } from 'cdk8s';
+import type { SecretValue } from 'cdk8s-plus-28';
+
+/**
+ * Clients that name themselves by the `https` URL of a document with their metadata, instead of registering.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd
+ */
+export interface ClientIdMetadataDocuments {
+  /**
+   * Whether such clients are accepted.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd.enabled
+   */
+  readonly enabled?: boolean;
+
+  /**
+   * How many documents are kept, at least 1.
+   *
+   * @default 256
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd.cacheMaxSize
+   */
+  readonly cacheMaxSize?: number;
+
+  /**
+   * How long a document is kept whose answer does not say it.
+   *
+   * @default Duration.minutes(5)
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd.cacheFallbackTtl
+   */
+  readonly cacheFallbackTtl?: Duration;
+}
+
+/**
+ * A client that may exchange the tokens of users for tokens with which it acts on their behalf.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients
+ */
+export interface DelegateClient {
+  /**
+   * Id of the client, of 1 to 256 characters. Two clients of one id are an error.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * Secret of the client, from a Secret in the namespace of the configuration.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].clientSecretRef
+   */
+  readonly clientSecret: SecretValue;
+
+  /**
+   * Scopes that it may ask for, from 1 to 10. One that the proxy's OIDC configuration lacks is an error.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].scopes
+   */
+  readonly scopes: string[];
+
+  /**
+   * Audiences that it may ask for, from 1 to 10. One that is not the proxy's `resourceUrl` is an error.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].audiences
+   */
+  readonly audiences: string[];
+}
+
+/**
+ * An issuer whose tokens delegate clients may exchange, beside those of the server itself.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers
+ */
+export interface TrustedIssuer {
+  /**
+   * URL of the issuer, as its tokens have it in their `iss` claim; `https`, or `http` with `insecureAllowHttp`. That of
+   * the server itself is an error, and so are two of one URL.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].issuerUrl
+   */
+  readonly issuerUrl: string;
+
+  /**
+   * Audience that its tokens must be meant for, mostly the proxy's `resourceUrl`.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].expectedAudience
+   */
+  readonly expectedAudience: string;
+
+  /**
+   * Ids of the delegate clients that may exchange its tokens, from 1 to 50; `*` alone stands for all of them.
+   *
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedDelegateClients
+   */
+  readonly allowedDelegateClients: string[];
+
+  /**
+   * URL of the issuer's keys; `https`, or `http` with `insecureAllowHttp`.
+   *
+   * @default - found by the discovery of OpenID Connect
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].jwksUrl
+   */
+  readonly jwksUrl?: string;
+
+  /**
+   * Whether the issuer and its keys may be at `http` URLs. For development only.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].insecureAllowHTTP
+   */
+  readonly insecureAllowHttp?: boolean;
+
+  /**
+   * Whether the keys may be at a private address. Without `jwksUrl` it is an error.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowPrivateIPs
+   */
+  readonly allowPrivateIps?: boolean;
+
+  /**
+   * Name of the claim that says who acts for the user, such as `azp`. A registered claim such as `sub` is an error.
+   *
+   * @default - the claim that the proxy takes by itself
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].actorClaim
+   */
+  readonly actorClaim?: string;
+
+  /**
+   * Values of `actorClaim` that are accepted, at most 50.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedActors
+   */
+  readonly allowedActors?: string[];
+
+  /**
+   * Whether the claim `may_act` of a token can name its actor. With `*` in `allowedDelegateClients` it is an error.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowMayAct
+   */
+  readonly allowMayAct?: boolean;
+}
