@@ -1,4 +1,5 @@
 import type { RuleCase } from '../rule-case';
+import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CASES } from './authz';
 import { CA_BUNDLE_CASES } from './ca-bundle';
@@ -31,6 +32,8 @@ export const CASES: readonly RuleCase[] = [
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
+  ...AUTH_SERVER_CLIENT_CASES,
+  ...AUTH_SERVER_PROXY_CASES,
   ...ENV_CASES,
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,

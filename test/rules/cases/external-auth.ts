@@ -26,6 +26,20 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
   {
     id: 'external-auth-block',
     kind: 'MCPExternalAuthConfig',
+    spec: 'type: obo',
+    release: '0.29.0',
+    says: ['spec.type: "obo" needs obo, which is missing; add obo (external-auth-block)'],
+  },
+  {
+    id: 'external-auth-block',
+    kind: 'MCPExternalAuthConfig',
+    spec: 'type: obo\nobo: {}',
+    release: '0.29.0',
+    says: [],
+  },
+  {
+    id: 'external-auth-block',
+    kind: 'MCPExternalAuthConfig',
     spec: `
       type: other
       bearerToken: { tokenSecretRef: { name: a, key: k } }`,

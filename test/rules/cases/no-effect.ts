@@ -252,6 +252,32 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: xaa
+      xaa: { idpTokenUrl: "https://idp.example.com/t", targetTokenUrl: "https://a.example.com/t", targetAudience: a }`,
+    },
+    release: '0.33.0',
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" has the type xaa, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+    ],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth: `
+      type: awsSts
+      awsSts: { region: us-east-1, subjectProviderName: x }`,
+    },
+    release: '0.26.0',
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" sets subjectProviderName, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+    ],
+  },
+  {
     id: 'tool-annotations-ignored',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools: 'toolsOverride: { x: { name: y, annotations: { title: z } } }' },

@@ -1,0 +1,256 @@
+import type { RuleCase } from '../rule-case';
+
+const UPSTREAM = '[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]';
+const CLIENT = 'clientSecretRef: { name: s, key: k }, scopes: [openid], audiences: ["https://w.example.com"]';
+const TRUSTED = 'expectedAudience: "https://w.example.com", allowedDelegateClients: [agent]';
+
+/** A config with those settings of its server. */
+function server(id: string, settings: string, says: readonly string[], issuer = 'https://w.example.com'): RuleCase {
+  const spec = `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "${issuer}", upstreamProviders: ${UPSTREAM}, ${settings} }`;
+  return { id, kind: 'MCPExternalAuthConfig', spec, release: '0.44.0', says };
+}
+
+function oauth2(id: string, settings: string, says: readonly string[], release = '0.44.0'): RuleCase {
+  const endpoints = 'authorizationEndpoint: "https://gh.example.com/a", tokenEndpoint: "https://gh.example.com/t"';
+  const spec = `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://w.example.com
+        upstreamProviders: [{ name: gh, type: oauth2, oauth2Config: { ${endpoints}, ${settings} } }]`;
+  return { id, kind: 'MCPExternalAuthConfig', spec, release, says };
+}
+
+function redis(settings: string, says: readonly string[]): RuleCase {
+  const user = 'aclUserConfig: { passwordSecretRef: { name: s, key: k } }';
+  return server('auth-server-storage', `storage: { type: redis, redis: { ${user}${settings} } }`, says);
+}
+
+const SENTINEL = 'sentinelConfig: { masterName: m, sentinelService: { name: s } }';
+const EITHER_CLIENT =
+  'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has neither clientId nor dcrConfig; set exactly one of them (upstream-client)';
+const DISCOVERY = 'discoveryUrl: "https://gh.example.com/.well-known/x"';
+
+export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
+  redis(', addr: "redis:6379", clusterMode: true', []),
+  redis(`, ${SENTINEL}`, []),
+  redis('', [
+    'spec.embeddedAuthServer.storage.redis: has neither addr nor sentinelConfig; set exactly one of them (auth-server-storage)',
+  ]),
+  redis(`, addr: "redis:6379", ${SENTINEL}`, [
+    'spec.embeddedAuthServer.storage.redis: has both addr and sentinelConfig; set exactly one of them (auth-server-storage)',
+  ]),
+  redis(`, clusterMode: true, ${SENTINEL}`, [
+    'spec.embeddedAuthServer.storage.redis.clusterMode: needs addr; add addr, or remove clusterMode (auth-server-storage)',
+  ]),
+  server('auth-server-issuer', 'insecureAllowHTTP: true', [], 'http://w.example.com'),
+  oauth2('upstream-client', '', [EITHER_CLIENT]),
+  oauth2('upstream-client', 'clientId: ""', [EITHER_CLIENT]),
+  oauth2('upstream-client', 'clientId: ""', [], '0.26.0'),
+  oauth2('upstream-client', 'clientId: c', []),
+  oauth2('upstream-client', `dcrConfig: { ${DISCOVERY} }`, []),
+  oauth2('upstream-client', `clientId: c, dcrConfig: { ${DISCOVERY} }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has both clientId and dcrConfig; set exactly one of them (upstream-client)',
+  ]),
+  oauth2('upstream-client', `clientSecretRef: { name: s, key: k }, dcrConfig: { ${DISCOVERY} }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: does not go with dcrConfig: the registration brings the secret; remove one of them (upstream-client)',
+  ]),
+  oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
+  ]),
+  oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY}, registrationEndpoint: "https://gh.example.com/r" }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has both discoveryUrl and registrationEndpoint; set exactly one of them (upstream-registration)',
+  ]),
+  oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY} }`, []),
+  server('confidential-clients-http', 'allowConfidentialClientRegistration: true, insecureAllowHTTP: true', [
+    'spec.embeddedAuthServer.allowConfidentialClientRegistration: does not go with insecureAllowHTTP: clients would send their secrets unencrypted; remove one of them (confidential-clients-http)',
+  ]),
+  server(
+    'confidential-clients-http',
+    'allowConfidentialClientRegistration: true',
+    [
+      'spec.embeddedAuthServer.allowConfidentialClientRegistration: does not go with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https, or set insecureAllowConfidentialOverLoopbackHTTP for development (confidential-clients-http)',
+    ],
+    'http://localhost:8080',
+  ),
+  server(
+    'confidential-clients-http',
+    'allowConfidentialClientRegistration: true, insecureAllowConfidentialOverLoopbackHTTP: true',
+    [],
+    'http://localhost:8080',
+  ),
+  server('confidential-clients-http', 'allowConfidentialClientRegistration: true', []),
+  server('confidential-clients-http', 'insecureAllowHTTP: true', []),
+  server('confidential-redirect-uris', 'forceConfidentialRedirectUris: ["https://claude.ai/cb"]', [
+    'spec.embeddedAuthServer.forceConfidentialRedirectUris: needs allowConfidentialClientRegistration; set it to true, or remove the URIs (confidential-redirect-uris)',
+  ]),
+  server(
+    'confidential-redirect-uris',
+    'allowConfidentialClientRegistration: true, forceConfidentialRedirectUris: ["https://claude.ai/cb", "https://localhost/cb"]',
+    [
+      'spec.embeddedAuthServer.forceConfidentialRedirectUris[1]: "https://localhost/cb" is a loopback address: a client there cannot keep a secret; remove it (confidential-redirect-uris)',
+    ],
+  ),
+  server(
+    'confidential-redirect-uris',
+    'allowConfidentialClientRegistration: true, forceConfidentialRedirectUris: ["https://claude.ai/cb"]',
+    [],
+  ),
+  server(
+    'delegate-client-http',
+    `delegateClients: [{ clientId: agent, ${CLIENT} }]`,
+    [
+      'spec.embeddedAuthServer.delegateClients: does not go with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https (delegate-client-http)',
+    ],
+    'http://localhost:8080',
+  ),
+  server('delegate-client-http', `insecureAllowHTTP: true, delegateClients: [{ clientId: agent, ${CLIENT} }]`, [
+    'spec.embeddedAuthServer.delegateClients: does not go with insecureAllowHTTP: clients would send their secrets unencrypted; remove it (delegate-client-http)',
+  ]),
+  server('delegate-client-http', `delegateClients: [{ clientId: agent, ${CLIENT} }]`, []),
+  server('delegate-client-http', 'delegateClients: []', [], 'http://localhost:8080'),
+  server('delegate-client-twice', `delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: a, ${CLIENT} }]`, [
+    'spec.embeddedAuthServer.delegateClients[1].clientId: "a" is there twice; give each client an id of its own (delegate-client-twice)',
+  ]),
+  server('delegate-client-twice', `delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: b, ${CLIENT} }]`, []),
+  server(
+    'trusted-issuer-clients',
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: ["*", b] }]',
+    [
+      'spec.embeddedAuthServer.trustedIssuers[0].allowedDelegateClients: has "*" beside other clients; remove "*", or the others (trusted-issuer-clients)',
+    ],
+  ),
+  server(
+    'trusted-issuer-clients',
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: ["*"], allowMayAct: true }]',
+    [
+      'spec.embeddedAuthServer.trustedIssuers[0].allowMayAct: does not go with "*" in allowedDelegateClients; list the clients in allowedDelegateClients, or remove it (trusted-issuer-clients)',
+    ],
+  ),
+  server(
+    'trusted-issuer-clients',
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: ["*"] }]',
+    [],
+  ),
+  server(
+    'trusted-issuer-actor-claim',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", actorClaim: sub, ${TRUSTED} }]`,
+    [
+      'spec.embeddedAuthServer.trustedIssuers[0].actorClaim: "sub" is a claim that says nothing of an actor; use "client_id", or a claim of the issuer such as "azp" (trusted-issuer-actor-claim)',
+    ],
+  ),
+  server(
+    'trusted-issuer-actor-claim',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", actorClaim: client_id, ${TRUSTED} }]`,
+    [],
+  ),
+  server(
+    'trusted-issuer-jwks',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", allowPrivateIPs: true, ${TRUSTED} }]`,
+    [
+      'spec.embeddedAuthServer.trustedIssuers[0].allowPrivateIPs: needs jwksUrl: otherwise the issuer could name any address of the network; add jwksUrl, or remove it (trusted-issuer-jwks)',
+    ],
+  ),
+  server(
+    'trusted-issuer-jwks',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", allowPrivateIPs: true, jwksUrl: "https://10.0.0.1/k", ${TRUSTED} }]`,
+    [],
+  ),
+  server('trusted-issuer-twice', `trustedIssuers: [{ issuerUrl: "https://w.example.com", ${TRUSTED} }]`, [
+    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "https://w.example.com" is the issuer of the server itself, which is trusted anyway; remove it (trusted-issuer-twice)',
+  ]),
+  server(
+    'trusted-issuer-twice',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", ${TRUSTED} }, { issuerUrl: "https://i.example.com", ${TRUSTED} }]`,
+    [
+      'spec.embeddedAuthServer.trustedIssuers[1].issuerUrl: "https://i.example.com" is there twice; remove one of them (trusted-issuer-twice)',
+    ],
+  ),
+  server('trusted-issuer-twice', `trustedIssuers: [{ issuerUrl: "https://i.example.com", ${TRUSTED} }]`, []),
+  server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: "http://localhost:9000", ${TRUSTED} }]`, [
+    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "http://localhost:9000" is not https, the authorization server would not start; use https, or set insecureAllowHTTP for development (trusted-issuer-url)',
+  ]),
+  server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: i.example.com, jwksUrl: "ftp://k", ${TRUSTED} }]`, [
+    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: is not a valid URL (it does not begin with http:// or https://); write it like "https://idp.example.com/path" (trusted-issuer-url)',
+    'spec.embeddedAuthServer.trustedIssuers[0].jwksUrl: is not a valid URL (it does not begin with http:// or https://); write it like "https://idp.example.com/path" (trusted-issuer-url)',
+  ]),
+  server(
+    'trusted-issuer-url',
+    `trustedIssuers: [{ issuerUrl: "http://i.example.com", jwksUrl: "http://i.example.com/k", insecureAllowHTTP: true, ${TRUSTED} }]`,
+    [],
+  ),
+  server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: "https://sts.windows.net/tenant/", ${TRUSTED} }]`, []),
+];
+
+const PROXY = `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }
+      externalAuthConfigRef: { name: ext }`;
+const SCOPED = `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com", scopes: [openid, mcp] }`;
+
+function proxy(id: string, spec: string, settings: string, externalAuth: string | undefined, says: readonly string[]) {
+  const authServer = `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: ${UPSTREAM}, ${settings} }`;
+  const refs = { authServer, ...(externalAuth === undefined ? {} : { externalAuth }) };
+  return { id, spec, refs, release: '0.44.0', says };
+}
+
+const EXCHANGE = 'type: tokenExchange\ntokenExchange: { tokenUrl: "https://idp.example.com/t", audience: a }';
+const DISABLED = 'disableUpstreamTokenInjection: true';
+const DELEGATE = 'delegateClients: [{ clientId: agent, clientSecretRef: { name: s, key: k }';
+
+export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
+  proxy('auth-server-strip-token', PROXY, DISABLED, EXCHANGE, [
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which does not go with tokenExchange; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+  ]),
+  proxy('auth-server-strip-token', PROXY, DISABLED, 'type: awsSts\nawsSts: { region: us-east-1 }', [
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which does not go with awsSts; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+  ]),
+  proxy('auth-server-strip-token', PROXY, 'disableUpstreamTokenInjection: false', EXCHANGE, []),
+  proxy('auth-server-strip-token', SCOPED, DISABLED, undefined, []),
+  proxy('auth-server-scopes', SCOPED, 'baselineClientScopes: [mcp, email]', undefined, [
+    'spec.authServerRef: the authorization server has the baselineClientScopes "email", which oidcConfigRef.scopes lacks: it would not start; add it there, or remove it (auth-server-scopes)',
+  ]),
+  proxy('auth-server-scopes', PROXY, 'baselineClientScopes: [openid, offline_access]', undefined, []),
+  proxy(
+    'auth-server-delegate',
+    SCOPED,
+    `${DELEGATE}, scopes: [email], audiences: ["https://o.example.com"] }]`,
+    undefined,
+    [
+      'spec.authServerRef: the authorization server has the delegateClients "agent" with the audience "https://o.example.com", which is not the resourceUrl of oidcConfigRef; use "https://w.example.com" (auth-server-delegate)',
+      'spec.authServerRef: the authorization server has the delegateClients "agent" with the scope "email", which oidcConfigRef.scopes lacks; add it there, or remove it (auth-server-delegate)',
+    ],
+  ),
+  proxy(
+    'auth-server-delegate',
+    SCOPED,
+    `${DELEGATE}, scopes: [mcp], audiences: ["https://w.example.com"] }]`,
+    undefined,
+    [],
+  ),
+  {
+    id: 'external-auth-enterprise',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: { externalAuth: 'type: obo\nobo: {}' },
+    release: '0.44.0',
+    says: [
+      'spec.externalAuthConfigRef.name: "ext" has the type obo, which needs an enterprise build of ToolHive: there would be no proxy; use tokenExchange (external-auth-enterprise)',
+    ],
+  },
+  {
+    id: 'external-auth-enterprise',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: { externalAuth: EXCHANGE },
+    release: '0.44.0',
+    says: [],
+  },
+  proxy('auth-server-primary-no-effect', SCOPED, 'primaryUpstreamProvider: a', undefined, [
+    'spec.authServerRef: the authorization server sets primaryUpstreamProvider, which has no effect on a proxy; leave it out (auth-server-primary-no-effect)',
+  ]),
+  proxy('auth-server-primary-no-effect', SCOPED, DISABLED, undefined, []),
+];
