@@ -1,8 +1,11 @@
 import { Testing } from 'cdk8s';
+import { Secret } from 'cdk8s-plus-28';
+import { ExternalAuthConfig, OperatorRelease, TargetCluster } from '../lib';
 import type { Manifest } from './support/corpus';
 import { crdSchemas, type OpenApiSchema } from './support/crds';
 import { chartFor } from './support/facades';
 import { everyField } from './support/every-field';
+import { laterExternalAuths } from './support/later-external-auths';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -35,6 +38,17 @@ function valuesAt(value: unknown, steps: readonly string[]): unknown[] {
   return valuesAt((value as { [name: string]: unknown })[step], rest);
 }
 
+/** The fields to which no resource of the kind gives a value that is not the default. */
+function unreached(leaves: readonly Leaf[], kind: string, manifests: readonly Manifest[]): string[] {
+  const ofKind = manifests.filter((each) => each.kind === kind);
+  return leaves
+    .filter(({ path, preset }) => {
+      const values = ofKind.flatMap((manifest) => valuesAt(manifest, path.split('.')));
+      return values.filter((value) => value !== preset).length === 0;
+    })
+    .map(({ path }) => path);
+}
+
 /** Fields that follow from the factory or the prop by which something else is given. */
 const DISCRIMINATOR = /\.(type|kind)$/;
 
@@ -45,15 +59,24 @@ describe('props', () => {
   const manifests = Testing.synth(chart) as Manifest[];
 
   test.each(Array.from(crdSchemas()))('reach every field of %s', (kind, { properties }) => {
-    const ofKind = manifests.filter((each) => each.kind === kind);
     const leaves = leavesOf(properties?.['spec'] ?? {}, 'spec').filter(({ path }) => !DISCRIMINATOR.test(path));
-    const unreached = leaves.filter(({ path, preset }) => {
-      const values = ofKind.flatMap((manifest) => valuesAt(manifest, path.split('.')));
-      return values.filter((value) => value !== preset).length === 0;
-    });
 
     expect(leaves.length).toBeGreaterThan(0);
-    expect(unreached.map(({ path }) => path)).toEqual([]);
+    expect(unreached(leaves, kind, manifests)).toEqual([]);
+  });
+
+  test('reach every field of MCPExternalAuthConfig at the newest release', () => {
+    const later = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+    everyField(later);
+    const secret = Secret.fromSecretName(later, 'LaterSecret', 'secret');
+    for (const [name, auth] of laterExternalAuths({ secret, key: 'key' })) {
+      new ExternalAuthConfig(later, name, { metadata: { name }, auth });
+    }
+    const schema = crdSchemas('0.44.0').get('MCPExternalAuthConfig')?.properties?.['spec'] ?? {};
+    const leaves = leavesOf(schema, 'spec').filter(({ path }) => !DISCRIMINATOR.test(path));
+
+    expect(leaves.map(({ path }) => path)).toContain('spec.embeddedAuthServer.trustedIssuers[].issuerUrl');
+    expect(unreached(leaves, 'MCPExternalAuthConfig', Testing.synth(later) as Manifest[])).toEqual([]);
   });
 
   test('reach both values of a discriminator that has several', () => {

@@ -4,7 +4,16 @@ import type {
   EmbeddedAuthServerSpec,
   TrustedIssuerSpec,
 } from '../../model/embedded-auth-server-spec';
-import { fields, list, optional, strings, tall, value, type Expression, type OptionalFields } from '../typescript/expression';
+import {
+  fields,
+  list,
+  optional,
+  strings,
+  tall,
+  value,
+  type Expression,
+  type OptionalFields,
+} from '../typescript/expression';
 import { unlessDefault } from './defaults';
 import { duration } from './duration';
 import type { References } from './references';

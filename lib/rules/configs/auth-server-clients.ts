@@ -54,7 +54,10 @@ function redirectUris(server: EmbeddedAuthServerSpec, report: Report): void {
   }
 }
 
-function delegatesOverHttp({ delegateClients = [], issuer, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report) {
+function delegatesOverHttp(
+  { delegateClients = [], issuer, insecureAllowHTTP }: EmbeddedAuthServerSpec,
+  report: Report,
+) {
   if (delegateClients.length > 0 && (isHttp(issuer) || insecureAllowHTTP === true)) {
     const [given, fix] = isHttp(issuer)
       ? [`the issuer ${JSON.stringify(shownUrl(issuer))}`, 'use https']
@@ -81,4 +84,3 @@ function sameClient({ delegateClients = [] }: EmbeddedAuthServerSpec, report: Re
 function isHttp(url: string): boolean {
   return url.startsWith('http://');
 }
-

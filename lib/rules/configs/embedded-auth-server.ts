@@ -1,4 +1,8 @@
-import type { EmbeddedAuthServerSpec, RedisStorageSpec, UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import type {
+  EmbeddedAuthServerSpec,
+  RedisStorageSpec,
+  UpstreamProviderSpec,
+} from '../../model/embedded-auth-server-spec';
 import { entry, field, item } from '../../private/field-path';
 import type { Report, Rule } from '../rule';
 import { followsOperator } from '../target';

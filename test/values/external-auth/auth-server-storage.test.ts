@@ -93,7 +93,7 @@ describe('AuthServerStorage', () => {
     test('leaves out what a program without types forgot, for the checks to see', () => {
       expect(modelOf(AuthServerStorage.redis({} as unknown as RedisStorageOptions)).model).toStrictEqual({
         type: 'redis',
-        redis: { aclUserConfig: {}, sentinelConfig: {} },
+        redis: { aclUserConfig: {} },
       });
     });
   });

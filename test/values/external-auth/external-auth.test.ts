@@ -8,6 +8,7 @@ import { RedisSentinel } from '../../../lib/values/external-auth/redis-sentinel'
 import { SubjectTokenType } from '../../../lib/values/external-auth/subject-token-type';
 import { UpstreamProvider } from '../../../lib/values/external-auth/upstream-provider';
 import { UserInfoMethod } from '../../../lib/values/external-auth/user-info';
+import { laterExternalAuths } from '../../support/later-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from '../model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
@@ -100,6 +101,10 @@ const oauth2Server = ExternalAuth.embeddedAuthServer({
   ],
   storage: AuthServerStorage.redis({ ...redis, sentinel: RedisSentinel.addresses(['s-0.redis:26379']) }),
 });
+function typeOf(auth: ExternalAuth): string {
+  return (modelOf(auth).model as { readonly type: string }).type;
+}
+
 const every: [string, ExternalAuth][] = [
   ['tokenExchange', everyTokenExchangeField],
   ['headerInjection', ExternalAuth.headerInjection('X-Api-Key', secret, 'k')],
@@ -108,6 +113,7 @@ const every: [string, ExternalAuth][] = [
   ['embeddedAuthServer', oidcServer],
   ['embeddedAuthServer', oauth2Server],
   ['awsSts', everyAwsStsField],
+  ...laterExternalAuths(value).map(([, auth]): [string, ExternalAuth] => [typeOf(auth), auth]),
   ['upstreamInject', ExternalAuth.upstreamInject('okta')],
 ];
 
