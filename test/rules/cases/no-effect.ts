@@ -219,11 +219,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'external-auth-no-effect',
     spec: 'externalAuthConfigRef: { name: ext }',
-    refs: {
-      externalAuth: `
-      type: upstreamInject
-      upstreamInject: { providerName: a }`,
-    },
+    refs: { externalAuth: 'type: upstreamInject\nupstreamInject: { providerName: a }' },
     says: [
       'spec.externalAuthConfigRef.name: "ext" has the type upstreamInject, which has no effect on a proxy; leave it out (external-auth-no-effect)',
     ],
@@ -267,11 +263,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'external-auth-no-effect',
     spec: 'externalAuthConfigRef: { name: ext }',
-    refs: {
-      externalAuth: `
-      type: awsSts
-      awsSts: { region: us-east-1, subjectProviderName: x }`,
-    },
+    refs: { externalAuth: 'type: awsSts\nawsSts: { region: us-east-1, subjectProviderName: x }' },
     release: '0.26.0',
     says: [
       'spec.externalAuthConfigRef.name: "ext" sets subjectProviderName, which has no effect on a proxy; leave it out (external-auth-no-effect)',
