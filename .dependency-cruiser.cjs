@@ -14,7 +14,19 @@ const layers = {
   configs: ['cluster', 'values', 'declaration', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
   warnings: ['engine'],
-  yaml: ['proxy', 'configs', 'cluster', 'engine', 'reader', 'values', 'declaration', 'releases', 'model', 'private'],
+  yaml: [
+    'proxy',
+    'configs',
+    'cluster',
+    'engine',
+    'rules',
+    'reader',
+    'values',
+    'declaration',
+    'releases',
+    'model',
+    'private',
+  ],
 };
 const path = (name) => (name === 'imports' ? '^imports/' : `^lib/${name}/`);
 

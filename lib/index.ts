@@ -5,6 +5,8 @@ export * from './configs/external-auth-config';
 export * from './configs/mcp-group';
 export * from './yaml/mcp-include';
 export * from './yaml/mcp-validation';
+export * from './yaml/validation/mcp-validation-props';
+export * from './yaml/validation/mcp-validation-report';
 export * from './proxy/facades/metrics-options';
 export * from './proxy/facades/network-options';
 export * from './configs/oidc-config';

@@ -1,6 +1,7 @@
 import { Chart, type ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
+import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName } from '../model/names-and-labels';
@@ -11,7 +12,7 @@ import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
 /** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
-const OTHER_KINDS = ['MCPServer', 'VirtualMCPServer'];
+const REFERRING_KINDS = ['MCPServer', 'VirtualMCPServer'];
 
 /** The app as the rules across constructs look at it. */
 export function appModel(
@@ -34,13 +35,15 @@ function appResource(
   needs: ReadonlyMap<string, readonly string[]>,
 ): AppResource {
   const { resource, target, cluster, host } = entry;
+  const wording = wordingOf(host);
   const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
   const audience = proxy?.spec.oidcConfigRef?.audience;
   const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
   const namespace = resource.namespace;
   const chart = host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
   return {
-    path: host.node.path,
+    path: wording.nameOf(host),
+    toTellClustersApart: wording.toTellClustersApart(target.operator),
     kind: resource.kind,
     name: resource.name,
     cluster,
@@ -97,16 +100,16 @@ function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] 
     objects
       .find(own.kind, namespaceOf(own), own.name)
       .filter((other) => other.apiGroup === own.apiGroup && Chart.of(other) === Chart.of(own))
-      .map((other) => ({ object: `${own.kind} ${own.name}`, path: other.node.path })),
+      .map((other) => ({ object: `${own.kind} ${own.name}`, path: wordingOf(other).nameOf(other) })),
   );
 }
 
 /** Which configs the documents of other kinds need, and the paths of these documents. */
 function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly string[]> {
   const needs = new Map<string, string[]>();
-  for (const object of OTHER_KINDS.flatMap((kind) => objects.ofKind(kind))) {
+  for (const object of REFERRING_KINDS.flatMap((kind) => objects.ofKind(kind))) {
     for (const needed of neededBy(object, objects.content(object))) {
-      needs.set(needed, [...(needs.get(needed) ?? []), object.node.path]);
+      needs.set(needed, [...(needs.get(needed) ?? []), wordingOf(object).nameOf(object)]);
     }
   }
   return needs;

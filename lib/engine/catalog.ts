@@ -81,9 +81,9 @@ export class Catalog {
     this.changed();
   }
 
-  /** Takes a warning of what is no construct of ours. */
-  public warn(warning: LocatedFinding): void {
-    this.notes.push(warning);
+  /** Takes what is found where no resource is. */
+  public note(finding: LocatedFinding): void {
+    this.notes.push(finding);
     this.changed();
   }
 

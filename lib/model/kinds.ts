@@ -42,6 +42,18 @@ export const KINDS: { readonly [K in Kind]: KindRow } = {
   MCPRemoteProxy: { construct: 'RemoteMcpProxy', label: 'Proxy', standalone: 'objects', namesServers: true },
 };
 
+/** The other kinds of the operator's API group (`docs/operator/custom-resources.md#other-kinds`). */
+export const OTHER_KINDS: readonly string[] = [
+  'EmbeddingServer',
+  'MCPAuthzConfig',
+  'MCPRegistry',
+  'MCPServer',
+  'MCPServerEntry',
+  'MCPWebhookConfig',
+  'VirtualMCPCompositeToolDefinition',
+  'VirtualMCPServer',
+];
+
 /** All kinds, in that order. */
 export const ALL_KINDS: readonly Kind[] = Object.keys(KINDS).filter(isKind);
 

@@ -3,6 +3,11 @@
 /** API group of the custom resources; the documentation writes it `{api_group}`. */
 export const API_GROUP = 'toolhive.stacklok.dev';
 
+/** Whether an API group is the operator's, be it the one that a cluster has instead. */
+export function isOperatorGroup(group: string, instead: string | undefined): boolean {
+  return group === instead || group === API_GROUP || group.endsWith(`.${API_GROUP}`);
+}
+
 /**
  * Domain of the annotations that the operator writes. It never follows `apiGroup`
  * (`docs/operator/objects.md#labels-and-annotations`).

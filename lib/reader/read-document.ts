@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { API_GROUP } from '../model/product';
+import { API_GROUP, isOperatorGroup } from '../model/product';
 import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
@@ -31,8 +31,7 @@ export function hasOurKind({ content }: YamlDocument): boolean {
 export function readDocument({ content }: YamlDocument, apiGroup: string | undefined): ResourceDocument | undefined {
   const { kind, apiVersion, metadata, spec } = content;
   const [group = '', version = ''] = String(apiVersion).split('/');
-  const ours = group === apiGroup || group === API_GROUP || group.endsWith(`.${API_GROUP}`);
-  if (!isKind(kind) || !ours || !VERSIONS.includes(version)) {
+  if (!isKind(kind) || !isOperatorGroup(group, apiGroup) || !VERSIONS.includes(version)) {
     return undefined;
   }
   return {

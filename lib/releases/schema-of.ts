@@ -47,6 +47,18 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
   return [...own, ...inner];
 }
 
+/** The names of the fields that stand beside a field at a release; none where the fields around it are unknown too. */
+export function fieldsBeside(kind: Kind, release: TargetRelease, path: string): readonly string[] {
+  const [root, ...steps] = segments(path);
+  if (root !== 'spec') {
+    return steps.length === 0 ? ['metadata', 'spec'] : [];
+  }
+  const around = steps
+    .slice(0, -1)
+    .reduce<SchemaNode | undefined>((node, step) => node && below(node, step), schemaOf(kind, release));
+  return around?.type === 'object' ? Object.keys(around.fields) : [];
+}
+
 function below(node: SchemaNode, step: string | number): SchemaNode | undefined {
   switch (node.type) {
     case 'object':

@@ -1,66 +1,10 @@
-import { App, Chart } from 'cdk8s';
-import { Catalog } from '../engine/catalog';
-import { McpInclude } from './mcp-include';
-import type { Finding } from '../model/finding';
-import { TargetCluster } from '../cluster/target-cluster';
-
-/**
- * Settings of `McpValidation`, as `properties` in `cdk8s.yaml`.
- *
- * @jsii ignore
- */
-export interface McpValidationProps {
-  /**
-   * API group of the custom resources.
-   *
-   * @default "toolhive.stacklok.dev"
-   */
-  readonly apiGroup?: string;
-}
-
-/**
- * The part of the context of cdk8s-cli that the plugin uses.
- *
- * @jsii ignore
- */
-export interface McpValidationContext {
-  /** Paths of the manifests that were synthesized. */
-  readonly manifests: readonly string[];
-  /** Takes what is wrong with them. */
-  readonly report: McpValidationReport;
-}
-
-/**
- * The part of the report of cdk8s-cli that the plugin uses.
- *
- * @jsii ignore
- */
-export interface McpValidationReport {
-  /** Adds one violation. */
-  addViolation(violation: McpValidationViolation): void;
-  /** Closes the report. */
-  submit(status: 'success' | 'failure'): void;
-}
-
-/**
- * One broken rule, as cdk8s-cli reports it.
- *
- * @jsii ignore
- */
-export interface McpValidationViolation {
-  /** Id of the rule, as `docs/checks.md` lists it. */
-  readonly ruleName: string;
-  /** What is wrong. */
-  readonly recommendation: string;
-  /** What to do about it. */
-  readonly fix: string;
-  /** Where it is. */
-  readonly violatingResources: readonly {
-    readonly resourceName: string;
-    readonly locations: readonly string[];
-    readonly manifestPath: string;
-  }[];
-}
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ManifestApp, SETTINGS_PLACE } from './validation/manifest-app';
+import type { McpValidationProps } from './validation/mcp-validation-props';
+import type { McpValidationContext } from './validation/mcp-validation-report';
+import { readProperties } from './validation/properties';
+import { violations, type PlacedFinding } from './validation/violations';
 
 /**
  * A validation plugin of `cdk8s synth`: checks the custom resources of synthesized or hand-written manifests by the rules
@@ -70,62 +14,41 @@ export interface McpValidationViolation {
  * @see https://cdk8s.io/docs/latest/cli/synth/#validations
  */
 export class McpValidation {
-  public constructor(private readonly props: McpValidationProps = {}) {}
+  public constructor(private readonly properties: McpValidationProps = {}) {}
 
   /**
    * Checks all manifests together, so that a reference from one into another is found.
    */
   public validate(context: McpValidationContext): Promise<void> {
     const { report } = context;
-    const app = new App();
-    TargetCluster.withOperator(this.props).bind(app);
-    const unreadable = context.manifests.filter((manifest, index) => !include(app, index, manifest, report));
-    const errors = Array.from(Catalog.of(app).review().errors.values()).flat();
-    for (const { host, entry, finding, location } of errors) {
-      const manifest = context.manifests[Number(host.node.scopes[1]?.node.id)] ?? '';
-      report.addViolation(violation(finding, entry?.resource.name ?? 'unknown', manifest, location));
+    const { settings, findings } = readProperties(this.properties);
+    const found =
+      settings === undefined
+        ? findings.map((finding) => ({ finding, place: SETTINGS_PLACE }))
+        : findingsOf(settings, context);
+    for (const violation of violations(found)) {
+      report.addViolation(violation);
     }
-    report.submit(unreadable.length > 0 || errors.length > 0 ? 'failure' : 'success');
+    const errors = found.filter(({ finding }) => finding.severity === 'error').length;
+    const counts = { Errors: String(errors), Warnings: String(found.length - errors) };
+    report.submit(errors > 0 ? 'failure' : 'success', counts);
     return Promise.resolve();
   }
 }
 
-/** One chart a manifest, whose id is the manifest's index; tells whether the manifest could be taken in. */
-function include(app: App, index: number, manifest: string, report: McpValidationReport): boolean {
-  try {
-    const documents = new McpInclude(new Chart(app, String(index)), 'Manifest', { url: manifest });
-    const duplicates = documents.node.validate();
-    for (const duplicate of duplicates) {
-      report.addViolation(unreadableFile(manifest, 'document-duplicate', duplicate, 'remove one of the two documents'));
-    }
-    return duplicates.length === 0;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    report.addViolation(unreadableFile(manifest, 'unreadable-file', message, 'mend the file'));
-    return false;
+function findingsOf(
+  settings: McpValidationProps,
+  { manifests, stdout = false }: McpValidationContext,
+): PlacedFinding[] {
+  const app = new ManifestApp(settings);
+  for (const [index, manifest] of manifests.entries()) {
+    app.add({ path: manifest, shown: stdout ? belowOutput(manifest) : manifest }, index);
   }
+  return app.findings();
 }
 
-function unreadableFile(manifest: string, rule: string, message: string, fix: string): McpValidationViolation {
-  return {
-    ruleName: rule,
-    recommendation: message,
-    fix,
-    violatingResources: [{ resourceName: 'unknown', locations: [manifest], manifestPath: manifest }],
-  };
-}
-
-function violation(
-  finding: Finding,
-  resourceName: string,
-  manifest: string,
-  location: string | undefined,
-): McpValidationViolation {
-  const where = location === undefined ? finding.field : `${finding.field} (${location})`;
-  return {
-    ruleName: finding.id,
-    recommendation: `${finding.field}: ${finding.rule}`,
-    fix: finding.fix,
-    violatingResources: [{ resourceName, locations: [where], manifestPath: manifest }],
-  };
+/** The path below the folder that cdk8s-cli makes for the time of the validation. */
+function belowOutput(manifest: string): string {
+  const [, ...names] = path.relative(tmpdir(), manifest).split(path.sep);
+  return names.join('/');
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   McpValidation,
   type McpValidationContext,
@@ -6,29 +9,48 @@ import {
 } from '../../lib/index';
 import { documentOf, fileOf } from '../support/include';
 
+const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+
 beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
+  warn.mockClear();
 });
 
 interface Outcome {
   readonly status: string[];
+  readonly counts: unknown[];
   readonly violations: McpValidationViolation[];
 }
 
 /** What the plugin tells the command line of cdk8s. */
-async function outcomeOf(manifests: readonly string[], props?: McpValidationProps): Promise<Outcome> {
-  const outcome: Outcome = { status: [], violations: [] };
-  const context: McpValidationContext = {
-    manifests,
-    report: {
-      addViolation: (violation) => outcome.violations.push(violation),
-      submit: (status) => outcome.status.push(status),
+async function outcomeOf(
+  manifests: readonly string[],
+  props: unknown = ACCEPTED,
+  context: Partial<McpValidationContext> = {},
+): Promise<Outcome> {
+  const outcome: Outcome = { status: [], counts: [], violations: [] };
+  const report: McpValidationContext['report'] = {
+    addViolation: (violation) => outcome.violations.push(violation),
+    submit: (status, metadata) => {
+      outcome.status.push(status);
+      outcome.counts.push(metadata);
     },
   };
-  await new McpValidation(props).validate(context);
+  await new McpValidation(props as McpValidationProps).validate({ manifests, report, ...context });
   return outcome;
 }
 
+/** The rules that are broken, and where. */
+async function rulesOf(manifests: readonly string[], props?: unknown): Promise<string[]> {
+  const { violations } = await outcomeOf(manifests, props);
+  return violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.flatMap(({ resourceName, locations }) =>
+      locations.map((location) => `${ruleName} ${resourceName} ${location.replace(/ \(.*/, '')}`),
+    ),
+  );
+}
+
+const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
 const PROXY = { remoteUrl: 'https://mcp.example.com', toolConfigRef: { name: 'tools' } };
 const TOOLS = documentOf('MCPToolConfig', { toolsFilter: ['a'] }, { metadata: { name: 'tools', namespace: 'mcp' } });
 
@@ -36,11 +58,19 @@ function proxy(spec: object, more: object = {}): string {
   return documentOf('MCPRemoteProxy', spec, { metadata: { name: 'weather', namespace: 'mcp' }, ...more });
 }
 
+function proxyIn(namespace: string, spec: object = {}): string {
+  return proxy({ remoteUrl: 'https://mcp.example.com', ...spec }, { metadata: { name: 'weather', namespace } });
+}
+
 describe('McpValidation', () => {
   test('has nothing against what is right, one file referring to another', async () => {
     const manifests = [fileOf(proxy(PROXY)), fileOf(TOOLS), fileOf('apiVersion: v1\nkind: Namespace\n')];
 
-    expect(await outcomeOf(manifests)).toEqual({ status: ['success'], violations: [] });
+    expect(await outcomeOf(manifests)).toEqual({
+      status: ['success'],
+      counts: [{ Errors: '0', Warnings: '0' }],
+      violations: [],
+    });
   });
 
   test('names the rule, the resource, the file and the line of what is wrong', async () => {
@@ -48,6 +78,7 @@ describe('McpValidation', () => {
 
     expect(await outcomeOf([right, wrong])).toEqual({
       status: ['failure'],
+      counts: [{ Errors: '1', Warnings: '0' }],
       violations: [
         {
           ruleName: 'maximum',
@@ -61,38 +92,331 @@ describe('McpValidation', () => {
     });
   });
 
-  test('sees what two files have in common', async () => {
-    const { violations, status } = await outcomeOf([fileOf(proxy(PROXY)), fileOf(proxy(PROXY)), fileOf(TOOLS)]);
+  test('has warnings in the report, by the code that silences them, and prints none', async () => {
+    const manifest = fileOf(proxyIn('mcp'));
 
-    expect(status).toEqual(['failure']);
-    expect(violations.map(({ ruleName }) => ruleName)).toEqual(['resource-duplicate']);
-  });
-
-  test.each([
-    ['a: [', 'unreadable-file', /:1:5: /],
-    [`${TOOLS}\n---\n${TOOLS}`, 'document-duplicate', /"tools" is the name of another MCPToolConfig of this file/],
-  ])('says that a file is wrong as a whole: %j', async (text, ruleName, recommendation) => {
-    const manifest = fileOf(text);
-
-    expect(await outcomeOf([manifest])).toEqual({
-      status: ['failure'],
+    expect(await outcomeOf([manifest], {})).toEqual({
+      status: ['success'],
+      counts: [{ Errors: '0', Warnings: '1' }],
       violations: [
         {
-          ruleName,
-          recommendation: expect.stringMatching(recommendation) as string,
-          fix: expect.any(String) as string,
-          violatingResources: [{ resourceName: 'unknown', locations: [manifest], manifestPath: manifest }],
+          ruleName: MISSING,
+          recommendation:
+            'warning: spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it',
+          fix: 'add it, or keep others away with a NetworkPolicy',
+          violatingResources: [
+            { resourceName: 'weather', locations: [`spec.oidcConfigRef (${manifest}:8)`], manifestPath: manifest },
+          ],
         },
       ],
     });
+    expect(warn).not.toHaveBeenCalled();
   });
 
-  test('checks the API group that it is told, and passes over others', async () => {
-    const manifest = fileOf(proxy({ ...PROXY, proxyPort: 0 }, { apiVersion: 'mcp.example.com/v1alpha1' }));
-    const statusOf = async (props?: McpValidationProps): Promise<string[]> =>
-      (await outcomeOf([manifest], props)).status;
+  test('says once what is wrong with many', async () => {
+    const manifests = Array.from({ length: 100 }, (_, index) =>
+      fileOf(proxyIn(`mcp-${String(index)}`, { proxyPort: 70_000 + index })),
+    );
+    const { violations, counts } = await outcomeOf(manifests);
 
-    expect(await statusOf()).toEqual(['success']);
-    expect(await statusOf({ apiGroup: 'mcp.example.com' })).toEqual(['failure']);
+    expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources.length])).toEqual([
+      ['maximum', 100],
+    ]);
+    expect(counts).toEqual([{ Errors: '100', Warnings: '0' }]);
+  });
+
+  test('says once what is wrong with several items of one object', async () => {
+    const tools = documentOf('MCPToolConfig', { toolsFilter: ['a', 'a', 'b', 'a'] });
+    const { violations } = await outcomeOf([fileOf(tools)], {});
+
+    expect(violations).toMatchObject([
+      { ruleName: 'duplicate', recommendation: 'spec.toolsFilter[]: repeats item 0 of the list' },
+    ]);
+    expect(violations[0]?.violatingResources.map(({ locations }) => locations.length)).toEqual([2]);
+  });
+
+  test('names what two files have in common by the files', async () => {
+    const [first, second] = [fileOf(proxy(PROXY)), fileOf(proxy(PROXY))];
+    const { violations, status } = await outcomeOf([first, second, fileOf(TOOLS)]);
+
+    expect(status).toEqual(['failure']);
+    expect(violations).toEqual([
+      {
+        ruleName: 'resource-duplicate',
+        recommendation: `metadata.name: is the name of another MCPRemoteProxy in this namespace, weather (${first}:5)`,
+        fix: 'rename one of the two; if they are for two clusters, list these in the property clusters of McpValidation',
+        violatingResources: [
+          { resourceName: 'weather', locations: [`metadata.name (${second}:5)`], manifestPath: second },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['a: [', 'unreadable-file', 'unknown', /^(?!.*\.yaml)/, /\.yaml:1:5$/],
+    ['kind: x', 'unreadable-file', 'unknown', /^is no Kubernetes object/, /\.yaml:1$/],
+    [
+      `${TOOLS}\n---\n${TOOLS}`,
+      'document-duplicate',
+      'tools',
+      /is the name of another MCPToolConfig of this file/,
+      /^metadata\.name \(.*\.yaml:\d+\)$/,
+    ],
+  ])('says that a file is wrong as a whole: %j', async (text, ruleName, resourceName, recommendation, location) => {
+    const manifest = fileOf(text);
+    const { status, violations } = await outcomeOf([manifest], {});
+    expect(status).toEqual(['failure']);
+    expect(violations).toEqual([
+      {
+        ruleName,
+        recommendation: expect.stringMatching(recommendation) as string,
+        fix: expect.any(String) as string,
+        violatingResources: [
+          { resourceName, manifestPath: manifest, locations: [expect.stringMatching(location) as string] },
+        ],
+      },
+    ]);
+  });
+
+  test('says that a file is not there', async () => {
+    const { violations } = await outcomeOf(['nowhere/x.yaml'], {});
+
+    expect(violations).toEqual([
+      expect.objectContaining({
+        ruleName: 'unreadable-file',
+        recommendation: expect.stringContaining('no such file') as string,
+      }),
+    ]);
+  });
+
+  test('names files below the output where it is written to the standard output', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-'));
+    const manifest = path.join(folder, 'weather.k8s.yaml');
+    writeFileSync(manifest, proxyIn('mcp', { proxyPort: 0 }));
+    const { violations } = await outcomeOf([manifest], ACCEPTED, { stdout: true });
+
+    expect(
+      violations.flatMap(({ violatingResources }) => violatingResources.map(({ locations }) => locations)),
+    ).toEqual([['spec.proxyPort (weather.k8s.yaml:10)']]);
+  });
+});
+
+describe('what is misspelt', () => {
+  test.each([
+    ['MCPRemoteProxi', 'write MCPRemoteProxy, or remove the document'],
+    ['McpToolConfig', 'write MCPToolConfig, or remove the document'],
+    ['Elephant', 'check its spelling, or remove the document'],
+  ])('is told: the kind %s', async (kind, fix) => {
+    const { violations, status } = await outcomeOf([fileOf(documentOf(kind, {}))], {});
+
+    expect(status).toEqual(['success']);
+    expect(violations).toMatchObject([
+      {
+        ruleName: 'CDK8S_MCP_UNKNOWN_KIND',
+        recommendation: 'warning: kind: is not a kind that the operator has; the document is passed on unchecked',
+        fix,
+      },
+    ]);
+    expect(await rulesOf([fileOf(documentOf(kind, {}))], { strict: true })).toEqual(['unknown-kind x kind']);
+  });
+
+  test.each(['MCPServer', 'VirtualMCPServer', 'MCPRegistry', 'EmbeddingServer'])('is not %s', async (kind) => {
+    expect(await rulesOf([fileOf(documentOf(kind, {}))], { strict: true })).toEqual([]);
+  });
+
+  test.each([
+    ['proxyPrt', 'write proxyPort, or remove it'],
+    ['headerforward', 'write headerForward, or remove it'],
+    ['elephant', 'check its spelling, or remove it'],
+  ])('is told: the field %s', async (field, fix) => {
+    const { violations } = await outcomeOf([fileOf(proxyIn('mcp', { [field]: 8080 }))]);
+
+    expect(violations).toMatchObject([{ ruleName: 'CDK8S_MCP_UNKNOWN_FIELD', fix }]);
+  });
+
+  test('is told of fields further down, and of those beside the spec', async () => {
+    const nested = proxy({ ...PROXY, resources: { limit: {} } }, { spek: {} });
+    const { violations } = await outcomeOf([fileOf(nested), fileOf(TOOLS)]);
+
+    expect(violations.map(({ recommendation, fix }) => `${recommendation.split(':')[1] ?? ''}: ${fix}`)).toEqual([
+      ' spek: write spec, or remove it',
+      ' spec.resources.limit: write limits, or remove it',
+    ]);
+  });
+});
+
+describe('properties', () => {
+  const other = fileOf(proxyIn('mcp', { proxyPort: 0 }).replace('toolhive.stacklok.dev', 'mcp.example.com'));
+
+  test('apiGroup: checks it, and tells of the others', async () => {
+    expect(await rulesOf([other], {})).toEqual(['CDK8S_MCP_FOREIGN_GROUP weather apiVersion']);
+    expect((await outcomeOf([other], {})).violations[0]?.fix).toBe(
+      'use toolhive.stacklok.dev/v1alpha1, or name the group by the property apiGroup of McpValidation',
+    );
+    expect(await rulesOf([other], { ...ACCEPTED, apiGroup: 'mcp.example.com' })).toEqual([
+      'minimum weather spec.proxyPort',
+    ]);
+  });
+
+  test('operator: checks for a cluster without it', async () => {
+    const manifest = fileOf(proxyIn('mcp', { telemetryConfigRef: { name: 'otel' } }));
+
+    expect(await rulesOf([manifest])).toEqual([]);
+    expect(await rulesOf([manifest], { ...ACCEPTED, operator: false })).toEqual([
+      'reference-missing weather spec.telemetryConfigRef.name',
+    ]);
+  });
+
+  test('release: checks for it', async () => {
+    const manifest = fileOf(proxyIn('mcp', { elephant: 1 }));
+
+    expect(await rulesOf([manifest])).toEqual(['CDK8S_MCP_UNKNOWN_FIELD weather spec.elephant']);
+    expect(await rulesOf([manifest], { ...ACCEPTED, release: '0.44' })).toEqual([
+      'release-field weather spec.elephant',
+    ]);
+  });
+
+  test('acknowledge: silences, and tells of codes that are unknown or unused', async () => {
+    const manifest = fileOf(proxyIn('mcp'));
+
+    expect(await rulesOf([manifest], { acknowledge: [MISSING, 'CDK8S_MCP_PROXY_PORT', 'x'] })).toEqual([
+      'CDK8S_MCP_ACKNOWLEDGE_UNKNOWN McpValidation properties.acknowledge[2]',
+      'CDK8S_MCP_ACKNOWLEDGE_UNUSED McpValidation properties.acknowledge[1]',
+    ]);
+  });
+
+  test('strict: makes warnings errors', async () => {
+    const manifest = fileOf(proxyIn('mcp'));
+    const { status, violations } = await outcomeOf([manifest], { strict: true });
+
+    expect(status).toEqual(['failure']);
+    expect(violations.map(({ ruleName, fix }) => [ruleName, fix])).toEqual([
+      [
+        'authentication-missing',
+        `add it, or keep others away with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors`,
+      ],
+    ]);
+    expect((await outcomeOf([manifest], { strict: true, acknowledge: [MISSING] })).status).toEqual(['success']);
+  });
+
+  describe('clusters', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-clusters-'));
+    const [dev, prod] = ['dev', 'prod'].map((name) => path.join(folder, `${name}.k8s.yaml`)) as [string, string];
+    writeFileSync(dev, proxyIn('mcp'));
+    writeFileSync(prod, `${proxyIn('mcp')}\n---\n${proxyIn('extra', { proxyPort: 443 })}`);
+
+    test('by files: what is in two of them does not meet', async () => {
+      expect(await rulesOf([dev, prod])).toEqual([
+        'resource-duplicate weather metadata.name',
+        'CDK8S_MCP_PROXY_PORT weather spec.proxyPort',
+      ]);
+
+      const clusters = [
+        { name: 'dev', files: ['dev.k8s.yaml'], strict: true },
+        { name: 'prod', files: ['prod.*'], acknowledge: ['CDK8S_MCP_PROXY_PORT'] },
+      ];
+
+      expect(await rulesOf([dev, prod], { ...ACCEPTED, clusters })).toEqual([]);
+      expect(await rulesOf([dev, prod], { clusters })).toEqual([
+        'authentication-missing weather spec.oidcConfigRef',
+        `${MISSING} weather spec.oidcConfigRef`,
+        `${MISSING} weather spec.oidcConfigRef`,
+      ]);
+    });
+
+    test('by folders', async () => {
+      const clusters = [{ name: 'one', files: [path.basename(folder)] }];
+
+      expect(await rulesOf([dev, prod], { ...ACCEPTED, strict: true, clusters })).toEqual([
+        'resource-duplicate weather metadata.name',
+        'proxy-port weather spec.proxyPort',
+      ]);
+    });
+
+    test('by namespaces, and what none claims is another one', async () => {
+      const clusters = [{ name: 'extra', namespaces: ['extra'], acknowledge: ['CDK8S_MCP_PROXY_PORT'] }];
+
+      expect(await rulesOf([prod], { ...ACCEPTED, clusters })).toEqual([]);
+      expect(await rulesOf([prod], { ...ACCEPTED, operator: false, clusters })).toEqual([]);
+    });
+
+    test('by both', async () => {
+      const clusters = [{ name: 'extra', files: ['dev.k8s.yaml'], namespaces: ['extra'] }];
+
+      expect(await rulesOf([dev, prod], { ...ACCEPTED, clusters })).toEqual([
+        'resource-duplicate weather metadata.name',
+        'CDK8S_MCP_CLUSTER_EMPTY McpValidation properties.clusters[0]',
+        'CDK8S_MCP_PROXY_PORT weather spec.proxyPort',
+      ]);
+    });
+
+    test('inherit what is said of all', async () => {
+      const group = 'mcp.example.com';
+      const clusters = [{ name: 'other', files: [path.basename(other)] }];
+
+      expect(await rulesOf([other], { ...ACCEPTED, apiGroup: group, clusters })).toEqual([
+        'minimum weather spec.proxyPort',
+      ]);
+      expect(await rulesOf([other], { ...ACCEPTED, clusters: [{ ...clusters[0], apiGroup: group }] })).toEqual([
+        'minimum weather spec.proxyPort',
+      ]);
+    });
+  });
+
+  test.each([
+    [
+      { apigroup: 'x' },
+      'unknown-property',
+      'properties.apigroup: is not a property of McpValidation; write apiGroup, or remove it',
+    ],
+    [
+      { elephant: 1 },
+      'unknown-property',
+      'properties.elephant: is not a property of McpValidation; use one of operator, release, apiGroup, acknowledge, strict, clusters',
+    ],
+    [{ operator: 'false' }, 'type', 'properties.operator: is not true or false; give true or false'],
+    [{ release: 0.44 }, 'type', 'properties.release: is not a string; give a string'],
+    [
+      { release: 'latest' },
+      'release-version',
+      'properties.release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
+    ],
+    [{ apiGroup: '' }, 'min-length', 'properties.apiGroup: is shorter than 1 character; give a value'],
+    [{ acknowledge: MISSING }, 'type', 'properties.acknowledge: is not a list; give a list'],
+    [{ clusters: { dev: {} } }, 'type', 'properties.clusters: is not a list; give a list'],
+    [{ clusters: [{ files: ['a'] }] }, 'required', 'properties.clusters[].name: is missing; add it'],
+    [
+      { clusters: [{ name: 'a' }] },
+      'required',
+      'properties.clusters[]: has neither files nor namespaces, so that nothing would be in it; name the files or the namespaces of the cluster',
+    ],
+    [
+      { clusters: [{ name: 'a', file: ['a'] }] },
+      'unknown-property',
+      'properties.clusters[].file: is not a property of McpValidation; write files, or remove it',
+    ],
+    [
+      { clusters: [{ name: 'a', files: ['a'], release: '0.1' }] },
+      'release-version',
+      'properties.clusters[].release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
+    ],
+    ['strict', 'type', 'properties: is not an object; give an object'],
+  ])('that are wrong are an error, and nothing else is checked: %j', async (props, ruleName, says) => {
+    const { status, violations } = await outcomeOf([other, fileOf(proxyIn('mcp', { proxyPort: 0 }))], props);
+    const [first] = violations;
+
+    expect(status).toEqual(['failure']);
+    expect(first).toMatchObject({
+      ruleName,
+      violatingResources: [{ resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' }],
+    });
+    expect(`${first?.recommendation ?? ''}; ${first?.fix ?? ''}`).toBe(says);
+    expect(violations.some((each) => each.ruleName === 'minimum')).toBe(false);
+  });
+
+  test('two clusters of one name are an error', async () => {
+    const clusters = [1, 2].map((number) => ({ name: 'a', files: [String(number)] }));
+
+    expect(await rulesOf([other], { clusters })).toEqual(['duplicate McpValidation properties.clusters[1]']);
   });
 });

@@ -22,8 +22,7 @@ export function check(file: string, sources: readonly Source[]): Checked {
   const release = releaseOf(sources);
   const cluster = TargetCluster.withOperator(release === undefined ? {} : { release: OperatorRelease.of(release) });
   const include = new McpInclude(chart, 'Include', { url: file, cluster });
-  const duplicates = include.node.validate();
-  const errors = [...duplicates, ...sources.flatMap(ownFindings), ...ruleFindings(chart)];
+  const errors = [...sources.flatMap(ownFindings), ...ruleFindings(chart)];
   return { errors, expected: errors.length > 0 ? new Map() : expectedOf(include, sources) };
 }
 

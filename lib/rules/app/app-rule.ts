@@ -9,13 +9,15 @@ export interface AppModel {
 
 /** One construct of ours. */
 export interface AppResource {
-  /** Path of the construct. */
+  /** What messages call it: the path of the construct. */
   readonly path: string;
   readonly kind: Kind;
   readonly name: string;
   readonly namespace?: string;
   /** Tells clusters apart: names and audiences are unique within one. */
   readonly cluster: string;
+  /** What to do so that its cluster is another one than that of another chart. */
+  readonly toTellClustersApart: string;
   /** Path of its chart; absent where it stands in none. */
   readonly chart?: string;
   readonly operator: boolean;

@@ -5,8 +5,5 @@ import type { AppResource } from './app-rule';
  * clusters, of which the program doesn't say so.
  */
 export function unlessTwoClusters(fix: string, one: AppResource, other: AppResource): string {
-  const factory = one.operator ? 'withOperator' : 'withoutOperator';
-  return one.chart === other.chart
-    ? fix
-    : `${fix}; if they are for two clusters, bind each chart to one with a name, like TargetCluster.${factory}({ name: "prod" })`;
+  return one.chart === other.chart ? fix : `${fix}; if they are for two clusters, ${one.toTellClustersApart}`;
 }

@@ -1,8 +1,10 @@
 import type { Finding } from '../../model/finding';
 import { KINDS, type Kind } from '../../model/kinds';
 import type { Target } from '../../model/target';
-import { firstReleaseOfField } from '../../releases/schema-of';
+import { fieldsBeside, firstReleaseOfField } from '../../releases/schema-of';
 import type { Placed } from '../../private/deep-set';
+import { segments } from '../../private/field-path';
+import { nearMiss } from '../../private/near-miss';
 
 /** Labels and annotations go into no file that is serialized and hashed at synth. */
 const TOKEN_METADATA = /^metadata\.(labels|annotations)\[.*\]$/s;
@@ -25,11 +27,13 @@ const TOKEN_FIELDS = new RegExp(
   's',
 );
 
+const MISSPELT = 'check its spelling, or remove it';
+
 const UNKNOWN_FIELD = {
   id: 'unknown-field',
   severity: 'warning',
   rule: 'is no field that the CRD of this release knows; the cluster may drop it',
-  fix: 'check its spelling, or remove it',
+  fix: MISSPELT,
 } as const;
 
 const UNKNOWN_PROP = {
@@ -43,7 +47,7 @@ const UNKNOWN_STANDALONE = {
   id: 'unknown-field-standalone',
   severity: 'error',
   rule: 'is no field that this package knows, so nothing can be made of it without the operator',
-  fix: 'check its spelling, or remove it',
+  fix: MISSPELT,
 } as const;
 
 /** Without the operator, what goes into the run config must be known when it is serialized. */
@@ -80,7 +84,16 @@ export function unknownFieldFindings(
   host: Host,
 ): Finding[] {
   const isDocument = beside !== undefined;
-  return [...(beside ?? []), ...unknown].map(({ path }) => ({ ...verdictOn(path, isDocument, host), field: path }));
+  return [...(beside ?? []), ...unknown].map(({ path }) => {
+    const verdict = { ...verdictOn(path, isDocument, host), field: path };
+    return verdict.fix === MISSPELT ? { ...verdict, fix: correction(path, host) } : verdict;
+  });
+}
+
+/** What to do about a field that may be misspelt. */
+function correction(path: string, { kind, target }: Host): string {
+  const meant = nearMiss(String(segments(path).at(-1)), fieldsBeside(kind, target.release, path));
+  return meant === undefined ? MISSPELT : `write ${meant}, or remove it`;
 }
 
 /** A later release than the known ones may have the field; so may the one that runs, where none is stated. */
@@ -108,7 +121,7 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
         id: 'release-field',
         severity: 'error',
         rule: `is not a field that release ${version} of the operator has`,
-        fix: 'check its spelling, or remove it',
+        fix: MISSPELT,
       }
     : UNKNOWN_FIELD;
 }

@@ -11,6 +11,7 @@ function resource(path: string, given: Partial<AppResource> = {}): AppResource {
     name: path,
     cluster: CLUSTER,
     operator: true,
+    toTellClustersApart: 'give them names',
     references: [],
     rivals: [],
     neededBy: [],

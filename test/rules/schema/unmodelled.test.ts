@@ -1,10 +1,44 @@
 import { tokenFindings, unknownFieldFindings } from '../../../lib/rules/schema/unmodelled';
-import { OperatorRelease } from '../../../lib';
+import { OperatorRelease, TargetCluster } from '../../../lib';
 import { TARGETS, targetsAt } from '../support';
 
 const { operator: OPERATOR, corrected: STANDALONE } = TARGETS;
 
 const at = (path: string): { path: string; value: unknown } => ({ path, value: 'x' });
+
+describe('what was probably meant', () => {
+  test.each([
+    ['spec.proxyPrt', 'write proxyPort, or remove it'],
+    ['spec.ProxyPort', 'write proxyPort, or remove it'],
+    ['spec.resources.limit', 'write limits, or remove it'],
+    ['spec.headerForward.addHeadersFromSecret[3].header', 'write headerName, or remove it'],
+    ['spec.oidcConfigRef.resourceURL', 'write resourceUrl, or remove it'],
+    ['metdata', 'write metadata, or remove it'],
+    ['spec.elephant', 'check its spelling, or remove it'],
+    ['spec.elephant.proxyPrt', 'check its spelling, or remove it'],
+    ['status.proxyPrt', 'check its spelling, or remove it'],
+  ])('%s: %s', (path, fix) => {
+    for (const target of [OPERATOR, STANDALONE]) {
+      const [finding] = unknownFieldFindings([at(path)], [], { kind: 'MCPRemoteProxy', target });
+
+      expect(finding?.fix).toBe(fix);
+    }
+  });
+
+  test('is no field that the stated release lacks', () => {
+    const [old, latest] = [OperatorRelease.V0_22, OperatorRelease.LATEST].map((release) =>
+      unknownFieldFindings([at('spec.replica')], [], {
+        kind: 'MCPRemoteProxy',
+        target: TargetCluster.withOperator({ release })._target,
+      }),
+    );
+
+    expect([old, latest].map((findings) => findings?.[0]?.fix)).toEqual([
+      'check its spelling, or remove it',
+      'write replicas, or remove it',
+    ]);
+  });
+});
 
 describe('tokenFindings', () => {
   test('says nothing with the operator', () => {

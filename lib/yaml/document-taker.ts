@@ -1,0 +1,109 @@
+import { ApiObject, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { TargetCluster } from '../cluster/target-cluster';
+import type { Declaration } from '../declaration/declaration';
+import { Catalog } from '../engine/catalog';
+import { wordingOf } from '../engine/wording';
+import { isPlainObject } from '../private/plain';
+import type { YamlDocument } from '../reader/documents';
+import { readDocument, type ResourceDocument } from '../reader/read-document';
+import { foreignDocumentFinding } from '../rules/schema/foreign-document';
+import { constructOf } from './construct-of-kind';
+
+/** Makes constructs of the documents of one file, all below one construct. */
+export class DocumentTaker {
+  private readonly taken = new Set<string>();
+  private unnamed = 0;
+
+  public constructor(
+    private readonly host: Construct,
+    private readonly cluster: TargetCluster,
+    private readonly apiGroup: string | undefined,
+  ) {}
+
+  /** The construct of the document; none is made where an earlier one is the same object, which is an error. */
+  public take(document: YamlDocument): Construct | undefined {
+    const name = nameOf(document);
+    const resource = readDocument(document, this.apiGroup);
+    if (name !== undefined && this.isTaken(name, document, resource !== undefined)) {
+      this.refuse(name, document);
+      return undefined;
+    }
+    const id = this.freeId(name ?? `object${String(this.unnamed++)}`, document);
+    const { host, cluster } = this;
+    return resource === undefined
+      ? this.pass(id, document)
+      : constructOf(resource.kind)._declared(host, id, { declaration: declaration(resource, document), cluster });
+  }
+
+  /** Whether an earlier document is the same object; of ours there is one, whatever group it is written with. */
+  private isTaken(name: string, { content }: YamlDocument, ours: boolean): boolean {
+    const { apiVersion, kind } = content as { apiVersion: string; kind: string };
+    const group = ours ? 'ours' : apiVersion.split('/').slice(0, -1);
+    const object = JSON.stringify([group, kind, namespaceOf({ content }) ?? Chart.of(this.host).namespace, name]);
+    const taken = this.taken.has(object);
+    this.taken.add(object);
+    return taken;
+  }
+
+  private refuse(name: string, { content, locate }: YamlDocument): void {
+    const finding = {
+      id: 'document-duplicate',
+      severity: 'error',
+      field: 'metadata.name',
+      value: name,
+      rule: `is the name of another ${String(content['kind'])} of this file`,
+      fix: 'remove one of the two documents',
+    } as const;
+    Catalog.of(this.host).note({ host: this.host, finding, location: locate('metadata.name') });
+  }
+
+  /** The id that `Include` gives, which is another object's in rare cases; without line breaks, which tear errors apart. */
+  private freeId(name: string, { content }: YamlDocument): string {
+    const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''];
+    const id = parts
+      .filter((part) => part !== '')
+      .join('-')
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '-');
+    let free = id;
+    for (let count = 2; this.host.node.tryFindChild(free) !== undefined; count++) {
+      free = `${id}-${String(count)}`;
+    }
+    return free;
+  }
+
+  private pass(id: string, { content, locate }: YamlDocument): Construct {
+    const { apiVersion, kind } = content as { apiVersion: string; kind: string };
+    const object = new ApiObject(this.host, id, content as { apiVersion: string; kind: string });
+    const finding = foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
+    if (finding !== undefined) {
+      const { _warnings: cluster } = this.cluster;
+      Catalog.of(object).note({ host: object, finding, location: locate(finding.field), cluster });
+    }
+    return object;
+  }
+}
+
+/** The name of a document's object, if it has one. */
+export function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
+  const name = isPlainObject(metadata) ? metadata['name'] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The namespace that a document names; an empty one is none. */
+export function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
+  const namespace = isPlainObject(metadata) ? metadata['namespace'] : undefined;
+  return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;
+}
+
+function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {
+  const { kind, metadata, spec, apiVersion, findings, unknown } = resource;
+  return {
+    kind,
+    metadata,
+    spec,
+    usedConstructs: [],
+    acknowledge: [],
+    document: { apiVersion, findings, unknown, locate },
+  };
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { App, Chart } from 'cdk8s';
+import { Construct, type IConstruct } from 'constructs';
+import { Catalog } from '../../engine/catalog';
+import { setWording } from '../../engine/wording';
+import type { Finding } from '../../model/finding';
+import { readDocuments, type YamlDocument } from '../../reader/documents';
+import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
+import type { McpValidationProps } from './mcp-validation-props';
+import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
+import type { Place, PlacedFinding } from './violations';
+
+/** A file that was synthesized. */
+export interface Manifest {
+  readonly path: string;
+  /** How people know it. */
+  readonly shown: string;
+}
+
+/** What stands in a manifest: a file, or one of its objects. */
+interface ManifestPlace {
+  readonly manifestPath: string;
+  readonly resourceName?: string | undefined;
+  /** `file:line` of the object. */
+  readonly line?: string;
+}
+
+/** Where the plugin is set up. */
+export const SETTINGS_PLACE: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
+
+/** The app that a program would have made of manifests: one scope for each cluster, one chart in it for each file. */
+export class ManifestApp {
+  private readonly app = new App();
+  private readonly clusters: readonly PluginCluster[];
+  private readonly scopes = new Map<PluginCluster, Construct>();
+  private readonly places = new Map<IConstruct, ManifestPlace>();
+
+  public constructor(properties: McpValidationProps) {
+    this.clusters = pluginClusters(properties);
+    setWording(this.app, {
+      nameOf: (construct) => this.nameOf(construct),
+      toTellClustersApart: () => 'list these in the property clusters of McpValidation',
+      toNameGroup: 'name the group by the property apiGroup of McpValidation',
+    });
+    Catalog.of(this.app).configure(this.app, commonWarnings(properties));
+  }
+
+  /** Takes a file in; one that cannot be read is a finding. */
+  public add(manifest: Manifest, index: number): void {
+    for (const [cluster, documents] of this.byCluster(manifest)) {
+      const chart = new Chart(this.scopeOf(cluster), String(index));
+      const { path: manifestPath } = manifest;
+      this.places.set(chart, { manifestPath });
+      const taker = new DocumentTaker(chart, cluster.target, cluster.apiGroup);
+      for (const document of documents) {
+        const taken = taker.take(document);
+        if (taken !== undefined) {
+          const line = document.locate('metadata.name');
+          this.places.set(taken, { manifestPath, resourceName: nameOf(document), line });
+        }
+      }
+    }
+  }
+
+  /** All that is wrong, and all that nobody acknowledged. */
+  public findings(): PlacedFinding[] {
+    for (const cluster of this.clusters.slice(0, -1)) {
+      if (!this.scopes.has(cluster)) {
+        Catalog.of(this.app).note({ host: this.app, finding: emptyCluster(cluster) });
+      }
+    }
+    const { errors, told } = Catalog.of(this.app).review();
+    return [...Array.from(errors.values()).flat(), ...told].map(({ host, finding, location }) => ({
+      finding,
+      location,
+      place: this.placeOf(host, finding),
+    }));
+  }
+
+  private byCluster(manifest: Manifest): Map<PluginCluster, YamlDocument[]> {
+    const found = new Map<PluginCluster, YamlDocument[]>();
+    for (const document of this.documents(manifest)) {
+      const cluster = this.clusters.find(({ claims }) => claims(manifest.shown, namespaceOf(document)));
+      if (cluster !== undefined) {
+        found.set(cluster, [...(found.get(cluster) ?? []), document]);
+      }
+    }
+    return found;
+  }
+
+  private documents({ path, shown }: Manifest): YamlDocument[] {
+    try {
+      return readDocuments(readFileSync(path, 'utf8'), shown);
+    } catch (error) {
+      const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
+      this.places.set(host, { manifestPath: path });
+      const { rule, location } = problem(error, shown);
+      const finding = { id: 'unreadable-file', severity: 'error', field: '', rule, fix: 'mend the file' } as const;
+      Catalog.of(this.app).note({ host, finding, location });
+      return [];
+    }
+  }
+
+  private scopeOf(cluster: PluginCluster): Construct {
+    const known = this.scopes.get(cluster);
+    if (known !== undefined) {
+      return known;
+    }
+    const scope = new Construct(this.app, cluster.id);
+    cluster.target.bind(scope);
+    Catalog.of(this.app).configure(scope, cluster.warnings);
+    this.scopes.set(cluster, scope);
+    return scope;
+  }
+
+  private placeOf({ node: { scopes } }: IConstruct, { field, value }: Finding): Place {
+    const [place] = scopes.reverse().flatMap((scope) => this.places.get(scope) ?? []);
+    if (place === undefined) {
+      return SETTINGS_PLACE;
+    }
+    // of two documents that are one object, the second one is none of the app
+    const refused = field === 'metadata.name' && typeof value === 'string' ? value : 'unknown';
+    return { resourceName: place.resourceName ?? refused, manifestPath: place.manifestPath };
+  }
+
+  private nameOf(construct: IConstruct): string {
+    const { resourceName, line } = this.places.get(construct) ?? {};
+    return resourceName === undefined || line === undefined ? construct.node.path : `${resourceName} (${line})`;
+  }
+}
+
+/** What is wrong with a file, and where in it. */
+function problem(error: unknown, shown: string): { readonly rule: string; readonly location: string } {
+  const text = error instanceof Error ? error.message : String(error);
+  const [, line, rule] = text.startsWith(shown)
+    ? (/^:(\d+(?::\d+)?): (.*)$/s.exec(text.slice(shown.length)) ?? [])
+    : [];
+  return line === undefined || rule === undefined
+    ? { rule: text, location: shown }
+    : { rule, location: `${shown}:${line}` };
+}

@@ -1,0 +1,78 @@
+import { TargetCluster } from '../../cluster/target-cluster';
+import type { WarningSettings } from '../../engine/warning-settings';
+import type { Finding } from '../../model/finding';
+import { OperatorRelease } from '../../values/operator-release';
+import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
+
+/** One of the clusters that manifests are for. */
+export interface PluginCluster {
+  readonly id: string;
+  /** As messages name it. */
+  readonly field: string;
+  readonly target: TargetCluster;
+  readonly apiGroup: string | undefined;
+  readonly warnings: WarningSettings;
+  readonly claims: (file: string, namespace: string | undefined) => boolean;
+}
+
+/** The clusters of the properties, and last the one for what none of them claims. */
+export function pluginClusters(properties: McpValidationProps): readonly PluginCluster[] {
+  const { clusters = [], ...common } = properties;
+  const listed = clusters.map((cluster, index): PluginCluster => {
+    const field = `properties.clusters[${String(index)}]`;
+    return {
+      id: String(index),
+      field,
+      target: targetOf({ ...common, ...cluster }, cluster.name),
+      apiGroup: cluster.apiGroup ?? common.apiGroup,
+      warnings: warningsOf(field, cluster),
+      claims: (file, namespace) => isClaimed(cluster, file, namespace),
+    };
+  });
+  const rest: PluginCluster = {
+    id: 'rest',
+    field: 'properties',
+    target: targetOf(common, ''),
+    apiGroup: common.apiGroup,
+    // what is said of all clusters is said of the whole app
+    warnings: { field: 'properties.acknowledge', acknowledge: [] },
+    claims: () => true,
+  };
+  return [...listed, rest];
+}
+
+/** What is said of the warnings in all clusters. */
+export function commonWarnings(properties: McpValidationProps): WarningSettings {
+  return warningsOf('properties', properties);
+}
+
+function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
+  return { field: `${field}.acknowledge`, acknowledge, strict };
+}
+
+function targetOf({ operator = true, release, apiGroup }: McpValidationSettings, name: string): TargetCluster {
+  const stated = release === undefined ? {} : { release: OperatorRelease.of(release) };
+  return operator
+    ? TargetCluster.withOperator({ name, ...stated, ...(apiGroup === undefined ? {} : { apiGroup }) })
+    : TargetCluster.withoutOperator({ name, ...stated });
+}
+
+function isClaimed({ files, namespaces }: McpValidationCluster, file: string, namespace: string | undefined): boolean {
+  return (
+    (files === undefined || files.some((pattern) => matches(pattern, file))) &&
+    (namespaces === undefined || (namespace !== undefined && namespaces.includes(namespace)))
+  );
+}
+
+/** Whether the pattern is a file, or a folder around it, by the end of its path. */
+function matches(pattern: string, file: string): boolean {
+  const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
+  const names = parts.map((part) => part.replaceAll(/[\\^$+?.()|[\]{}]/g, String.raw`\$&`).replaceAll('*', '[^/]*'));
+  return new RegExp(`(^|/)${names.join('/')}(/|$)`).test(file);
+}
+
+/** That nothing is in a cluster is often a mistake in what it claims. */
+export function emptyCluster({ field }: PluginCluster): Finding {
+  const rule = 'claims no object of the manifests';
+  return { id: 'cluster-empty', severity: 'warning', field, rule, fix: 'check its files and namespaces, or remove it' };
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../../model/finding';
+import type { ObjectNode, SchemaNode } from '../../model/schema';
+import { segments } from '../../private/field-path';
+import { nearMiss } from '../../private/near-miss';
+import { readSpec } from '../../reader/read-spec';
+import { schemaFindings } from '../../rules/schema/schema';
+import { OperatorRelease } from '../../values/operator-release';
+import type { McpValidationProps } from './mcp-validation-props';
+
+const TEXT: SchemaNode = { type: 'string', minLength: 1 };
+const TEXTS: SchemaNode = { type: 'list', items: TEXT };
+
+/** What is said of one cluster, or of all. */
+const SETTINGS = {
+  operator: { type: 'boolean' },
+  release: TEXT,
+  apiGroup: TEXT,
+  acknowledge: TEXTS,
+  strict: { type: 'boolean' },
+} as const satisfies { readonly [name: string]: SchemaNode };
+
+const CLUSTER: ObjectNode = {
+  type: 'object',
+  fields: { name: TEXT, files: TEXTS, namespaces: TEXTS, ...SETTINGS },
+  required: ['name'],
+};
+
+const PROPERTIES: ObjectNode = {
+  type: 'object',
+  fields: { ...SETTINGS, clusters: { type: 'list', items: CLUSTER, unique: ['name'] } },
+};
+
+const ROOT = 'properties';
+
+/** The properties of the plugin as they can be used, or what is wrong with them. */
+export type Properties =
+  | { readonly settings: McpValidationProps; readonly findings?: undefined }
+  | { readonly settings?: undefined; readonly findings: readonly Finding[] };
+
+/** Reads what `cdk8s.yaml` gives, of any type. */
+export function readProperties(given: unknown): Properties {
+  const { spec, findings, unknown } = readSpec(PROPERTIES, given, ROOT);
+  const settings = spec as McpValidationProps;
+  const found = [
+    ...findings,
+    ...unknown.map(({ path }) => unknownProperty(path)),
+    ...schemaFindings(PROPERTIES, spec, ROOT),
+    ...(findings.length === 0 ? settingsFindings(settings) : []),
+  ];
+  return found.length === 0 ? { settings } : { findings: found };
+}
+
+function unknownProperty(path: string): Finding {
+  const name = String(segments(path).at(-1));
+  const { fields } = path.startsWith(`${ROOT}.clusters[`) ? CLUSTER : PROPERTIES;
+  const meant = nearMiss(name, Object.keys(fields));
+  return {
+    id: 'unknown-property',
+    severity: 'error',
+    field: path,
+    rule: 'is not a property of McpValidation',
+    fix: meant === undefined ? `use one of ${Object.keys(fields).join(', ')}` : `write ${meant}, or remove it`,
+  };
+}
+
+function settingsFindings({ release, clusters = [] }: McpValidationProps): Finding[] {
+  return [
+    ...releaseFindings(`${ROOT}.release`, release),
+    ...clusters.flatMap((cluster, index) => {
+      const path = `${ROOT}.clusters[${String(index)}]`;
+      return [...releaseFindings(`${path}.release`, cluster.release), ...claimFindings(path, cluster)];
+    }),
+  ];
+}
+
+function releaseFindings(field: string, release: string | undefined): Finding[] {
+  try {
+    if (release !== undefined) {
+      OperatorRelease.of(release);
+    }
+    return [];
+  } catch {
+    const rule = 'is not a release of the operator that this package knows';
+    const fix = `write it like "${OperatorRelease.LATEST.version}", in quotes; the oldest is "${OperatorRelease.V0_22.version}"`;
+    return [{ id: 'release-version', severity: 'error', field, value: release, rule, fix }];
+  }
+}
+
+function claimFindings(
+  field: string,
+  { files = [], namespaces = [] }: { readonly files?: readonly string[]; readonly namespaces?: readonly string[] },
+): Finding[] {
+  const rule = 'has neither files nor namespaces, so that nothing would be in it';
+  return files.length + namespaces.length > 0
+    ? []
+    : [{ id: 'required', severity: 'error', field, rule, fix: 'name the files or the namespaces of the cluster' }];
+}

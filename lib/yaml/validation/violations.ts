@@ -1,0 +1,66 @@
+import { warningCode } from '../../engine/messages';
+import type { Finding } from '../../model/finding';
+import type { McpValidationViolation } from './mcp-validation-report';
+
+/** The object and the file that a finding belongs to. */
+export interface Place {
+  readonly resourceName: string;
+  readonly manifestPath: string;
+}
+
+/** A finding as the report needs it. */
+export interface PlacedFinding {
+  /** Its field is empty where it is about a file as a whole. */
+  readonly finding: Finding;
+  readonly place: Place;
+  /** `file:line` of the field. */
+  readonly location?: string | undefined;
+}
+
+/** The findings as a report has them: one block for each fault, however many objects have it. */
+export function violations(found: readonly PlacedFinding[]): McpValidationViolation[] {
+  const faults = new Map<string, { readonly fault: Fault; readonly places: Map<string, Spot> }>();
+  for (const each of found) {
+    const fault = faultOf(each);
+    const key = JSON.stringify(fault);
+    const known = faults.get(key) ?? { fault, places: new Map<string, Spot>() };
+    faults.set(key, known);
+    const place = JSON.stringify(each.place);
+    const spot = known.places.get(place) ?? { ...each.place, locations: new Set<string>() };
+    known.places.set(place, spot);
+    spot.locations.add(locationOf(each));
+  }
+  return Array.from(faults.values(), ({ fault, places }) => ({
+    ...fault,
+    violatingResources: Array.from(places.values(), ({ resourceName, manifestPath, locations }) => ({
+      resourceName,
+      locations: Array.from(locations),
+      manifestPath,
+    })),
+  }));
+}
+
+type Fault = Omit<McpValidationViolation, 'violatingResources'>;
+
+interface Spot extends Place {
+  readonly locations: Set<string>;
+}
+
+/** Without the value, and without the numbers of items: these differ from object to object. */
+function faultOf({ finding }: PlacedFinding): Fault {
+  const { id, severity, field, rule, fix } = finding;
+  const isWarning = severity === 'warning';
+  const what = field === '' ? '' : `${field.replaceAll(/\[\d+\]/g, '[]')}: `;
+  return {
+    ruleName: isWarning ? warningCode(finding) : id,
+    recommendation: `${isWarning ? 'warning: ' : ''}${what}${rule}`,
+    fix,
+  };
+}
+
+function locationOf({ finding: { field }, location, place }: PlacedFinding): string {
+  if (field === '') {
+    return location ?? place.manifestPath;
+  }
+  return location === undefined ? field : `${field} (${location})`;
+}
