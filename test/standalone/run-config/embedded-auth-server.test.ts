@@ -40,6 +40,62 @@ function redis(settings: Settings): Settings {
 }
 
 describe('embedded_auth_server_config', () => {
+  test('has what trusted issuers say, and nothing of what they leave open', () => {
+    const full = {
+      issuerUrl: 'https://i.example.com',
+      expectedAudience: 'a',
+      jwksUrl: 'https://i.example.com/k',
+      insecureAllowHTTP: true,
+      allowPrivateIPs: true,
+      actorClaim: 'azp',
+      allowedActors: ['agent'],
+      allowedDelegateClients: ['c'],
+      allowMayAct: true,
+    };
+    const open = { issuerUrl: 'https://o.example.com', expectedAudience: 'a', allowedDelegateClients: ['*'] };
+    const closed = { jwksUrl: '', insecureAllowHTTP: false, allowPrivateIPs: false, actorClaim: '', allowedActors: [] };
+    const { trusted_issuers: issuers } = config({ trustedIssuers: [full, open, { ...open, ...closed }] });
+    const left = { issuer_url: 'https://o.example.com', expected_audience: 'a', allowed_delegate_clients: ['*'] };
+
+    expect(issuers).toEqual([
+      {
+        issuer_url: 'https://i.example.com',
+        expected_audience: 'a',
+        jwks_url: 'https://i.example.com/k',
+        insecure_allow_http: true,
+        allow_private_ips: true,
+        actor_claim: 'azp',
+        allowed_actors: ['agent'],
+        allowed_delegate_clients: ['c'],
+        allow_may_act: true,
+      },
+      left,
+      left,
+    ]);
+    expect(Object.keys((issuers as Settings[])[0] ?? {})).toEqual([
+      'issuer_url',
+      'expected_audience',
+      'jwks_url',
+      'insecure_allow_http',
+      'allow_private_ips',
+      'actor_claim',
+      'allowed_actors',
+      'allowed_delegate_clients',
+      'allow_may_act',
+    ]);
+  });
+
+  test.each([
+    [{ enabled: false, cacheMaxSize: 9 }, undefined],
+    [{ enabled: true }, { enabled: true }],
+    [
+      { enabled: true, cacheMaxSize: 9, cacheFallbackTtl: '1h' },
+      { enabled: true, cache_max_size: 9, cache_fallback_ttl: '1h' },
+    ],
+  ])('has client id metadata documents of %j only where they are enabled', (cimd, expected) => {
+    expect(config({ cimd })['cimd']).toEqual(expected);
+  });
+
   test('leaves out what is empty', () => {
     const empty = {
       authorizationEndpointBaseUrl: undefined,
