@@ -3,8 +3,9 @@ import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
-import type { AppModel, AppReference, AppResource, Rival } from '../rules/app/app-rule';
-import { effectiveServiceName } from '../model/names-and-labels';
+import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
+import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
+import { secretRefsOf } from '../rules/common/secret-refs';
 import { REFERENCES } from '../model/kinds';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -50,6 +51,8 @@ function appResource(
     operator: target.operator,
     references: references(entry, resolver),
     rivals: rivals(entry, objects),
+    entrances: entrances(entry),
+    missingKeys: missingKeys(entry, objects),
     exposures: appExposures(entry, resolver, objects),
     neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
     ...(chart === undefined ? {} : { chart }),
@@ -96,12 +99,44 @@ function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] 
   if (objects.isEmpty) {
     return NO_RIVALS;
   }
-  return entry.apiObjects.flatMap((own) =>
+  const { resource, target, host } = entry;
+  const { namespace } = resource;
+  const later = target.operator && resource.kind === 'MCPRemoteProxy' ? operatorObjectNames(resource) : [];
+  const own = entry.apiObjects.map((each) => ({ ...nameOf(each), namespace: namespaceOf(each) }));
+  return [...own, ...later.map((each) => ({ ...each, namespace }))].flatMap((made) =>
     objects
-      .find(own.kind, namespaceOf(own), own.name)
-      .filter((other) => other.apiGroup === own.apiGroup && Chart.of(other) === Chart.of(own))
-      .map((other) => ({ object: `${own.kind} ${own.name}`, path: wordingOf(other).nameOf(other) })),
+      .find(made.kind, made.namespace, made.name)
+      .filter((other) => other.apiGroup === made.apiGroup && Chart.of(other) === Chart.of(host))
+      .map((other) => ({ object: `${made.kind} ${made.name}`, path: wordingOf(other).nameOf(other) })),
   );
+}
+
+function nameOf({ apiGroup, kind, name }: ApiObject): ObjectName {
+  return { apiGroup, kind, name };
+}
+
+/** The objects by which clients reach a proxy: of several, the second has a number after its name. */
+function entrances({ apiObjects, facadeRequests }: CatalogEntry): string[] {
+  return facadeRequests.exposures.length === 0
+    ? []
+    : apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
+}
+
+const ENTRANCES = ['Ingress', 'HTTPRoute'];
+
+/** Keys that a Secret of the app does not have; one without any key is filled by somebody else. */
+function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): MissingKey[] {
+  if (objects.isEmpty) {
+    return [];
+  }
+  return secretRefsOf(resource).flatMap(([field, ref]) => {
+    const [secret] = ref === undefined ? [] : objects.find('Secret', resource.namespace, ref.name);
+    const keys = secret === undefined ? undefined : objects.content(secret)?.['keys'];
+    const isMissing = ref !== undefined && Array.isArray(keys) && keys.length > 0 && !keys.includes(ref.key);
+    return isMissing && secret !== undefined
+      ? [{ field: `${field}.key`, secret: ref.name, path: wordingOf(secret).nameOf(secret) }]
+      : [];
+  });
 }
 
 /** Which configs the documents of other kinds need, and the paths of these documents. */

@@ -33,6 +33,8 @@ export interface NetworkRestriction {
   readonly scrapeFrom: readonly NetworkPeer[];
   /** The addresses of the remote server; absent: any. */
   readonly remoteCidrs?: readonly string[];
+  /** Whether destinations that may be anywhere are public addresses only. */
+  readonly publicAddressesOnly?: boolean;
   /** The cluster's DNS servers; absent: any address. */
   readonly dnsTo?: readonly NetworkPeer[];
   /** Identity providers and token endpoints; absent: any address. */

@@ -12,6 +12,16 @@ export function runnerNameOf(proxyName: string): string {
   return `${proxyName}-remote-proxy-runner`;
 }
 
+/** Name of the ConfigMap with the run config of a proxy (`docs/operator/objects.md#what-is-created`). */
+export function runConfigName(proxyName: string): string {
+  return `${proxyName}-runconfig`;
+}
+
+/** Name of the ConfigMap with the inline policies. */
+export function authzName(proxyName: string): string {
+  return `${proxyName}-authz-inline`;
+}
+
 /**
  * Longest name of a proxy: its Service's name is a DNS label of at most 63 characters
  * (`docs/operator/validation.md#names`).
@@ -59,4 +69,30 @@ export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: 
   return reference.serviceName === undefined || reference.serviceName === ''
     ? `${prefix}${proxy.name}`
     : reference.serviceName;
+}
+
+/** An object, as others may collide with it. */
+export interface ObjectName {
+  readonly apiGroup: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What the operator makes of a proxy (`docs/operator/objects.md#what-is-created`). */
+export function operatorObjectNames({ name, spec }: Resource<'MCPRemoteProxy'>): ObjectName[] {
+  const runner = runnerNameOf(name);
+  const rbac = 'rbac.authorization.k8s.io';
+  return [
+    { apiGroup: 'apps', kind: 'Deployment', name },
+    { apiGroup: 'core', kind: 'Service', name: serviceNameOf(name) },
+    { apiGroup: 'core', kind: 'ConfigMap', name: runConfigName(name) },
+    ...(spec.authzConfig?.type === 'inline' ? [{ apiGroup: 'core', kind: 'ConfigMap', name: authzName(name) }] : []),
+    ...(spec.serviceAccount === undefined
+      ? [
+          { apiGroup: 'core', kind: 'ServiceAccount', name: runner },
+          { apiGroup: rbac, kind: 'Role', name: runner },
+          { apiGroup: rbac, kind: 'RoleBinding', name: runner },
+        ]
+      : []),
+  ];
 }

@@ -1,14 +1,6 @@
 import type { ResolvedProxy } from '../model/resource';
 
-/** Names of what a proxy is made of (`docs/operator/objects.md#what-is-created`). */
-export function runConfigName(proxyName: string): string {
-  return `${proxyName}-runconfig`;
-}
-
-/** Name of the ConfigMap with the inline policies. */
-export function authzName(proxyName: string): string {
-  return `${proxyName}-authz-inline`;
-}
+export { authzName, runConfigName } from '../model/names-and-labels';
 
 /**
  * Where the run config is mounted; the runner looks there first (`docs/operator/runtime.md#the-configuration-file`).

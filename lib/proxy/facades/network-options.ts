@@ -31,7 +31,17 @@ export interface NetworkRestrictOptions {
   readonly remoteCidrs?: string[];
 
   /**
+   * Whether destinations that may be anywhere are public addresses only: no private, shared and link-local ones, so no
+   * address within the cluster either. Name what is within it by `identityTo` and `telemetryTo`.
+   *
+   * @default false
+   */
+  readonly publicAddressesOnly?: boolean;
+
+  /**
    * The cluster's DNS servers.
+   *
+   * Those of the namespace `openshift-dns` are reached on port 5353 too.
    *
    * @default - any address on port 53, and on port 5353 for a cluster without the operator that is an OpenShift
    */

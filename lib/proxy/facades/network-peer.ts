@@ -4,7 +4,7 @@ import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/
 import type { PlainObject } from '../../private/plain';
 
 /** The label that Kubernetes itself puts on each namespace. */
-const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
+export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
 /** A peer of cdk8s-plus as a NetworkPolicy writes it; one that selects nothing has no items. */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {

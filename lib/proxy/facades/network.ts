@@ -4,15 +4,27 @@ import type { NetworkPeer, NetworkRestriction } from '../../model/facade-request
 import type { ResolvedProxy } from '../../model/resource';
 import type { Target } from '../../model/target';
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
-import type { PlainObject } from '../../private/plain';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
-import { networkPeer } from './network-peer';
+import { NAMESPACE_NAME, networkPeer } from './network-peer';
 import type { NetworkRestrictOptions } from './network-options';
 import type { FacadeHost } from './facade-host';
 
 const DNS_PORT = 53;
 /** Where the DNS servers of OpenShift listen behind their Service. */
 const OPENSHIFT_DNS_PORT = 5353;
+const OPENSHIFT_DNS = 'openshift-dns';
+
+/** All addresses but those for private use (RFC 1918, RFC 4193), shared (RFC 6598) and link-local (RFC 3927, RFC 4291). */
+const PUBLIC_ADDRESSES: readonly PlainObject[] = [
+  {
+    ipBlock: {
+      cidr: '0.0.0.0/0',
+      except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+    },
+  },
+  { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
+];
 
 /**
  * Who may speak with the pods of a proxy.
@@ -45,6 +57,7 @@ export class RemoteMcpProxyNetwork {
       allowFrom: peers(options.allowFrom ?? []),
       scrapeFrom: peers(options.scrapeFrom ?? []),
       ...(remoteCidrs === undefined ? {} : { remoteCidrs: [...remoteCidrs] }),
+      ...(options.publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
       ...(dnsTo === undefined ? {} : { dnsTo: peers(dnsTo) }),
       ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
       ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),
@@ -71,7 +84,7 @@ export class RemoteMcpProxyNetwork {
 
   /** Destinations that may be anywhere share one rule, the last one. */
   private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
-    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = restriction;
+    const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = restriction;
     const needed = egressPorts(resolved, this.settings.target);
     const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
     const anywhere = [
@@ -82,11 +95,13 @@ export class RemoteMcpProxyNetwork {
     return [
       ...(dnsTo === undefined
         ? [{ ports: dnsPorts(this.settings.target) }]
-        : to(dnsTo, dnsPorts(this.settings.target))),
+        : to(dnsTo, dnsPorts(this.settings.target, dnsTo))),
       ...to([{ items: (remoteCidrs ?? []).map((cidr) => ({ ipBlock: { cidr } })) }], tcp(needed.remote)),
       ...to(identityTo ?? [], tcp(needed.identity)),
       ...to(telemetryTo ?? [], tcp(needed.telemetry), unknownTelemetry),
-      ...(anywhere.length === 0 ? [] : [{ ports: tcp(anywhere) }]),
+      ...(anywhere.length === 0
+        ? []
+        : [{ ...(publicAddressesOnly === true ? { to: PUBLIC_ADDRESSES } : {}), ports: tcp(anywhere) }]),
     ];
   }
 }
@@ -113,10 +128,18 @@ function tcp(ports: readonly number[]): PlainObject[] {
   return sorted.map((port) => ({ port, protocol: 'TCP' }));
 }
 
-function dnsPorts(target: Target): PlainObject[] {
-  const ports = !target.operator && target.openshift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
+/** The operator's cluster may be an OpenShift too, which the namespace of its DNS servers tells. */
+function dnsPorts(target: Target, servers: readonly NetworkPeer[] = []): PlainObject[] {
+  const named = items(servers).some(({ namespaceSelector }) => namespaceOf(namespaceSelector) === OPENSHIFT_DNS);
+  const isOpenShift = named || (!target.operator && target.openshift);
+  const ports = isOpenShift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
   return ports.flatMap((port) => [
     { port, protocol: 'UDP' },
     { port, protocol: 'TCP' },
   ]);
+}
+
+function namespaceOf(selector: unknown): unknown {
+  const { matchLabels } = isPlainObject(selector) ? selector : {};
+  return isPlainObject(matchLabels) ? matchLabels[NAMESPACE_NAME] : undefined;
 }

@@ -29,6 +29,10 @@ export interface AppResource {
   readonly serviceName?: string;
   /** Paths of other constructs of the same chart that make an object of one that this construct makes. */
   readonly rivals: readonly Rival[];
+  /** Kind and name of each Ingress and HTTPRoute that it makes. */
+  readonly entrances: readonly string[];
+  /** Keys that it takes from Secrets of the app which don't have them. */
+  readonly missingKeys: readonly MissingKey[];
   /** Documents of kinds that are not ours which need this resource in the cluster. */
   readonly neededBy: readonly string[];
   /** How clients outside of the cluster reach it. */
@@ -58,6 +62,13 @@ export interface AppReference {
   readonly namespace?: string;
   /** False for a config of ours that is bound to a cluster without the operator, so that nothing is emitted for it. */
   readonly emitted: boolean;
+}
+
+export interface MissingKey {
+  readonly field: string;
+  readonly secret: string;
+  /** Path of the Secret. */
+  readonly path: string;
 }
 
 export interface Rival {

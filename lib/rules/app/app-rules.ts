@@ -9,6 +9,7 @@ import { unlessTwoClusters } from './two-clusters';
 export const APP_RULES: readonly AppRule[] = [
   { id: 'resource-duplicate', layer: 'app', severity: 'error', check: duplicateResources },
   { id: 'object-duplicate', layer: 'app', severity: 'error', check: duplicateObjects },
+  { id: 'secret-key-missing', layer: 'app', severity: 'error', check: missingSecretKeys },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: referencesWithoutResource },
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
@@ -52,6 +53,32 @@ function* duplicateObjects({ resources }: AppModel): Iterable<Misfit> {
     for (const { object, path } of at.rivals) {
       const rule = `gives an object that the app makes a second time: ${object}, at ${path}`;
       yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
+    }
+  }
+  yield* sameEntrances(resources);
+}
+
+/** A second exposure of `weather` is called as the first one of a proxy `weather-2` is. */
+function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
+  const seen = new Map<string, AppResource>();
+  for (const at of resources) {
+    for (const object of at.entrances) {
+      const key = identity(at.cluster, at.namespace, object);
+      const first = seen.get(key) ?? at;
+      seen.set(key, first);
+      if (first !== at) {
+        const rule = `gives an object that the app makes a second time: ${object}, at ${first.path}`;
+        yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
+      }
+    }
+  }
+}
+
+function* missingSecretKeys({ resources }: AppModel): Iterable<Misfit> {
+  for (const at of resources) {
+    for (const { field, secret, path } of at.missingKeys) {
+      const rule = `is not a key of the Secret ${secret}, at ${path}`;
+      yield { at, field, rule, fix: 'name one of its keys, or add it there' };
     }
   }
 }

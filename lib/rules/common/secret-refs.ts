@@ -2,6 +2,7 @@ import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embed
 import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
 import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
+import type { Resource } from '../../model/resource';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import { field, item } from '../../private/field-path';
@@ -21,6 +22,22 @@ export const OIDC_SECRET_RULES = secretRules<ResourceSubject<'MCPOIDCConfig'>>((
 export const EXTERNAL_AUTH_SECRET_RULES = secretRules<ResourceSubject<'MCPExternalAuthConfig'>>(({ resource }) =>
   externalAuthRefs(resource.spec),
 );
+
+/** All references of a resource to keys of Secrets. */
+export function secretRefsOf(resource: Resource): readonly Placed[] {
+  switch (resource.kind) {
+    case 'MCPRemoteProxy':
+      return proxyRefs(resource.spec);
+    case 'MCPTelemetryConfig':
+      return telemetryRefs(resource.spec);
+    case 'MCPOIDCConfig':
+      return oidcRefs(resource.spec);
+    case 'MCPExternalAuthConfig':
+      return externalAuthRefs(resource.spec);
+    default:
+      return [];
+  }
+}
 
 /** Neither text says what was given: someone may have put the secret itself there. */
 function secretRules<Subject>(refsOf: (subject: Subject) => readonly Placed[]): readonly Rule<Subject>[] {

@@ -1,5 +1,5 @@
-import { unknownDestinations } from '../../model/egress';
-import type { NetworkPeer } from '../../model/facade-requests';
+import { egressPorts, unknownDestinations } from '../../model/egress';
+import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isCidr } from '../syntax/cidr';
@@ -10,6 +10,7 @@ export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'network-peer', layer: 'api-server', severity: 'error', check: emptyPeers },
   { id: 'network-no-clients', layer: 'runtime', severity: 'warning', check: lockedOutClients },
   { id: 'network-no-scrape', layer: 'runtime', severity: 'warning', check: lockedOutPrometheus },
+  { id: 'network-identity', layer: 'runtime', severity: 'warning', check: identityAnywhere },
   { id: 'network-unknown', layer: 'runtime', severity: 'warning', check: unknownConfigs },
 ];
 
@@ -59,12 +60,26 @@ function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): vo
 
 function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report): void {
   const { scrapes, restrictions } = facadeRequests;
-  const open = restrictions.some(({ allowFrom, scrapeFrom }) => allowFrom.length + scrapeFrom.length > 0);
-  if (scrapes.length > 0 && restrictions.length > 0 && !open) {
-    const rule = 'is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it';
+  const named = restrictions.some(({ scrapeFrom }) => scrapeFrom.length > 0);
+  const open = restrictions.some(({ allowFrom }) => allowFrom.length > 0);
+  if (scrapes.length > 0 && restrictions.length > 0 && !named) {
+    const rule = `is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it${open ? ', unless allowFrom has its pods' : ''}`;
     report({ field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' });
   }
 }
+
+/** Who names the addresses of the remote server wants no other ones. */
+function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+  const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
+  const { identity } = egressPorts(resolved, target);
+  if (remoteCidrs !== undefined && identityTo === undefined && identity.length > 0 && !publicAddressesOnly) {
+    const rule = `is missing, so that any address may be reached at ${identity.join(', ')}, for the identity provider`;
+    const fix = 'name where it is, or set publicAddressesOnly';
+    report({ field: `${FIELD}.identityTo`, rule, fix });
+  }
+}
+
+const NOTHING: Partial<NetworkRestriction> = {};
 
 function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const [restriction] = facadeRequests.restrictions;

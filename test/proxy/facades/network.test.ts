@@ -273,6 +273,54 @@ test('on OpenShift without the operator, DNS has a further port', () => {
   ]);
 });
 
+test.each(TARGETS)('%s, the DNS servers of OpenShift have a further port, which others do not have', (_, cluster) => {
+  for (const [name, count] of Object.entries({ 'openshift-dns': 4, 'kube-system': 2 })) {
+    const chart = chartFor(cluster());
+    proxyIn(chart).network.restrict({ dnsTo: [namespace(chart, name)] });
+
+    expect(specOf(chart).egress?.[0]?.ports).toHaveLength(count);
+  }
+});
+
+describe('public addresses only', () => {
+  const issuer = (chart: Chart): OidcConfig =>
+    new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }) });
+
+  function restricted(options: NetworkRestrictOptions): { chart: Chart; proxy: RemoteMcpProxy } {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, {
+      oidc: { config: issuer(chart), audience: 'a', resourceUrl: 'https://a.example.org' },
+    });
+    proxy.network.restrict(options);
+    return { chart, proxy };
+  }
+
+  test('leave out what is within a cluster or a private network', () => {
+    expect(specOf(restricted({ publicAddressesOnly: true }).chart).egress?.[1]).toEqual({
+      to: [
+        {
+          ipBlock: {
+            cidr: '0.0.0.0/0',
+            except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+          },
+        },
+        { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
+      ],
+      ports: [{ port: 443, protocol: 'TCP' }],
+    });
+    expect(specOf(restricted({}).chart).egress?.[1]).not.toHaveProperty('to');
+  });
+
+  test.each<[NetworkRestrictOptions, number]>([
+    [{ remoteCidrs: ['203.0.113.0/24'] }, 1],
+    [{ remoteCidrs: ['203.0.113.0/24'], publicAddressesOnly: true }, 0],
+    [{ remoteCidrs: ['203.0.113.0/24'], identityTo: [] }, 0],
+    [{}, 0],
+  ])('are missed where the addresses of the remote server are named alone: %j', (options, count) => {
+    expect(warningsWith(restricted(options).proxy, 'network-identity')).toHaveLength(count);
+  });
+});
+
 describe('bad input', () => {
   function errorsWith(options: NetworkRestrictOptions): string[] {
     const chart = chartFor();
@@ -342,6 +390,19 @@ describe('what is locked out', () => {
     proxy.network.restrict();
 
     expect(warningsWith(proxy, 'network-no-scrape')).toHaveLength(1);
+  });
+
+  test.each<[keyof NetworkRestrictOptions, number]>([
+    ['allowFrom', 1],
+    ['scrapeFrom', 0],
+  ])('warns when only others may reach a scraped proxy: %s', (option, count) => {
+    const chart = chartFor();
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+    const proxy = proxyIn(chart, { telemetry: { config } });
+    proxy.metrics.scrape();
+    proxy.network.restrict({ [option]: [namespace(chart, 'some')] });
+
+    expect(warningsWith(proxy, 'network-no-scrape')).toHaveLength(count);
   });
 
   test('warns of a config that the app does not know', () => {

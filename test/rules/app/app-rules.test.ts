@@ -14,6 +14,8 @@ function resource(path: string, given: Partial<AppResource> = {}): AppResource {
     toTellClustersApart: 'give them names',
     references: [],
     rivals: [],
+    entrances: [],
+    missingKeys: [],
     neededBy: [],
     exposures: [],
     ...given,
