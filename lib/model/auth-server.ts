@@ -21,14 +21,10 @@ export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean 
  * `externalAuthConfigRef` (`docs/operator/run-config.md#external-authentication`).
  */
 export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {
-  const candidates = [
-    ['spec.authServerRef', authServer],
-    ['spec.externalAuthConfigRef', externalAuth],
-  ] as const;
-  for (const [field, config] of candidates) {
-    if (config?.spec.type === 'embeddedAuthServer' && config.spec.embeddedAuthServer !== undefined) {
-      return { field, spec: config.spec.embeddedAuthServer };
-    }
-  }
-  return undefined;
+  return serverOf('spec.authServerRef', authServer) ?? serverOf('spec.externalAuthConfigRef', externalAuth);
+}
+
+function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthServer | undefined {
+  const server = config?.spec.type === 'embeddedAuthServer' ? config.spec.embeddedAuthServer : undefined;
+  return server && { field, spec: server };
 }

@@ -1,3 +1,4 @@
+import { completed, completionOf, defaultOf, holdsToken } from './completed';
 import type { Finding } from '../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
 import type { Placed } from '../private/deep-set';
@@ -63,6 +64,10 @@ class SpecReader {
   }
 
   public read(schema: SchemaNode, value: unknown): unknown {
+    return completed(schema, value) ?? this.readIncomplete(schema, value);
+  }
+
+  private readIncomplete(schema: SchemaNode, value: unknown): unknown {
     if (isToken(value)) {
       return this.token(value);
     }
@@ -91,23 +96,24 @@ class SpecReader {
 
   private readObject(schema: ObjectNode, value: PlainObject): PlainObject {
     const result: { [name: string]: unknown } = {};
-    let same = hasPrototype(value);
     for (const name of Object.keys(value)) {
       const given = value[name];
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
       if (given === undefined || (given === null && node !== undefined)) {
-        same = false;
         continue;
       }
       if (node === undefined) {
         this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
-        same = false;
+        continue;
+      }
+      const complete = completed(node, given);
+      if (complete !== undefined) {
+        result[name] = complete;
         continue;
       }
       this.trail.toField(name);
-      const read = this.read(node, given);
+      const read = this.readIncomplete(node, given);
       this.trail.back();
-      same &&= read === given;
       if (read !== UNSETTLED) {
         result[name] = read;
       } else if (node.type === 'object' || schema.required?.includes(name) === true) {
@@ -119,7 +125,6 @@ class SpecReader {
       if (result[name] !== undefined) {
         continue;
       }
-      same = false;
       const preset = defaultOf(node);
       if (preset !== undefined) {
         result[name] = preset;
@@ -128,27 +133,24 @@ class SpecReader {
         result[name] = neutral(node);
       }
     }
-    return same ? value : result;
+    return result;
   }
 
   private readMap(schema: MapNode, value: PlainObject): PlainObject {
     const result: [string, unknown][] = [];
-    let same = hasPrototype(value);
     for (const [key, given] of Object.entries(value)) {
       if (given === undefined || given === null) {
-        same = false;
         continue;
       }
       this.trail.toEntry(key);
       const read = this.read(schema.values, given);
       this.trail.back();
-      same &&= read === given;
       if (read !== UNSETTLED) {
         result.push([key, read]);
       }
     }
     // fromEntries defines every key, `__proto__` too
-    return same ? value : Object.fromEntries(result);
+    return Object.fromEntries(result);
   }
 
   /** Taken as it is, nulls too; with a token in it, it is one token. */
@@ -162,13 +164,12 @@ class SpecReader {
       return this.token(value);
     }
     // not map(), which leaves holes out
-    const result = Array.from(value, (given, index) => {
+    return Array.from(value, (given, index) => {
       this.trail.toItem(index);
       const read = this.read(schema.items, given);
       this.trail.back();
       return read === UNSETTLED ? neutral(schema.items) : read;
     });
-    return result.every((item, index) => item === value[index]) ? value : result;
   }
 
   private token(value: unknown): typeof UNSETTLED {
@@ -196,33 +197,6 @@ class SpecReader {
     this.note().unsettled.push(path);
     this.note().findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
-}
-
-function holdsToken(value: unknown): boolean {
-  return isToken(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsToken));
-}
-
-/** cdk8s writes no objects without a prototype. */
-function hasPrototype(value: PlainObject): boolean {
-  return Object.getPrototypeOf(value) !== null;
-}
-
-const completions = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();
-
-/** The fields that an object gets when it hasn't got them: those with a default, and the required ones. */
-function completionOf(schema: ObjectNode): readonly (readonly [string, SchemaNode])[] {
-  let completion = completions.get(schema);
-  if (completion === undefined) {
-    completion = Object.entries(schema.fields).filter(
-      ([name, node]) => defaultOf(node) !== undefined || schema.required?.includes(name) === true,
-    );
-    completions.set(schema, completion);
-  }
-  return completion;
-}
-
-function defaultOf(node: SchemaNode): unknown {
-  return node.type === 'string' || node.type === 'integer' || node.type === 'boolean' ? node.default : undefined;
 }
 
 function neutral(node: SchemaNode): PlainObject | readonly unknown[] | string | number | boolean {

@@ -12,9 +12,14 @@ export function newestSchemaOf(kind: Kind): ObjectNode {
   return SCHEMAS[kind];
 }
 
+const schemasOf = new WeakMap<TargetRelease, Map<Kind, ObjectNode>>();
+
 /** The schema of a kind's spec at a release. A kind that the release doesn't have has the schema that it came with. */
-export function schemaOf(kind: Kind, { knownAs, earlyFields }: TargetRelease): ObjectNode {
-  return derived(JSON.stringify([kind, knownAs, earlyFields]));
+export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
+  const schemas = schemasOf.get(release) ?? new Map<Kind, ObjectNode>();
+  const schema = schemas.get(kind) ?? derived(JSON.stringify([kind, release.knownAs, release.earlyFields]));
+  schemasOf.set(release, schemas.set(kind, schema));
+  return schema;
 }
 
 /** The release that brought the kind; undefined: all have it. */

@@ -108,8 +108,8 @@ function annotationSizes(given: GivenLabels, report: Report): void {
 
 /** What selects the pods and rolls them cannot be overridden (`docs/operator/objects.md#labels-and-annotations`). */
 function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: Report): void {
+  const own = podLabelsOf(proxy.name);
   for (const { field: parent, metadata } of overridden(proxy.spec.resourceOverrides)) {
-    const own = podLabelsOf(proxy.name);
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       const fixed = Object.hasOwn(own, name) ? own[name] : undefined;
       if (fixed !== undefined && value !== fixed) {

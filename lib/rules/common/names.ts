@@ -75,10 +75,10 @@ function proxyName({ resolved }: ProxySubject, report: Report): void {
 function referenceNames({ resolved }: ProxySubject, report: Report): void {
   for (const { field: name, kind } of REFERENCES) {
     const reference = resolved.proxy.spec[name];
-    const path = field(field('spec', name), 'name');
     if (reference === undefined || isDnsSubdomain(reference.name)) {
       continue;
     }
+    const path = field(field('spec', name), 'name');
     if (reference.name !== '') {
       report({
         field: path,

@@ -67,24 +67,24 @@ function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void 
   }
 }
 
-function oidcSettings({ resolved }: ProxySubject, report: Report): void {
-  const spec = resolved.oidc?.spec;
-  const inline = spec?.type === 'inline' ? spec.inline : undefined;
-  const account = spec?.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
-  const settings = [
-    ['protectedResourceAllowPrivateIP', inline?.protectedResourceAllowPrivateIP === true],
-    ['serviceAccount', account?.serviceAccount !== undefined],
-    ['namespace', account?.namespace !== undefined],
-  ] as const;
-  for (const [name, isSet] of settings) {
-    if (isSet) {
-      report({
-        field: 'spec.oidcConfigRef.name',
-        value: resolved.oidc?.name,
-        rule: `sets ${name}, which has no effect on a proxy`,
-        fix: 'leave it out',
-      });
-    }
+function oidcSettings({ resolved: { oidc } }: ProxySubject, report: Report): void {
+  const ignored = (setting: string): void => {
+    report({
+      field: 'spec.oidcConfigRef.name',
+      value: oidc?.name,
+      rule: `sets ${setting}, which has no effect on a proxy`,
+      fix: 'leave it out',
+    });
+  };
+  const { type, inline, kubernetesServiceAccount: account } = oidc?.spec ?? {};
+  if (type === 'inline' && inline?.protectedResourceAllowPrivateIP === true) {
+    ignored('protectedResourceAllowPrivateIP');
+  }
+  if (type === 'kubernetesServiceAccount' && account?.serviceAccount !== undefined) {
+    ignored('serviceAccount');
+  }
+  if (type === 'kubernetesServiceAccount' && account?.namespace !== undefined) {
+    ignored('namespace');
   }
 }
 

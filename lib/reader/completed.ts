@@ -1,0 +1,135 @@
+import type { ObjectNode, SchemaNode } from '../model/schema';
+import { isToken } from '../private/cdk8s/token';
+
+/**
+ * A value that its schema takes as it was given: nothing in it is of a wrong type, missing, unknown, null or left to
+ * cdk8s. Where defaults are missing, or fields are undefined, a copy with the ones and without the others. Undefined for
+ * any other value.
+ *
+ * Most blocks are like that: few of them need a copy, and no path has to be known to see it.
+ */
+export function completed(schema: SchemaNode, value: unknown): unknown {
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string' ? value : undefined;
+    case 'integer':
+      return Number.isSafeInteger(value) ? value : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'object':
+      return isLiteral(value) ? completedObject(schema, value) : undefined;
+    case 'map':
+      return isLiteral(value) && everyValue(schema.values, value) ? value : undefined;
+    case 'list':
+      return Array.isArray(value) && everyItem(schema.items, value) ? value : undefined;
+    case 'free':
+      return isLiteral(value) && !holdsToken(value) ? value : undefined;
+  }
+}
+
+interface Literal {
+  readonly [name: string]: unknown;
+}
+
+type Copy = { [name: string]: unknown } | undefined;
+
+function completedObject(schema: ObjectNode, value: Literal): Literal | undefined {
+  let copy: Copy;
+  for (const name in value) {
+    const given = value[name];
+    if (given === undefined) {
+      copy ??= fieldsBefore(name, value);
+      continue;
+    }
+    const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
+    const field = node && completed(node, given);
+    if (field === undefined) {
+      return undefined;
+    }
+    if (field !== given) {
+      copy ??= fieldsBefore(name, value);
+    }
+    if (copy !== undefined) {
+      copy[name] = field;
+    }
+  }
+  return withDefaults(schema, value, copy);
+}
+
+function fieldsBefore(end: string, value: Literal): Copy {
+  const copy: Copy = {};
+  for (const name in value) {
+    if (name === end) {
+      break;
+    }
+    copy[name] = value[name];
+  }
+  return copy;
+}
+
+function withDefaults(schema: ObjectNode, value: Literal, begun: Copy): Literal | undefined {
+  let copy = begun;
+  for (const [name, node] of completionOf(schema)) {
+    if (value[name] === undefined) {
+      const preset = defaultOf(node);
+      if (preset === undefined) {
+        return undefined;
+      }
+      copy ??= { ...value };
+      copy[name] = preset;
+    }
+  }
+  return copy ?? value;
+}
+
+const completions = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();
+
+/** The fields that an object gets when it hasn't got them: those with a default, and the required ones. */
+export function completionOf(schema: ObjectNode): readonly (readonly [string, SchemaNode])[] {
+  let completion = completions.get(schema);
+  if (completion === undefined) {
+    completion = Object.entries(schema.fields).filter(
+      ([name, node]) => defaultOf(node) !== undefined || schema.required?.includes(name) === true,
+    );
+    completions.set(schema, completion);
+  }
+  return completion;
+}
+
+/** The default of a field that has one. */
+export function defaultOf(node: SchemaNode): unknown {
+  return node.type === 'string' || node.type === 'integer' || node.type === 'boolean' ? node.default : undefined;
+}
+
+/** Whether the value, or anything in it, is left to cdk8s. */
+export function holdsToken(value: unknown): boolean {
+  return isToken(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsToken));
+}
+
+/** What a program writes as a literal. An object without a prototype is copied: cdk8s writes none. */
+function isLiteral(value: unknown): value is Literal {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function isComplete(schema: SchemaNode, value: unknown): boolean {
+  return value !== undefined && completed(schema, value) === value;
+}
+
+function everyValue(node: SchemaNode, value: Literal): boolean {
+  for (const name in value) {
+    if (!isComplete(node, value[name])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Not `every()`, which leaves holes out. */
+function everyItem(node: SchemaNode, list: readonly unknown[]): boolean {
+  for (const item of list) {
+    if (!isComplete(node, item)) {
+      return false;
+    }
+  }
+  return true;
+}
