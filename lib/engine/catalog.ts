@@ -7,7 +7,7 @@ import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
 import { report } from './report-warnings';
 import { review, type Review } from './review';
-import { ScopeSettings, type WarningSettings } from './warning-settings';
+import { isInTree, ScopeSettings, type WarningSettings } from './warning-settings';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
@@ -140,8 +140,9 @@ export class Catalog {
     const entries = Array.from(this.entriesByHost.values());
     this.inspection = inspect(entries, others);
     const { findings, wouldWarn } = this.inspection;
+    const notes = this.notes.filter(({ host }) => isInTree(host));
     const found = Array.from(findings).flatMap(([entry, own]) => own.map((finding) => located(entry, finding)));
-    this.reviewed = review({ entries, located: [...this.notes, ...found], scopes: this.scopes, wouldWarn });
+    this.reviewed = review({ entries, located: [...notes, ...found], scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);

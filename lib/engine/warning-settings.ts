@@ -15,6 +15,9 @@ export class ScopeSettings {
   private readonly byScope = new Map<IConstruct, WarningSettings[]>();
 
   public add(scope: IConstruct, settings: WarningSettings): void {
+    if (settings.acknowledge.length === 0 && settings.strict === undefined) {
+      return;
+    }
     this.byScope.set(scope, [...(this.byScope.get(scope) ?? []), settings]);
   }
 
@@ -36,7 +39,7 @@ export class ScopeSettings {
   }
 }
 
-/** A construct that was taken out of the tree still knows its scope. */
-function isInTree({ node: { id, scope } }: IConstruct): boolean {
+/** Whether a construct stands in its tree; one that was taken out still knows its scope. */
+export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
 }

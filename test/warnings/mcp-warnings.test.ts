@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { McpWarnings, RemoteMcpProxy } from '../../lib/index';
-import { chartFor, proxyIn } from '../support/facades';
+import { chartFor, errorsOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -64,6 +64,21 @@ describe('McpWarnings.of', () => {
     chart.node.tryRemoveChild('weather');
 
     expect(McpWarnings.of(chart)).toEqual([]);
+  });
+
+  test('forgets what was said of documents that were taken out', () => {
+    const chart = chartFor();
+    const twice = documentOf('MCPToolConfig', { toolsFilter: ['a'] });
+    const foreign = documentOf('MCPToolConfig', {}, { apiVersion: 'mcp.example.com/v1', metadata: { name: 'y' } });
+    const { id } = include(chart, [twice, twice, foreign].join('\n---\n')).node;
+
+    expect(McpWarnings.of(chart).map(({ code }) => code)).toEqual(['CDK8S_MCP_FOREIGN_GROUP']);
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(document-duplicate, ')]);
+
+    chart.node.tryRemoveChild(id);
+
+    expect(McpWarnings.of(chart)).toEqual([]);
+    expect(errorsOf(chart)).toEqual([]);
   });
 
   test('gives warnings where there are errors', () => {
