@@ -45,6 +45,45 @@ describe('secretVariables', () => {
     expect(authServerOf(resolved)?.field).toBe('spec.authServerRef');
   });
 
+  test('are the registration token, the secrets of delegate clients, and a password of Redis without a user', () => {
+    const delegate = (clientId: string): object => ({
+      clientId,
+      clientSecretRef: ref(clientId),
+      scopes: [],
+      audiences: [],
+    });
+    const resolved = resolvedProxy(
+      {},
+      {
+        authServer: {
+          type: 'embeddedAuthServer',
+          embeddedAuthServer: {
+            issuer: 'https://w.example.com',
+            upstreamProviders: [
+              {
+                name: 'git-hub',
+                type: 'oauth2',
+                oauth2Config: {
+                  authorizationEndpoint: 'https://gh.example.com/a',
+                  tokenEndpoint: 'https://gh.example.com/t',
+                  dcrConfig: { discoveryUrl: 'https://gh.example.com/d', initialAccessTokenRef: ref('t') },
+                },
+              },
+            ],
+            delegateClients: [delegate('a'), delegate('b')],
+            storage: { type: 'redis', redis: { addr: 'redis:6379', aclUserConfig: { passwordSecretRef: ref('rp') } } },
+          },
+        },
+      },
+    );
+    expect(secretVariables(resolved).map(({ name, ref: { name: secret } }) => [name, secret])).toEqual([
+      ['TOOLHIVE_UPSTREAM_DCR_INITIAL_ACCESS_TOKEN_GIT_HUB', 't'],
+      ['TOOLHIVE_DELEGATE_CLIENT_SECRET_0', 'a'],
+      ['TOOLHIVE_DELEGATE_CLIENT_SECRET_1', 'b'],
+      ['TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD', 'rp'],
+    ]);
+  });
+
   test('are none for a proxy without secrets', () => {
     expect(secretVariables(resolvedProxy())).toEqual([]);
   });

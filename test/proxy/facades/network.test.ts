@@ -6,6 +6,7 @@ import {
   ExternalAuthConfig,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RedisSentinel,
   RemoteMcpProxy,
   TargetCluster,
@@ -261,6 +262,36 @@ function embedded(chart: Chart): ExternalAuth {
     }),
   });
 }
+
+test('a proxy reaches where its authorization server registers, its Redis and the issuers that it trusts', () => {
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+  const secret = kplus.Secret.fromSecretName(chart, 'Redis', 'redis');
+  const authServer = ExternalAuth.embeddedAuthServer({
+    issuer: 'https://weather.example.org',
+    upstreamProviders: [
+      UpstreamProvider.oauth2('idp', {
+        authorizationEndpoint: 'https://idp.example.com/authorize',
+        tokenEndpoint: 'https://idp.example.com:8443/token',
+        dcrConfig: { discoveryUrl: 'https://idp.example.com:7443/metadata' },
+      }),
+    ],
+    storage: AuthServerStorage.redis({ address: 'redis:6380', password: { secret, key: 'password' } }),
+    trustedIssuers: [
+      {
+        issuerUrl: 'https://other.example.com',
+        jwksUrl: 'https://other.example.com:9443/keys',
+        expectedAudience: 'https://weather.example.org',
+        allowedDelegateClients: ['*'],
+      },
+    ],
+  });
+  proxyIn(chart, {
+    oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://weather.example.org' })),
+    authServer: auth(chart, authServer),
+  }).network.restrict();
+
+  expect(portsAnywhere(chart)).toEqual([443, 6380, 7443, 8443, 9443]);
+});
 
 test('on OpenShift without the operator, DNS has a further port', () => {
   const chart = chartFor(TargetCluster.withoutOperator({ openshift: true }));
