@@ -9,7 +9,12 @@ export interface Placed {
 
 /** A copy of the document in which each value stands at its path; what lies beside the paths is shared, not copied. */
 export function withPlaced(document: object, values: readonly Placed[]): object {
-  return values.reduce<object>((result, { path, value }) => set(result, segments(path), value) as object, document);
+  // what was copied once is ours to change, so that thousands of values take no thousands of copies
+  const copies = new Set<object>();
+  return values.reduce<object>(
+    (result, { path, value }) => set(result, segments(path), value, copies) as object,
+    document,
+  );
 }
 
 /** What stands at the path, if anything does. */
@@ -22,16 +27,31 @@ export function valueAt(document: object, path: string): unknown {
   }, document);
 }
 
-function set(target: unknown, keys: readonly (string | number)[], value: unknown): unknown {
-  const [key, ...rest] = keys;
+function set(
+  target: unknown,
+  [key, ...rest]: readonly (string | number)[],
+  value: unknown,
+  copies: Set<object>,
+): unknown {
   if (key === undefined) {
     return value;
   }
   if (typeof key === 'number') {
-    const copy: unknown[] = Array.isArray(target) ? [...(target as unknown[])] : [];
-    copy[key] = set(copy[key], rest, value);
-    return copy;
+    const list = ownCopy(Array.isArray(target) ? (target as unknown[]) : [], copies, (each) => [...each]);
+    list[key] = set(list[key], rest, value, copies);
+    return list;
   }
-  const object = isPlainObject(target) ? target : {};
-  return { ...object, [key]: set(object[key], rest, value) };
+  const object = ownCopy(isPlainObject(target) ? target : {}, copies, (each) => ({ ...each }));
+  const inner = set(object[key], rest, value, copies);
+  // an assignment would make `__proto__` something else than a key
+  return Object.defineProperty(object, key, { value: inner, writable: true, enumerable: true, configurable: true });
+}
+
+function ownCopy<T extends object>(target: T, copies: Set<object>, copy: (target: T) => T): T {
+  if (copies.has(target)) {
+    return target;
+  }
+  const own = copy(target);
+  copies.add(own);
+  return own;
 }

@@ -36,6 +36,7 @@ import {
   TELEMETRY_SECRET_RULES,
 } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
+import { SIZE_RULES } from './native/sizes';
 import { POD_ANNOTATION_RULES } from './native/pod-annotations';
 import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
 import { CREDENTIAL_RULES } from './proxy/credentials-on-the-way';
@@ -76,6 +77,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
     [...METADATA_WARNINGS, ...POD_ANNOTATION_RULES],
   ),
   always(SERVICE_ACCOUNT_RULES),
+  always(SIZE_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
   onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
   onlyWhere(mayCarryCredentials, CREDENTIAL_RULES),

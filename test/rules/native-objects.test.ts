@@ -34,6 +34,8 @@ test.each<[string, object, string | undefined]>([
     'annotations["kubernetes.io/ingress.class"]: is a second class beside ingressClassName; ',
   ],
   ['a class', { annotations: { 'kubernetes.io/ingress.class': 'public' } }, undefined],
+  ['annotations', { annotations: { a: 'a'.repeat(262_144) } }, 'annotations: has 262145 bytes, '],
+  ['annotations', { annotations: { a: 'a'.repeat(262_143) } }, undefined],
 ])('an Ingress with %s: %j', (_, options, error) => {
   expect(saying(errorsOfIngress(options), `expose.viaIngress.${String(error)}`)).toEqual(
     error === undefined ? [] : [true],

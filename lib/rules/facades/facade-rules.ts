@@ -4,6 +4,7 @@ import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
 import { NATIVE_RULES } from '../native/native-objects';
+import { FACADE_SIZE_RULES } from '../native/sizes';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import { always, type FacadeSubject, type Report, type RuleGroup } from '../rule';
 
@@ -17,6 +18,7 @@ export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
     ...AVAILABILITY_RULES,
     ...POD_RULES,
     ...NATIVE_RULES,
+    ...FACADE_SIZE_RULES,
   ]),
   FACADE_TEXT_RULES,
 ];

@@ -7,15 +7,12 @@ import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 const AUTHZ = 'spec.authzConfig';
 const BLOCKS = ['configMap', 'inline'] as const;
-/** A ConfigMap holds no more; the run config has each policy twice (`docs/operator/run-config.md#authorization`). */
-const LARGEST_POLICIES = 1_048_576 / 2;
 
 export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'authz-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'config-map-name', layer: 'api-server', severity: 'error', check: configMapName },
   { id: 'config-map-key', layer: 'api-server', severity: 'error', check: configMapKey },
   { id: 'authz-config-map', layer: 'controller', severity: 'error', check: configMapContent },
-  { id: 'authz-size', layer: 'api-server', severity: 'error', check: size },
   { id: 'cedar-syntax', layer: 'controller', severity: 'error', check: brokenPolicies },
   { id: 'cedar-several', layer: 'runtime', severity: 'error', check: severalPolicies },
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
@@ -69,15 +66,6 @@ function configMapContent(subject: ProxySubject, report: Report): void {
   const problem = policySourceOf(subject)?.problem;
   if (problem !== undefined) {
     report(problem);
-  }
-}
-
-function size(subject: ProxySubject, report: Report): void {
-  const source = policySourceOf(subject);
-  const bytes = (source?.policies ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  if (source !== undefined && bytes > LARGEST_POLICIES) {
-    const rule = `has policies of ${String(bytes)} bytes, the proxy's ConfigMap has room for ${String(LARGEST_POLICIES)}`;
-    report({ field: source.field, rule, fix: 'use fewer or shorter policies' });
   }
 }
 

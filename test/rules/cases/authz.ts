@@ -175,16 +175,4 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
-  {
-    id: 'authz-size',
-    spec: {
-      authzConfig: {
-        type: 'inline',
-        inline: { policies: [['//', 'a'.repeat(524251), '\npermit(principal, action, resource);'].join('')] },
-      },
-    },
-    says: [
-      "spec.authzConfig.inline.policies: has policies of 524290 bytes, the proxy's ConfigMap has room for 524288; use fewer or shorter policies (authz-size)",
-    ],
-  },
 ];

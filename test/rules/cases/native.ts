@@ -264,4 +264,59 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     refs: { externalAuth: BEARER },
     says: [],
   },
+  {
+    id: 'run-config-size',
+    spec: policy(`//${'<'.repeat(100_000)}\npermit(principal, action, resource);`),
+    says: [
+      'spec.authzConfig.inline.policies: takes 1200084 bytes of the run config, which has 1200115; a ConfigMap can have 1048576; shorten it: what it says is written with its escapes, and more than once (run-config-size)',
+    ],
+  },
+  { id: 'run-config-size', spec: policy(`//${'a'.repeat(500_000)}\npermit(principal, action, resource);`), says: [] },
+  ...[
+    [
+      'spec.authzConfig.inline.entitiesJson',
+      policy('permit(principal, action, resource);', `["${'a'.repeat(600_000)}"]`),
+      {},
+    ],
+    [
+      'spec.headerForward.addPlaintextHeaders',
+      { headerForward: { addPlaintextHeaders: { 'X-A': 'a'.repeat(1_100_000) } } },
+      {},
+    ],
+    [
+      'spec.toolConfigRef.name',
+      { toolConfigRef: { name: 'tools' } },
+      { tools: `toolsFilter: [${'tool-with-a-name, '.repeat(25_000)}]` },
+    ],
+  ].map(([field, spec, refs]) => ({
+    id: 'run-config-size',
+    spec: spec as object,
+    refs: refs as RuleCase['refs'] & object,
+    says: [
+      expect.stringMatching(`^${String(field).replaceAll('.', '\\.')}: takes \\d+ bytes of the run config, `) as string,
+    ],
+  })),
+  {
+    id: 'annotation-size-merged',
+    on: 'corrected',
+    metadata: { annotations: { a: 'a'.repeat(200_000) } },
+    spec: { resourceOverrides: { proxyDeployment: { annotations: { b: 'b'.repeat(200_000) } } } },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.annotations: has 400002 bytes with the other annotations of the object, which can have 262144; shorten them (annotation-size-merged)',
+    ],
+  },
+  {
+    id: 'annotation-size-merged',
+    on: 'corrected',
+    metadata: { annotations: { a: 'a'.repeat(200_000) } },
+    spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b'.repeat(200_000) } } } },
+    says: [],
+  },
+  {
+    id: 'annotation-size-merged',
+    spec: annotated({ a: 'a'.repeat(262_100) }),
+    says: [
+      `${POD}: has 262205 bytes with the other annotations of the object, which can have 262144; shorten them (annotation-size-merged)`,
+    ],
+  },
 ];
