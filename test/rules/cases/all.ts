@@ -20,6 +20,7 @@ import { REMOTE_URL_CASES } from './remote-url';
 import { RESOURCES_CASES } from './resources';
 import { SECRETS_CASES } from './secrets';
 import { SESSION_STORAGE_CASES } from './session-storage';
+import { SIZE_CASES } from './sizes';
 import { STANDALONE_CASES } from './standalone';
 import { TELEMETRY_CASES } from './telemetry';
 import { TEXT_CASES } from './text';
@@ -49,6 +50,7 @@ export const CASES: readonly RuleCase[] = [
   ...RESOURCES_CASES,
   ...SECRETS_CASES,
   ...SESSION_STORAGE_CASES,
+  ...SIZE_CASES,
   ...STANDALONE_CASES,
   ...TELEMETRY_CASES,
   ...TEXT_CASES,
