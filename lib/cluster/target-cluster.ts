@@ -110,15 +110,15 @@ export class TargetCluster {
    * @param scope a chart, an app, or any other construct
    */
   public bind(scope: IConstruct): void {
-    const early = Catalog.of(scope).earliestBelow(scope);
-    const where = scope.node.path === '' ? 'the app' : `the scope "${scope.node.path}"`;
+    const catalog = Catalog.of(scope);
+    const early = catalog.earliestBelow(scope);
+    const field = 'TargetCluster.bind';
     if (bound.has(scope)) {
-      reject(scope, `${where} is bound to a target cluster a second time; bind it once (bind-twice)`);
+      const rule = 'is called a second time for this scope';
+      catalog.note({ host: scope, finding: { id: 'bind-twice', severity: 'error', field, rule, fix: 'bind it once' } });
     } else if (early !== undefined) {
-      reject(
-        scope,
-        `"${early.node.path}" was made before ${where} was bound to a target cluster; bind first (bind-late)`,
-      );
+      const rule = `is called after ${JSON.stringify(early.node.path)} was made`;
+      catalog.note({ host: scope, finding: { id: 'bind-late', severity: 'error', field, rule, fix: 'bind first' } });
     } else {
       bound.set(scope, this);
     }
@@ -128,8 +128,4 @@ export class TargetCluster {
 /** As the operator reads its list: without white space, and without empty names. */
 function named(secrets: readonly string[] = []): string[] {
   return secrets.map((name) => name.trim()).filter((name) => name !== '');
-}
-
-function reject(scope: IConstruct, error: string): void {
-  scope.node.addValidation({ validate: () => [error] });
 }

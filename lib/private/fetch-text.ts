@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { shownUrl } from './shown-url';
 
 /** Longer than any manifest. */
 const LARGEST = 64 * 1024 * 1024;
@@ -22,7 +21,7 @@ export function fetchText(url: string): string {
   });
   if (error !== undefined || status !== 0) {
     const reason = error?.message ?? stderr;
-    throw new Error(`${shownUrl(url)}: cannot be fetched: ${reason.trim().replaceAll(/\s+/g, ' ')}`);
+    throw new Error(reason.trim().replaceAll(/\s+/g, ' '));
   }
   return stdout;
 }

@@ -4,6 +4,7 @@ import { parseKubernetesYaml, type KubernetesDocument } from '../private/kuberne
 import { YamlProblem } from '../private/kubernetes/yaml-problem';
 import { startOf } from '../private/kubernetes/yaml-reader';
 import { isPlainObject, type PlainObject } from '../private/plain';
+import { UnreadableFile } from './unreadable-file';
 
 /** One object of a YAML file. */
 export interface YamlDocument {
@@ -38,7 +39,8 @@ function parsed(text: string, file: string, lines: LineCounter): KubernetesDocum
       throw error;
     }
     const { line, col } = lines.linePos(error.offset);
-    throw new Error(`${file}:${String(line)}:${String(col)}: ${error.message}`);
+    const location = `${file}:${String(line)}:${String(col)}`;
+    throw new UnreadableFile({ location, reason: error.message, fix: 'correct it' });
   }
 }
 
@@ -51,12 +53,14 @@ function opened(
     return [];
   }
   if (!isPlainObject(content) || typeof content['kind'] !== 'string' || typeof content['apiVersion'] !== 'string') {
-    throw new Error(`${lineOf(path)}: is no Kubernetes object; give it apiVersion and kind`);
+    const fix = 'give it apiVersion and kind';
+    throw new UnreadableFile({ location: lineOf(path), reason: 'is not a Kubernetes object', fix });
   }
   const { kind, apiVersion, items } = content;
   if (apiVersion.split('/').length > 2) {
-    const line = lineOf([...path, 'apiVersion']);
-    throw new Error(`${line}: ${JSON.stringify(apiVersion)} is no API version; write it as GROUP/VERSION`);
+    const location = lineOf([...path, 'apiVersion']);
+    const reason = `${JSON.stringify(apiVersion)} is not an API version`;
+    throw new UnreadableFile({ location, reason, fix: 'write it as GROUP/VERSION' });
   }
   if (kind.endsWith('List') && Array.isArray(items)) {
     return items.flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));

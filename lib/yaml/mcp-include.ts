@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { fetchText } from '../private/fetch-text';
 import { readDocuments, type YamlDocument } from '../reader/documents';
+import { unreadableFile, UnreadableFile } from '../reader/unreadable-file';
 import { shownUrl } from '../private/shown-url';
 import { TargetCluster } from '../cluster/target-cluster';
 import { DocumentTaker } from './document-taker';
@@ -14,7 +15,7 @@ import { DocumentTaker } from './document-taker';
  */
 export interface McpIncludeProps {
   /**
-   * Path of a YAML file, or a URL. A file that cannot be read, or is no YAML, makes the constructor fail.
+   * Path of a YAML file, or a URL. A file that cannot be read, or is not YAML, is an error; nothing is taken from it.
    */
   readonly url: string;
 
@@ -49,7 +50,7 @@ export class McpInclude extends Construct {
     catalog.settle(this);
     catalog.configure(this, { field: 'acknowledge', acknowledge: [...(props.acknowledge ?? [])] });
     const taker = new DocumentTaker(this, cluster, target.operator ? target.apiGroup : undefined);
-    for (const document of load(props.url)) {
+    for (const document of this.load(props.url)) {
       taker.take(document);
     }
   }
@@ -58,21 +59,40 @@ export class McpInclude extends Construct {
   public get apiObjects(): ApiObject[] {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
+
+  /** A file that cannot be read is an error of the app like any other, so that all of them are told at once. */
+  private load(url: string): YamlDocument[] {
+    try {
+      return documentsOf(url);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) {
+        throw error;
+      }
+      const { location } = error.problem;
+      Catalog.of(this).note({ host: this, finding: unreadableFile(error.problem, shownUrl(url)), location });
+      return [];
+    }
+  }
 }
 
-function load(url: string): YamlDocument[] {
+function documentsOf(url: string): YamlDocument[] {
   if (/^https?:/.test(url)) {
-    return readDocuments(fetchText(url), shownUrl(url));
+    return readDocuments(
+      attempt(() => fetchText(url), 'check the URL'),
+      shownUrl(url),
+    );
   }
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
-  return readDocuments(textOf(file), file);
+  return readDocuments(
+    attempt(() => readFileSync(file, 'utf8'), 'check the path'),
+    file,
+  );
 }
 
-function textOf(file: string): string {
+function attempt(read: () => string, fix: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return read();
   } catch (error) {
-    // not every message of Node names the file
-    throw new Error(`${file}: ${(error as Error).message}`);
+    throw new UnreadableFile({ reason: (error as Error).message, fix });
   }
 }

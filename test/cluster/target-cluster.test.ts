@@ -9,6 +9,7 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib/index';
+import { checkNamed } from '../support/checks-page';
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn } from '../support/facades';
 import { MAKERS } from '../support/constructs';
 import type { Manifest } from '../support/corpus';
@@ -87,7 +88,7 @@ describe('TargetCluster', () => {
       TargetCluster.withoutOperator().bind(chart);
 
       expect(errorsOf(chart)).toEqual([
-        '[test] "test/Group/X" was made before the scope "test" was bound to a target cluster; bind first (bind-late)',
+        '[test] TargetCluster.bind: is called after "test/Group/X" was made; bind first (bind-late)',
       ]);
       expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
     });
@@ -98,7 +99,7 @@ describe('TargetCluster', () => {
       TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }).bind(chart);
 
       expect(errorsOf(chart)).toEqual([
-        `[test] "${path}" was made before the scope "test" was bound to a target cluster; bind first (bind-late)`,
+        `[test] TargetCluster.bind: is called after "${path}" was made; bind first (bind-late)`,
       ]);
     });
 
@@ -107,9 +108,22 @@ describe('TargetCluster', () => {
       proxyIn(chart);
       TargetCluster.withOperator().bind(App.of(chart));
 
-      expect(errorsOf(chart)).toEqual([
-        '[] "test/weather" was made before the app was bound to a target cluster; bind first (bind-late)',
+      expect(errorsOf(chart)).toEqual([`[] ${checkNamed('bind-late').message}`]);
+    });
+
+    test('is told with all other errors, at the scope and until it leaves the tree', () => {
+      const app = Testing.app();
+      const [chart, other] = [new Chart(app, 'test'), new Chart(app, 'other')];
+      proxyIn(chart, { proxyPort: 0 });
+      TargetCluster.withOperator().bind(chart);
+      const both = errorsOf(other);
+      app.node.tryRemoveChild('test');
+
+      expect(both).toEqual([
+        expect.stringMatching(/^\[test\] TargetCluster\.bind: .*\(bind-late\)$/),
+        expect.stringMatching(/^\[test\/weather\] spec\.proxyPort: .*\(minimum\)$/),
       ]);
+      expect(errorsOf(other)).toEqual([]);
     });
 
     test('takes no notice of constructs beside the scope', () => {
@@ -125,9 +139,7 @@ describe('TargetCluster', () => {
       const chart = chartFor(TargetCluster.withOperator());
       TargetCluster.withoutOperator().bind(chart);
 
-      expect(errorsOf(chart)).toEqual([
-        '[test] the scope "test" is bound to a target cluster a second time; bind it once (bind-twice)',
-      ]);
+      expect(errorsOf(chart)).toEqual([`[test] ${checkNamed('bind-twice').message}`]);
     });
   });
 

@@ -17,17 +17,13 @@ describe('fetchText', () => {
   test('says in one line why there is nothing, and no token of the URL', () => {
     const url = server.url('/nothing');
 
-    expect(() => fetchText(`${url}?token=hunter2`)).toThrow(
-      new Error(`${url}: cannot be fetched: the server answers 404 Not Found`),
-    );
+    expect(() => fetchText(`${url}?token=hunter2`)).toThrow(new Error('the server answers 404 Not Found'));
   });
 
   test('says that nothing listens', async () => {
     const gone = await FileServer.of('');
     await gone.close();
 
-    expect(() => fetchText(gone.url('/file'))).toThrow(
-      new Error(`${gone.url('/file')}: cannot be fetched: ECONNREFUSED`),
-    );
+    expect(() => fetchText(gone.url('/file'))).toThrow(new Error('ECONNREFUSED'));
   });
 });

@@ -85,31 +85,31 @@ describe('readDocuments', () => {
   });
 
   test.each([
-    ['a: 1\n', 'f.yaml:1: is no Kubernetes object; give it apiVersion and kind'],
-    [`${OBJECT}---\n\nhello\n`, 'f.yaml:5: is no Kubernetes object; give it apiVersion and kind'],
-    [`${OBJECT}---\nkind: A\n`, 'f.yaml:4: is no Kubernetes object; give it apiVersion and kind'],
-    ['apiVersion: 1\nkind: A\n', 'f.yaml:1: is no Kubernetes object; give it apiVersion and kind'],
+    ['a: 1\n', 'f.yaml:1: is not a Kubernetes object; give it apiVersion and kind'],
+    [`${OBJECT}---\n\nhello\n`, 'f.yaml:5: is not a Kubernetes object; give it apiVersion and kind'],
+    [`${OBJECT}---\nkind: A\n`, 'f.yaml:4: is not a Kubernetes object; give it apiVersion and kind'],
+    ['apiVersion: 1\nkind: A\n', 'f.yaml:1: is not a Kubernetes object; give it apiVersion and kind'],
     [
       'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: A\n- oops\n',
-      'f.yaml:6: is no Kubernetes object; give it apiVersion and kind',
+      'f.yaml:6: is not a Kubernetes object; give it apiVersion and kind',
     ],
-    ['kind: A\napiVersion: a/b/c\n', 'f.yaml:2: "a/b/c" is no API version; write it as GROUP/VERSION'],
+    ['kind: A\napiVersion: a/b/c\n', 'f.yaml:2: "a/b/c" is not an API version; write it as GROUP/VERSION'],
   ])('fails for %j, which is no object', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(new Error(message));
   });
 
   test.each([
-    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: has the key "a" twice$/],
-    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: has the key "a" twice$/],
+    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: has the key "a" twice; correct it$/],
+    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: has the key "a" twice; correct it$/],
     ['a: [1\n', /^f\.yaml:2:1: /],
     ['a: "b\n', /^f\.yaml:2:1: /],
     ['a: b\n c: d\n', /^f\.yaml:\d+:\d+: /],
-    ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation$/],
+    ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation; correct it$/],
     [`${OBJECT}---\nkind: {a\n`, /^f\.yaml:\d+:\d+: /],
-    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: is an alias for nowhere, which is no anchor before it$/],
+    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: is an alias for nowhere, which is no anchor before it; correct it$/],
     [
       `a: &a [x]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\nd: [${'*c,'.repeat(50)}]\n`,
-      /^f\.yaml:4:\d+: stands for too much by its aliases$/,
+      /^f\.yaml:4:\d+: stands for too much by its aliases; correct it$/,
     ],
   ])('fails for %j, and says where', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(message);

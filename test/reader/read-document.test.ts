@@ -73,7 +73,7 @@ describe('readDocument', () => {
     });
   });
 
-  test.each(['text', [], 5, null])('finds that metadata %j are no object', (metadata) => {
+  test.each(['text', [], 5])('finds that metadata %j are no object', (metadata) => {
     const resource = readDocument(document({ metadata }), undefined);
 
     expect(resource?.metadata).toEqual({});

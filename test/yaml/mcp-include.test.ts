@@ -8,6 +8,7 @@ import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/fac
 import { corpusCases, type Manifest } from '../support/corpus';
 import { MAKERS } from '../support/constructs';
 import { FileServer } from '../support/file-server';
+import { checkNamed } from '../support/checks-page';
 import { documentOf, fileOf, include } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -96,11 +97,13 @@ describe('McpInclude', () => {
   test('says in one line that a URL cannot be fetched', async () => {
     const server = await FileServer.of('');
     const url = server.url('/nothing');
-
-    expect(() => new McpInclude(chartFor(), 'Include', { url })).toThrow(
-      new Error(`${url}: cannot be fetched: the server answers 404 Not Found`),
-    );
+    const chart = chartFor();
+    new McpInclude(chart, 'Include', { url: `${url}?token=hunter2` });
     await server.close();
+
+    expect(errorsOf(chart)).toEqual([
+      `[test/Include] url: "${url}" cannot be read: the server answers 404 Not Found; check the URL (unreadable-file)`,
+    ]);
   });
 
   test('opens lists, and drops what servers write', () => {
@@ -287,20 +290,43 @@ describe('two documents', () => {
 
 describe('a file', () => {
   test.each([
-    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /\d\.yaml:\d+:1: has the key "a" twice$/],
-    ['a: [', /\d\.yaml:1:5: /],
-    ['just text', /\d\.yaml:1: is no Kubernetes object; give it apiVersion and kind$/],
+    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /: has the key "a" twice; correct it \(.*\d\.yaml:\d+:1\)$/],
+    ['a: [', /; correct it \(unreadable-file, .*\d\.yaml:1:5\)$/],
+    ['just text', /: is not a Kubernetes object; give it apiVersion and kind \(unreadable-file, .*\d\.yaml:1\)$/],
   ])('that is no YAML is refused whole: %j', (text, message) => {
     const chart = chartFor();
+    const { children } = include(chart, text).node;
 
-    expect(() => include(chart, text)).toThrow(message);
+    expect(errorsOf(chart)).toEqual([expect.stringMatching(/^\[test\/Include\d+\] url: ".*" cannot be read: /)]);
+    expect(errorsOf(chart)).toEqual([expect.stringMatching(message)]);
+    expect(children).toEqual([]);
   });
 
-  test.each([
-    ['no/such/file.yaml', 'no/such/file.yaml: ENOENT: no such file or directory'],
-    [__dirname, `${__dirname}: EISDIR: illegal operation on a directory`],
-  ])('that cannot be read is refused with its path: %s', (url, message) => {
-    expect(() => new McpInclude(chartFor(), 'I', { url })).toThrow(message);
+  test('that is not there is an error', () => {
+    const chart = chartFor();
+    new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
+
+    expect(errorsOf(chart)).toEqual([`[test/I] ${checkNamed('unreadable-file').message}`]);
+  });
+
+  test('that is a folder is an error', () => {
+    const chart = chartFor();
+    new McpInclude(chart, 'I', { url: __dirname });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(/^\[test\/I\] url: ".*" cannot be read: EISDIR: .*; check the path \(unreadable-file\)$/),
+    ]);
+  });
+
+  test('that cannot be read does not hide what else is wrong', () => {
+    const chart = chartFor();
+    new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
+    proxyIn(chart, { proxyPort: 0 });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining('(unreadable-file)'),
+      expect.stringContaining('(minimum)'),
+    ]);
   });
 });
 

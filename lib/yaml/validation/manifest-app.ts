@@ -5,6 +5,7 @@ import { Catalog } from '../../engine/catalog';
 import { setWording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
+import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
@@ -94,8 +95,8 @@ export class ManifestApp {
     } catch (error) {
       const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
       this.places.set(host, { manifestPath: path });
-      const { rule, location } = problem(error, shown);
-      const finding = { id: 'unreadable-file', severity: 'error', field: '', rule, fix: 'mend the file' } as const;
+      const { reason, fix, location = shown } = problemOf(error);
+      const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
       Catalog.of(this.app).note({ host, finding, location });
       return [];
     }
@@ -129,13 +130,8 @@ export class ManifestApp {
   }
 }
 
-/** What is wrong with a file, and where in it. */
-function problem(error: unknown, shown: string): { readonly rule: string; readonly location: string } {
-  const text = error instanceof Error ? error.message : String(error);
-  const [, line, rule] = text.startsWith(shown)
-    ? (/^:(\d+(?::\d+)?): (.*)$/s.exec(text.slice(shown.length)) ?? [])
-    : [];
-  return line === undefined || rule === undefined
-    ? { rule: text, location: shown }
-    : { rule, location: `${shown}:${line}` };
+function problemOf(error: unknown): FileProblem {
+  return error instanceof UnreadableFile
+    ? error.problem
+    : { reason: error instanceof Error ? error.message : String(error), fix: 'check the path' };
 }
