@@ -29,7 +29,6 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'token', layer: 'app', severity: 'error' },
   { id: 'bind-twice', layer: 'app', severity: 'error' },
   { id: 'bind-late', layer: 'app', severity: 'error' },
-  { id: 'unreadable-file', layer: 'app', severity: 'error' },
   { id: 'document-duplicate', layer: 'app', severity: 'error' },
   { id: 'foreign-group', layer: 'app', severity: 'warning' },
   { id: 'unknown-kind', layer: 'app', severity: 'warning' },

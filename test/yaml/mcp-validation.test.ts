@@ -154,7 +154,7 @@ describe('McpValidation', () => {
 
   test.each([
     ['a: [', 'unreadable-file', 'unknown', /^(?!.*\.yaml)/, /\.yaml:1:5$/],
-    ['kind: x', 'unreadable-file', 'unknown', /^is no Kubernetes object/, /\.yaml:1$/],
+    ['kind: x', 'unreadable-file', 'unknown', /^is not a Kubernetes object/, /\.yaml:1$/],
     [
       `${TOOLS}\n---\n${TOOLS}`,
       'document-duplicate',
