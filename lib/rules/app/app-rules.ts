@@ -66,7 +66,8 @@ function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
       const key = identity(at.cluster, at.namespace, object);
       const first = seen.get(key) ?? at;
       seen.set(key, first);
-      if (first !== at) {
+      // two proxies of one name are told about already
+      if (first.name !== at.name) {
         const rule = `gives an object that the app makes a second time: ${object}, at ${first.path}`;
         yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
       }
