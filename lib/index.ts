@@ -1,4 +1,5 @@
 export * from './proxy/facades/availability-options';
+export * from './configs/authz-config';
 export * from './configs/config-attributes';
 export * from './proxy/facades/expose-options';
 export * from './configs/external-auth-config';
@@ -29,6 +30,9 @@ export * from './configs/tool-config';
 export * from './values/external-auth/auth-server-client-options';
 export * from './values/external-auth/auth-server-storage';
 export * from './values/authorization';
+export * from './values/authorization-claims';
+export * from './values/authz-policy';
+export * from './values/i-authz-config';
 export * from './values/external-auth/aws-sts-options';
 export * from './values/ca-bundle';
 export * from './values/external-auth/embedded-auth-server-options';

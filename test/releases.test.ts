@@ -56,12 +56,21 @@ function passedOn(each: ReleaseCase): Manifest[] {
 }
 
 /** Why the outcome is not what was recorded; nothing where it is. Fields that the release lacks must be refused. */
-function mismatch(each: ReleaseCase, outcome: Outcome): string | undefined {
+function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string | undefined {
   const { verdict } = each;
+  if (release === '0.30.0' && verdict.expect === 'accept' && each.documents().some(refersToAuthorization)) {
+    // the operator leaves such a proxy without authorization, which must not pass
+    return 'error' in outcome && outcome.error.includes('authzConfig')
+      ? undefined
+      : 'is accepted without authorization';
+  }
   if (verdict.unknownFields !== undefined) {
     const error = 'error' in outcome ? outcome.error : '';
     const silent = verdict.unknownFields.filter((field) => !error.includes(` ${field}: `));
     return silent.length === 0 ? undefined : `accepts ${silent.join(', ')}`;
+  }
+  if (isContradicted(each.name, release)) {
+    return 'error' in outcome ? undefined : 'is accepted';
   }
   if ('error' in outcome) {
     const isExpected = verdict.expect === 'reject' && outcome.error.includes(verdict.field ?? '');
@@ -75,6 +84,25 @@ function mismatch(each: ReleaseCase, outcome: Outcome): string | undefined {
   return differing.length === 0 ? undefined : differing.join(', ');
 }
 
+/**
+ * Before 0.42.1 the operator takes these URLs, and the proxy then refuses every token: case `f62` of `test/corpus/` has
+ * such a URL, was run, and is refused.
+ */
+const BROKEN_IN_THE_PROXY = [
+  'x10-bad-oidc-jwks-ftp',
+  'x11-bad-oidc-jwks-no-host',
+  'x12-bad-oidc-http-jwks',
+  'x13-bad-oidc-issuer-ftp',
+];
+
+function isContradicted(name: string, release: Release): boolean {
+  return BROKEN_IN_THE_PROXY.includes(name) && RELEASES.indexOf(release) < RELEASES.indexOf('0.42.1');
+}
+
+function refersToAuthorization({ kind, spec }: Manifest): boolean {
+  return kind === 'MCPRemoteProxy' && (spec as { readonly authzConfigRef?: unknown }).authzConfigRef !== undefined;
+}
+
 /** Cases of fields that later releases brought begin with these letters. */
 const LATER = /^[p-vx-z]/;
 
@@ -82,7 +110,7 @@ describe('each release of the operator', () => {
   test.each(RELEASES)('%s', (release) => {
     const cases = releaseCases(release);
     const wrong = cases.flatMap((each) => {
-      const reason = mismatch(each, exact(each, release));
+      const reason = mismatch(each, exact(each, release), release);
       return reason === undefined ? [] : [`${each.name}: ${reason}`];
     });
     process.stderr.write(`${release}: ${String(cases.length - wrong.length)} of ${String(cases.length)}\n`);

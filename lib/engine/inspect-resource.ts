@@ -4,7 +4,7 @@ import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
-import { tokenFindings, unknownFieldFindings } from '../rules/schema/unmodelled';
+import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
@@ -30,7 +30,8 @@ export function resourceFindings(
       ? configFindings(resource, target)
       : proxyAndFacades(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
-  const broken = [...metadata, ...schemaFindings(schemaOf(resource.kind, target.release), reading.spec)];
+  const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
+  const broken = [...kind, ...metadata, ...schemaFindings(schemaOf(resource.kind, target.release), reading.spec)];
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
     return broken.length === 0 ? others : [...broken, ...others];

@@ -1,7 +1,9 @@
+import type { SharedAuthzConfigSpec } from './authz-config-spec';
 import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
 import { KINDS, REFERENCES } from './kinds';
 import type { OidcConfigSpec } from './oidc-config-spec';
 import type { ResolvedProxy, Resource } from './resource';
+import { isPlainObject } from '../private/plain';
 import { sessionRedisIn } from './session-redis';
 import type { Target } from './target';
 
@@ -21,7 +23,7 @@ const DEFAULT_SENTINEL_PORT = 26379;
 
 /** What a proxy needs to reach, as far as the app knows it. */
 export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPorts {
-  const { proxy, oidc, externalAuth, authServer, telemetry } = resolved;
+  const { proxy, oidc, externalAuth, authServer, authz, telemetry } = resolved;
   const redis = sessionRedisIn(proxy.spec, target)?.address;
   return {
     remote: [portOfUrl(proxy.spec.remoteUrl)],
@@ -29,6 +31,7 @@ export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPort
       ...(proxy.spec.oidcConfigRef === undefined ? [] : oidcPorts(oidc?.spec)),
       ...(externalAuth === undefined ? [] : authPorts(externalAuth.spec)),
       ...(authServer === undefined ? [] : authPorts(authServer.spec)),
+      ...(authz === undefined ? [] : authzPorts(authz.spec)),
       ...(redis === undefined ? [] : [portAtEnd(redis) ?? REDIS_PORT]),
     ]),
     telemetry: telemetry === undefined ? [] : telemetryPorts(telemetry),
@@ -50,6 +53,11 @@ function oidcPorts(spec: OidcConfigSpec | undefined): number[] {
   const found = [...urls.flatMap(portOfGiven), ...portOfGiven(account?.issuer)];
   const ofCluster = account !== undefined && /^https:\/\/kubernetes\.default(\.|:|\/|$)/.test(account.issuer);
   return [...(found.length === 0 ? [443] : found), ...(ofCluster ? [API_SERVER_PORT] : [])];
+}
+
+function authzPorts({ config }: SharedAuthzConfigSpec): number[] {
+  const { url } = isPlainObject(config['http']) ? config['http'] : {};
+  return typeof url === 'string' ? portOfGiven(url) : [];
 }
 
 function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthConfigSpec): number[] {

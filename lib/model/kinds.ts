@@ -1,3 +1,4 @@
+import type { SharedAuthzConfigSpec } from './authz-config-spec';
 import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
 import type { McpGroupSpec } from './mcp-group-spec';
 import type { OidcConfigSpec } from './oidc-config-spec';
@@ -12,6 +13,7 @@ export interface SpecOfKind {
   readonly MCPTelemetryConfig: TelemetryConfigSpec;
   readonly MCPOIDCConfig: OidcConfigSpec;
   readonly MCPExternalAuthConfig: ExternalAuthConfigSpec;
+  readonly MCPAuthzConfig: SharedAuthzConfigSpec;
   readonly MCPRemoteProxy: RemoteMcpProxySpec;
 }
 
@@ -39,6 +41,7 @@ export const KINDS: { readonly [K in Kind]: KindRow } = {
   MCPTelemetryConfig: { construct: 'TelemetryConfig', label: 'Telemetry', standalone: 'part', namesServers: true },
   MCPOIDCConfig: { construct: 'OidcConfig', label: 'Oidc', standalone: 'part', namesServers: true },
   MCPExternalAuthConfig: { construct: 'ExternalAuthConfig', label: 'Auth', standalone: 'part', namesServers: true },
+  MCPAuthzConfig: { construct: 'AuthzConfig', label: 'Authz', standalone: 'part', namesServers: true },
   MCPRemoteProxy: { construct: 'RemoteMcpProxy', label: 'Proxy', standalone: 'objects', namesServers: true },
 };
 
@@ -70,8 +73,8 @@ interface ReferenceRow {
   readonly kind: ConfigKind;
   /** What the config is to the proxy: its field in `ResolvedProxy`. */
   readonly role: string;
-  /** The prop of the construct. */
-  readonly prop: string;
+  /** The prop of the construct; absent: another prop writes the field, beside other things. */
+  readonly prop: string | undefined;
   /** What else the field holds; the prop is an object with the config as `config` then, and else the config itself. */
   readonly settings: readonly string[];
 }
@@ -101,6 +104,7 @@ export const REFERENCES = [
   },
   { field: 'authServerRef', kind: 'MCPExternalAuthConfig', role: 'authServer', prop: 'authServer', settings: [] },
   { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools', prop: 'toolConfig', settings: [] },
+  { field: 'authzConfigRef', kind: 'MCPAuthzConfig', role: 'authz', prop: undefined, settings: [] },
   { field: 'groupRef', kind: 'MCPGroup', role: 'group', prop: 'group', settings: [] },
 ] as const satisfies readonly ReferenceRow[];
 

@@ -20,6 +20,12 @@ export interface OperatorBehaviour {
   readonly defaultRedis: 'ignored' | 'applied';
   /** What becomes of a pod template of the proxy. */
   readonly podTemplate: 'none' | 'merged';
+  /** What becomes of a reference to shared authorization; ignored, it leaves the proxy without any. */
+  readonly sharedAuthz: 'ignored' | 'applied';
+  /** The types of authorization that a ConfigMap may have. */
+  readonly authzConfigMapTypes: readonly string[];
+  /** Whether claims that policies know are kept where authorization is built anew. */
+  readonly authzClaims: 'dropped' | 'kept';
   /** The order of the middlewares; those that a proxy does not need are left out. */
   readonly middlewares: readonly MiddlewareName[];
   /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */

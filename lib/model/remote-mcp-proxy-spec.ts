@@ -33,7 +33,14 @@ export interface SessionStorageSpec {
 export interface AuthzConfigSpec {
   readonly type: string;
   readonly configMap?: { readonly name: string; readonly key: string };
-  readonly inline?: { readonly policies: readonly string[]; readonly entitiesJson: string };
+  readonly inline?: {
+    readonly policies: readonly string[];
+    readonly entitiesJson: string;
+    readonly primaryUpstreamProvider?: string;
+  };
+  readonly groupClaimName?: string;
+  readonly roleClaimName?: string;
+  readonly groupEntityType?: string;
 }
 
 export interface HeaderForwardSpec {

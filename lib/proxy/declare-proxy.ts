@@ -41,13 +41,13 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     podTemplateSpec: copied(props.podTemplate),
     sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
     audit: audit === undefined ? undefined : { enabled: audit },
-    authzConfig: authorization?._toModel('spec.authzConfig', use),
     headerForward: props.headerForward && {
       addPlaintextHeaders: plaintextHeaders(props.headerForward),
       addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
     },
     resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, use),
     resources: resources(props.resources),
+    ...authorization?._toModel('spec', use),
     ...references(props, use),
   };
 }
@@ -61,7 +61,7 @@ interface Referring {
 function references(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
   const specs: { [field: string]: PlainObject } = {};
   for (const { field, prop, settings } of REFERENCES) {
-    const given: unknown = props[prop];
+    const given: unknown = prop && props[prop];
     if (given !== undefined && given !== null) {
       const referring = (settings.length === 0 ? { config: given } : given) as Referring;
       specs[field] = reference(`spec.${field}.name`, referring, settings, use);

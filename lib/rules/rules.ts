@@ -1,6 +1,7 @@
 import { AUTH_SERVER_CLIENT_RULES } from './configs/auth-server-clients';
 import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
-import { AUTHZ_RULES } from './proxy/authz';
+import { AUTHZ_RULES, SHARED_AUTHZ_RULES } from './proxy/authz';
+import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
 import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
 import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './proxy/env';
@@ -60,6 +61,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   forProxy(COMMON_RULES),
   perBlock(({ resolved: { proxy } }) => remoteServer(proxy.spec), REMOTE_URL_RULES),
   onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfigRef !== undefined, SHARED_AUTHZ_RULES),
   onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined,
     [...AUTHZ_RULES, ...CEDAR_VOCABULARY_RULES],
@@ -102,6 +104,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGro
       ...EXTERNAL_AUTH_SECRET_RULES,
     ]),
   ],
+  MCPAuthzConfig: [...CONFIG_RULES, always(AUTHZ_CONFIG_RULES)],
   MCPToolConfig: [...CONFIG_RULES, always(TOOL_RULES)],
   MCPGroup: CONFIG_RULES,
 };

@@ -1,10 +1,13 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { copied } from '../private/copied';
+import { present } from '../private/present';
+import type { AuthorizationClaims, CedarOptions } from './authorization-claims';
+import type { IAuthzConfig } from './i-authz-config';
 import type { PlainObject } from '../private/plain';
 import type { UseConstruct } from '../declaration/used-constructs';
 
 /**
- * Who may do what through a proxy: Cedar policies.
+ * Who may do what through a proxy: Cedar policies, or what proxies share.
  *
  * @see https://www.cedarpolicy.com
  */
@@ -16,10 +19,12 @@ export class Authorization {
    *
    * @param policies the Cedar policies, at least one
    * @param entitiesJson the Cedar entities as a JSON array; by default `[]`
+   * @param options which claims of tokens policies know; by default none
    */
-  public static cedar(policies: string[], entitiesJson?: string): Authorization {
-    const inline = { policies: copied(policies), ...(entitiesJson === undefined ? {} : { entitiesJson }) };
-    return new Authorization({ type: 'inline', inline }, undefined);
+  public static cedar(policies: string[], entitiesJson?: string, options: CedarOptions = {}): Authorization {
+    const { primaryUpstreamProvider, ...claims } = options;
+    const inline = present({ policies: copied(policies), entitiesJson, primaryUpstreamProvider });
+    return new Authorization('authzConfig', { type: 'inline', inline, ...claimNames(claims) });
   }
 
   /**
@@ -31,26 +36,43 @@ export class Authorization {
    *
    * @param configMap the ConfigMap, in the proxy's namespace
    * @param key the key that holds the authorization configuration; by default `authz.json`
+   * @param claims which claims of tokens policies know; by default none
    */
-  public static fromConfigMap(configMap: IConfigMap, key?: string): Authorization {
+  public static fromConfigMap(configMap: IConfigMap, key?: string, claims: AuthorizationClaims = {}): Authorization {
     const reference = { name: configMap.name, ...(key === undefined ? {} : { key }) };
-    return new Authorization({ type: 'configMap', configMap: reference }, configMap);
+    const spec = { type: 'configMap', configMap: reference, ...claimNames(claims) };
+    return new Authorization('authzConfig', spec, ['configMap.name', configMap]);
+  }
+
+  /**
+   * Authorization that proxies share. With the operator it needs release 0.30.1 or a later one.
+   *
+   * @param config the shared authorization, in the proxy's namespace
+   */
+  public static fromConfig(config: IAuthzConfig): Authorization {
+    return new Authorization('authzConfigRef', { name: config.name }, ['name', config]);
   }
 
   private constructor(
+    private readonly field: string,
     private readonly spec: PlainObject,
-    private readonly configMap: IConfigMap | undefined,
+    private readonly used?: readonly [field: string, construct: IConfigMap | IAuthzConfig],
   ) {}
 
   /**
-   * As the custom resource writes it.
+   * The field of the custom resource.
    *
    * @internal
    */
-  public _toModel(field: string, use: UseConstruct): PlainObject {
-    if (this.configMap !== undefined) {
-      use(`${field}.configMap.name`, this.configMap);
+  public _toModel(spec: string, use: UseConstruct): PlainObject {
+    if (this.used !== undefined) {
+      const [field, construct] = this.used;
+      use(`${spec}.${this.field}.${field}`, construct);
     }
-    return this.spec;
+    return { [this.field]: this.spec };
   }
+}
+
+function claimNames({ groupClaim, roleClaim, groupEntityType }: AuthorizationClaims): PlainObject {
+  return present({ groupClaimName: groupClaim, roleClaimName: roleClaim, groupEntityType });
 }

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
+import { AuthzConfig } from '../configs/authz-config';
 import { ExternalAuthConfig } from '../configs/external-auth-config';
 import { McpGroup } from '../configs/mcp-group';
 import { OidcConfig } from '../configs/oidc-config';
@@ -18,6 +19,7 @@ const CONSTRUCTS: { readonly [K in Kind]: DeclaredClass } = {
   MCPTelemetryConfig: TelemetryConfig,
   MCPOIDCConfig: OidcConfig,
   MCPExternalAuthConfig: ExternalAuthConfig,
+  MCPAuthzConfig: AuthzConfig,
   MCPToolConfig: ToolConfig,
   MCPGroup: McpGroup,
 };

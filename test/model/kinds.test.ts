@@ -1,10 +1,10 @@
 import * as library from '../../lib';
 import { ALL_KINDS, isKind, KINDS, REFERENCES } from '../../lib/model/kinds';
 import type { SchemaNode } from '../../lib/model/schema';
-import { oldestSchemaOf } from '../support/oldest-schema';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 
 /** The fields of the spec of a proxy, and which fields each of them has. */
-const FIELDS = Object.entries(oldestSchemaOf('MCPRemoteProxy').fields).map(
+const FIELDS = Object.entries(newestSchemaOf('MCPRemoteProxy').fields).map(
   ([name, node]) => [name, fieldsOf(node)] as const,
 );
 

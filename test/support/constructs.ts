@@ -1,15 +1,19 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import {
+  AuthzConfig,
+  AuthzPolicy,
   ExternalAuth,
   ExternalAuthConfig,
+  McpApiVersion,
   McpGroup,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RemoteMcpProxy,
   TelemetryConfig,
   ToolConfig,
-  type TargetCluster,
+  TargetCluster,
 } from '../../lib';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 
@@ -35,6 +39,31 @@ const makeOidc: Make = (scope, id, props) =>
   new OidcConfig(scope, id, { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }), ...props });
 const makeExternalAuth: Make = (scope, id, props) =>
   new ExternalAuthConfig(scope, id, { auth: ExternalAuth.unauthenticated(), ...props });
+/** The oldest release doesn't have the kind, so that a later one is stated where none is. */
+const makeAuthz: Make = (scope, id, props) => {
+  const policy = AuthzPolicy.cedar(['permit(principal, action, resource);']);
+  return new AuthzConfig(scope, id, { policy, cluster: laterCluster(TargetCluster.of(scope)), ...props });
+};
+
+function laterCluster(cluster: TargetCluster): TargetCluster {
+  const target = cluster._target;
+  const release = OperatorRelease.V0_30;
+  if (target.release.behaviour.sharedAuthz === 'applied') {
+    return cluster;
+  }
+  if (!target.operator) {
+    return TargetCluster.withoutOperator({ release });
+  }
+  const { isStated, behaviour } = target.release;
+  const version = target.apiVersion ?? (isStated ? behaviour.apiVersions.at(-1) : McpApiVersion.V1ALPHA1);
+  const apiVersion = version === 'v1beta1' ? McpApiVersion.V1BETA1 : McpApiVersion.V1ALPHA1;
+  return TargetCluster.withOperator({
+    release,
+    apiVersion,
+    ...(target.apiGroup === undefined ? {} : { apiGroup: target.apiGroup }),
+  });
+}
+
 const makeTools: Make = (scope, id, props) => new ToolConfig(scope, id, props);
 const makeGroup: Make = (scope, id, props) => new McpGroup(scope, id, props);
 
@@ -43,6 +72,7 @@ const MAKER_OF: { readonly [K in Kind]: Make } = {
   MCPTelemetryConfig: makeTelemetry,
   MCPOIDCConfig: makeOidc,
   MCPExternalAuthConfig: makeExternalAuth,
+  MCPAuthzConfig: makeAuthz,
   MCPToolConfig: makeTools,
   MCPGroup: makeGroup,
 };

@@ -1,5 +1,6 @@
 import { Testing } from 'cdk8s';
 import { ConfigMap } from 'cdk8s-plus-28';
+import { AuthzConfig } from '../../lib';
 import { Authorization } from '../../lib/values/authorization';
 import { modelOf } from './model-of';
 
@@ -10,19 +11,20 @@ describe('Authorization', () => {
     test('writes policies alone, without entities', () => {
       const { model, given } = modelOf(Authorization.cedar([PERMIT]));
 
-      expect(model).toStrictEqual({ type: 'inline', inline: { policies: [PERMIT] } });
+      expect(model).toStrictEqual({ authzConfig: { type: 'inline', inline: { policies: [PERMIT] } } });
       expect(given).toStrictEqual([]);
     });
 
     test('writes entities as they are given', () => {
       expect(modelOf(Authorization.cedar([PERMIT], '[ ]')).model).toStrictEqual({
-        type: 'inline',
-        inline: { policies: [PERMIT], entitiesJson: '[ ]' },
+        authzConfig: { type: 'inline', inline: { policies: [PERMIT], entitiesJson: '[ ]' } },
       });
     });
 
     test('keeps an empty list of policies, for the checks to see', () => {
-      expect(modelOf(Authorization.cedar([])).model).toStrictEqual({ type: 'inline', inline: { policies: [] } });
+      expect(modelOf(Authorization.cedar([])).model).toStrictEqual({
+        authzConfig: { type: 'inline', inline: { policies: [] } },
+      });
     });
 
     test('copies the policies', () => {
@@ -31,7 +33,9 @@ describe('Authorization', () => {
 
       policies.push('forbid(principal, action, resource);');
 
-      expect(modelOf(authorization).model).toStrictEqual({ type: 'inline', inline: { policies: [PERMIT] } });
+      expect(modelOf(authorization).model).toStrictEqual({
+        authzConfig: { type: 'inline', inline: { policies: [PERMIT] } },
+      });
     });
   });
 
@@ -41,15 +45,38 @@ describe('Authorization', () => {
     test('leaves the key to its default', () => {
       const { model, given } = modelOf(Authorization.fromConfigMap(configMap));
 
-      expect(model).toStrictEqual({ type: 'configMap', configMap: { name: 'authz' } });
-      expect(given).toStrictEqual([['spec.configMap.name', configMap]]);
+      expect(model).toStrictEqual({ authzConfig: { type: 'configMap', configMap: { name: 'authz' } } });
+      expect(given).toStrictEqual([['spec.authzConfig.configMap.name', configMap]]);
     });
 
     test('writes the key that is given', () => {
       expect(modelOf(Authorization.fromConfigMap(configMap, 'policies.yaml')).model).toStrictEqual({
-        type: 'configMap',
-        configMap: { name: 'authz', key: 'policies.yaml' },
+        authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'policies.yaml' } },
       });
+    });
+  });
+
+  test('writes claims beside the policies', () => {
+    const claims = { groupClaim: 'groups', roleClaim: 'roles', groupEntityType: 'Team' };
+    const { model } = modelOf(Authorization.cedar([PERMIT], '[]', { ...claims, primaryUpstreamProvider: 'okta' }));
+
+    expect(model).toStrictEqual({
+      authzConfig: {
+        type: 'inline',
+        inline: { policies: [PERMIT], entitiesJson: '[]', primaryUpstreamProvider: 'okta' },
+        groupClaimName: 'groups',
+        roleClaimName: 'roles',
+        groupEntityType: 'Team',
+      },
+    });
+  });
+
+  test('refers to what proxies share', () => {
+    const shared = AuthzConfig.fromAuthzConfigName(Testing.chart(), 'Shared', 'shared');
+
+    expect(modelOf(Authorization.fromConfig(shared))).toStrictEqual({
+      model: { authzConfigRef: { name: 'shared' } },
+      given: [['spec.authzConfigRef.name', shared]],
     });
   });
 });

@@ -29,8 +29,8 @@ describe('with Secrets and ConfigMaps of the newest cdk8s-plus', () => {
 
   test.each([configMap, importedConfigMap])('Authorization.fromConfigMap', (given) => {
     expect(modelOf(Authorization.fromConfigMap(given, 'authz.yaml'))).toStrictEqual({
-      model: { type: 'configMap', configMap: { name: given.name, key: 'authz.yaml' } },
-      given: [['spec.configMap.name', given]],
+      model: { authzConfig: { type: 'configMap', configMap: { name: given.name, key: 'authz.yaml' } } },
+      given: [['spec.authzConfig.configMap.name', given]],
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Kind } from '../../model/kinds';
 import type { OwnSource } from '../source';
 import { optional, type OptionalFields } from '../typescript/expression';
+import { authzProps } from './authz-config';
 import { externalAuthProps } from './external-auth-config';
 import { oidcProps } from './oidc-config';
 import type { References } from './references';
@@ -17,6 +18,7 @@ const CONVERTERS: Converters = {
   MCPTelemetryConfig: telemetryProps,
   MCPOIDCConfig: oidcProps,
   MCPExternalAuthConfig: externalAuthProps,
+  MCPAuthzConfig: authzProps,
   MCPToolConfig: toolProps,
   MCPGroup: ({ spec }) => ({ description: optional(spec.description) }),
 };

@@ -28,6 +28,7 @@ import { literal } from '../typescript/json';
 import { resources } from './quantity';
 import type { References } from './references';
 import type { OwnSource } from '../source';
+import { claims } from './authorization-claims';
 import { headers } from './headers';
 import { secretValue } from './secret-value';
 
@@ -35,7 +36,7 @@ const KIND = 'MCPRemoteProxy';
 
 /** The props of a proxy. */
 export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, references: References): OptionalFields {
-  const { serviceAccount, headerForward, authzConfig } = spec;
+  const { serviceAccount, headerForward } = spec;
   const debug = isDebug(spec.resourceOverrides?.proxyDeployment?.env);
   return {
     remoteUrl: value(spec.remoteUrl),
@@ -52,7 +53,7 @@ export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, ref
     podTemplate: spec.podTemplateSpec && literal(spec.podTemplateSpec),
     sessionStorage: spec.sessionStorage && sessionStorage(spec.sessionStorage, references),
     audit: optional(spec.audit?.enabled),
-    authorization: authzConfig && authorization(authzConfig, namespace, references),
+    authorization: authorizationOf(spec, namespace, references),
     headerForward: headerForward && forwarded(headerForward, references),
     ...configs(spec, namespace, references),
     resources: resources(spec.resources),
@@ -71,7 +72,7 @@ function configs(spec: RemoteMcpProxySpec, namespace: string | undefined, refere
   const props: { [prop: string]: Expression } = {};
   for (const { field, kind, prop, settings } of REFERENCES) {
     const given = spec[field] as Referring | undefined;
-    if (given !== undefined) {
+    if (given !== undefined && prop !== undefined) {
       const config = references.config(kind, namespace, given.name);
       const others = settings.map((each): [string, Expression | undefined] => [
         each,
@@ -83,18 +84,33 @@ function configs(spec: RemoteMcpProxySpec, namespace: string | undefined, refere
   return props;
 }
 
-function authorization(
-  { type, inline, configMap }: AuthzConfigSpec,
+function authorizationOf(
+  { authzConfig, authzConfigRef }: RemoteMcpProxySpec,
   namespace: string | undefined,
   references: References,
 ): Expression | undefined {
+  return authzConfigRef === undefined
+    ? authzConfig && authorization(authzConfig, namespace, references)
+    : call('Authorization.fromConfig', references.config('MCPAuthzConfig', namespace, authzConfigRef.name));
+}
+
+function authorization(
+  { type, inline, configMap, groupClaimName, roleClaimName, groupEntityType }: AuthzConfigSpec,
+  namespace: string | undefined,
+  references: References,
+): Expression | undefined {
+  const given = { groupClaim: groupClaimName, roleClaim: roleClaimName, groupEntityType };
   if (type === 'inline') {
+    const options = claims({ ...given, primaryUpstreamProvider: inline?.primaryUpstreamProvider });
     return (
       inline &&
       call(
         'Authorization.cedar',
         strings(inline.policies),
-        unlessDefault(KIND, 'authzConfig.inline.entitiesJson', inline.entitiesJson),
+        options === undefined
+          ? unlessDefault(KIND, 'authzConfig.inline.entitiesJson', inline.entitiesJson)
+          : value(inline.entitiesJson),
+        options,
       )
     );
   }
@@ -103,7 +119,10 @@ function authorization(
     call(
       'Authorization.fromConfigMap',
       references.configMap(namespace, configMap.name),
-      unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key),
+      claims(given) === undefined
+        ? unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key)
+        : value(configMap.key),
+      claims(given),
     )
   );
 }

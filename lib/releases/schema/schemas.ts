@@ -1,6 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { Kind } from '../../model/kinds';
 import type { ObjectNode } from '../../model/schema';
+import { MCP_AUTHZ_CONFIG_SPEC } from './mcp-authz-config';
 import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from './mcp-external-auth-config';
 import { MCP_GROUP_SPEC } from './mcp-group';
 import { MCP_OIDC_CONFIG_SPEC } from './mcp-oidc-config';
@@ -15,4 +16,5 @@ export const SCHEMAS: { readonly [K in Kind]: ObjectNode } = {
   MCPExternalAuthConfig: MCP_EXTERNAL_AUTH_CONFIG_SPEC,
   MCPToolConfig: MCP_TOOL_CONFIG_SPEC,
   MCPGroup: MCP_GROUP_SPEC,
+  MCPAuthzConfig: MCP_AUTHZ_CONFIG_SPEC,
 };

@@ -22,6 +22,7 @@ export const OIDC_RULES: readonly Rule<Subject>[] = [
   { id: 'oidc-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'oidc-issuer', layer: 'runtime', severity: 'error', check: issuers },
   { id: 'oidc-url', layer: 'runtime', severity: 'error', check: otherUrls },
+  { id: 'oidc-introspection-http', layer: 'runtime', severity: 'warning', check: insecureIntrospection },
 ];
 
 function blocks({ resource }: Subject, report: Report): void {
@@ -51,6 +52,18 @@ function otherUrls({ resource }: Subject, report: Report): void {
   }
 }
 
+/** No release of the operator looks at it (case `x15`); tokens go there. */
+function insecureIntrospection({ resource }: Subject, report: Report): void {
+  for (const { path, provider, allowsHttp } of sourcesOf(resource)) {
+    const { introspectionUrl: url = '' } = provider;
+    if (url !== '' && webUrlProblem(url) === undefined && !allowsHttp && !isSecureUrl(url)) {
+      const rule = 'is not https, tokens that cannot be read otherwise are refused';
+      const fix = path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https';
+      report({ field: field(path, 'introspectionUrl'), value: shownUrl(url), rule, fix });
+    }
+  }
+}
+
 /** Only the block of the type counts; the other one must not be there anyway. */
 function sourcesOf({ spec }: Subject['resource']): Source[] {
   if (spec.type === 'inline' && spec.inline !== undefined) {
@@ -73,7 +86,7 @@ function urlViolations({ path, provider, allowsHttp }: Source, name: keyof Provi
       rule: `is no URL (${problem}), so that every token would be refused`,
       fix: 'write it like "https://idp.example.com"',
     });
-  } else if (!allowsHttp && !isSecureUrl(url)) {
+  } else if (name !== 'introspectionUrl' && !allowsHttp && !isSecureUrl(url)) {
     report({
       field: field(path, name),
       value: shownUrl(url),

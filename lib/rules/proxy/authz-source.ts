@@ -27,6 +27,8 @@ interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
   readonly problem?: string;
+  /** A type that older releases take; then there is no problem with them. */
+  readonly otherType?: string;
 }
 
 const INLINE = 'spec.authzConfig.inline';
@@ -36,7 +38,7 @@ const TYPE = 'cedarv1';
 const contentOf = memoized(parseContent, 64);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
-export function policySourceOf({ resolved }: ProxySubject): PolicySource | undefined {
+export function policySourceOf({ resolved, target }: ProxySubject): PolicySource | undefined {
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig?.type === 'inline' && authzConfig.inline !== undefined) {
     const { policies, entitiesJson } = authzConfig.inline;
@@ -49,11 +51,15 @@ export function policySourceOf({ resolved }: ProxySubject): PolicySource | undef
   }
   const isConfigMap = authzConfig?.type === 'configMap' && authzConfig.configMap !== undefined;
   return isConfigMap && resolved.authzConfigMap !== undefined
-    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key)
+    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key, target.release.behaviour.authzConfigMapTypes)
     : undefined;
 }
 
-function configMapSource(data: { readonly [key: string]: string }, givenKey: string): PolicySource {
+function configMapSource(
+  data: { readonly [key: string]: string },
+  givenKey: string,
+  types: readonly string[],
+): PolicySource {
   const key = givenKey === '' ? DEFAULT_KEY : givenKey;
   const text = Object.hasOwn(data, key) ? data[key] : undefined;
   if (text === undefined || text.trim() === '') {
@@ -61,7 +67,10 @@ function configMapSource(data: { readonly [key: string]: string }, givenKey: str
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { field: CONFIG_MAP, policies: [], problem };
   }
-  const { policies, entities, problem } = contentOf(text);
+  const { policies, entities, problem, otherType = '' } = contentOf(text);
+  if (types.includes(otherType)) {
+    return { field: CONFIG_MAP, policies: [] };
+  }
   const fix = `write it like {"version": "1.0", "type": "${TYPE}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
     field: CONFIG_MAP,
@@ -90,7 +99,8 @@ function settings({ version, type, cedar }: PlainObject): Content {
     return { policies: none, problem: 'has no version' };
   }
   if (type !== TYPE) {
-    return { policies: none, problem: `does not have the type "${TYPE}"` };
+    const otherType = typeof type === 'string' ? type : '';
+    return { policies: none, problem: `does not have the type "${TYPE}"`, otherType };
   }
   const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
   if (!isListOfTexts(policies) || policies.length === 0) {

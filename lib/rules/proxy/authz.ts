@@ -1,5 +1,6 @@
 import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
 import { field } from '../../private/field-path';
+import { firstRelease } from '../../releases/behaviour-of';
 import { policySourceOf, type CedarText } from './authz-source';
 import { checkEntities, checkPolicy, type CedarVerdict } from './cedar-parser';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -7,6 +8,12 @@ import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 const AUTHZ = 'spec.authzConfig';
 const BLOCKS = ['configMap', 'inline'] as const;
+
+/** Authorization that other resources hold. */
+export const SHARED_AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'authz-twice', layer: 'cross-field', severity: 'error', check: twice },
+  { id: 'authz-config-ref-ignored', layer: 'controller', severity: 'error', check: ignoredReference },
+];
 
 export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'authz-block', layer: 'cross-field', severity: 'error', check: blocks },
@@ -17,6 +24,7 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-several', layer: 'runtime', severity: 'error', check: severalPolicies },
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
   { id: 'cedar-entities', layer: 'runtime', severity: 'error', check: brokenEntities },
+  { id: 'authz-upstream-ignored', layer: 'controller', severity: 'warning', check: ignoredUpstream },
   { id: 'cedar-unchecked', layer: 'runtime', severity: 'warning', check: unchecked },
 ];
 
@@ -35,6 +43,29 @@ function blocks({ resolved }: ProxySubject, report: Report): void {
         fix,
       });
     }
+  }
+}
+
+function twice({ resolved }: ProxySubject, report: Report): void {
+  if (resolved.proxy.spec.authzConfig !== undefined) {
+    report({ field: AUTHZ, rule: 'goes with no authzConfigRef', fix: 'remove one of the two' });
+  }
+}
+
+/** A proxy that asks for authorization must not be without any. */
+function ignoredReference({ target }: ProxySubject, report: Report): void {
+  if (target.release.behaviour.sharedAuthz === 'ignored') {
+    const from = firstRelease('sharedAuthz', 'applied');
+    const rule = `is ignored by release ${target.release.version} of the operator, everybody might do everything`;
+    report({ field: 'spec.authzConfigRef', rule, fix: `use release ${from} or a later one, or authzConfig` });
+  }
+}
+
+function ignoredUpstream({ resolved }: ProxySubject, report: Report): void {
+  const provider = resolved.proxy.spec.authzConfig?.inline?.primaryUpstreamProvider;
+  if (provider !== undefined) {
+    const path = field(AUTHZ, 'inline.primaryUpstreamProvider');
+    report({ field: path, value: provider, rule: 'has no effect on a proxy', fix: 'leave it out' });
   }
 }
 

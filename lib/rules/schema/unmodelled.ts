@@ -1,7 +1,8 @@
 import type { Finding } from '../../model/finding';
 import { KINDS, type Kind } from '../../model/kinds';
 import type { Target } from '../../model/target';
-import { fieldsBeside, firstReleaseOfField } from '../../releases/schema-of';
+import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
+import { byVersion } from '../../releases/version';
 import type { Placed } from '../../private/deep-set';
 import { segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
@@ -96,6 +97,26 @@ function correction(path: string, { kind, target }: Host): string {
   return meant === undefined ? MISSPELT : `write ${meant}, or remove it`;
 }
 
+/** What a release says to a kind that a later one brought. */
+export function unknownKindFindings(inDocument: boolean, { kind, target }: Host): Finding[] {
+  const { operator, release } = target;
+  const { version, knownAs, isStated } = release;
+  const since = firstReleaseOfKind(kind);
+  const isMissing = since !== undefined && byVersion(knownAs, since) < 0;
+  return isMissing && (!operator || !inDocument || (isStated && version === knownAs))
+    ? [{ field: 'kind', value: kind, ...notBefore(since, isStated) }]
+    : [];
+}
+
+function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
+  return {
+    id: 'release-field',
+    severity: 'error',
+    rule: `is not available before release ${since} of the operator`,
+    fix: isStated ? 'remove it, or run a release that has it' : 'state the release of the cluster, or remove it',
+  };
+}
+
 /** A later release than the known ones may have the field; so may the one that runs, where none is stated. */
 function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): Omit<Finding, 'field'> {
   const { operator, release } = target;
@@ -103,12 +124,7 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
   const isKnown = isStated && version === knownAs;
   const since = firstReleaseOfField(kind, path);
   if (since !== undefined && (isKnown || !operator || !inDocument)) {
-    return {
-      id: 'release-field',
-      severity: 'error',
-      rule: `is not available before release ${since} of the operator`,
-      fix: isStated ? 'remove it, or run a release that has it' : 'state the release of the cluster, or remove it',
-    };
+    return notBefore(since, isStated);
   }
   if (!operator) {
     return UNKNOWN_STANDALONE;

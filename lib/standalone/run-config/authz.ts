@@ -1,4 +1,5 @@
-import type { ResolvedProxy } from '../../model/resource';
+import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
+import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
 import { parseYaml } from '../../private/kubernetes/parse-yaml';
 import { isPlainObject, type PlainObject } from '../../private/plain';
@@ -6,20 +7,26 @@ import type { StandaloneModel } from '../standalone-model';
 
 const DEFAULT_KEY = 'authz.json';
 
+/** What the runner calls the settings of a type. */
+const BLOCKS: { readonly [type: string]: string } = { cedarv1: 'cedar', httpv1: 'pdp' };
+
 /**
- * `authz_config`: in Go's order when it is inline, with sorted keys when a ConfigMap holds it
- * (`docs/operator/run-config.md#authorization`).
+ * `authz_config`: in Go's order when it is inline or has claims, with sorted keys when a ConfigMap or an MCPAuthzConfig
+ * holds it (`docs/operator/run-config.md#authorization`).
  */
 export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValue | undefined {
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig === undefined) {
-    return undefined;
+    return resolved.authz && sorted(sharedContent(resolved.authz));
   }
+  const claims = claimsOf(authzConfig);
   if (authzConfig.type === 'inline') {
     const { policies = [], entitiesJson = '' } = authzConfig.inline ?? {};
-    return { version: behaviour.inlineAuthzVersion, type: 'cedarv1', cedar: { policies, entities_json: entitiesJson } };
+    const cedar = { policies, entities_json: entitiesJson, ...claims };
+    return { version: behaviour.inlineAuthzVersion, type: 'cedarv1', cedar };
   }
-  return sorted(configMapContent(resolved));
+  const content = configMapContent(resolved);
+  return Object.keys(claims).length === 0 ? sorted(content) : rebuilt(content, { ...claimsIn(content), ...claims });
 }
 
 /**
@@ -30,23 +37,68 @@ export function authzMiddlewareConfig(
   model: StandaloneModel,
   primaryUpstream: string | undefined,
 ): GoValue | undefined {
-  const { resolved } = model;
+  const { resolved, behaviour } = model;
   const config = authzRunConfig(model);
-  if (config === undefined || primaryUpstream === undefined) {
+  const content = contentOf(model);
+  if (config === undefined || primaryUpstream === undefined || content?.['type'] !== 'cedarv1') {
     return config;
   }
-  const content =
-    resolved.proxy.spec.authzConfig?.type === 'inline' ? (config as GoStruct) : configMapContent(resolved);
-  const cedar = isPlainObject(content['cedar']) ? content['cedar'] : {};
+  const { authzConfig } = resolved.proxy.spec;
+  const claims = { ...claimsIn(content), ...(authzConfig && claimsOf(authzConfig)) };
+  const kept = behaviour.authzClaims === 'kept' ? claims : {};
+  return rebuilt(content, { primary_upstream_provider: primaryUpstream, ...kept });
+}
+
+/** What decides, as plain data. */
+function contentOf(model: StandaloneModel): PlainObject | undefined {
+  const { resolved } = model;
+  const { authzConfig } = resolved.proxy.spec;
+  if (authzConfig === undefined) {
+    return resolved.authz && sharedContent(resolved.authz);
+  }
+  return authzConfig.type === 'inline' ? (authzRunConfig(model) as GoStruct) : configMapContent(resolved);
+}
+
+function sharedContent({ spec: { type, config } }: Resource<'MCPAuthzConfig'>): PlainObject {
+  return { version: '1.0', type, [BLOCKS[type] ?? type]: config };
+}
+
+/** In the order of Go's fields, without those that it doesn't know. */
+function rebuilt(content: PlainObject, others: GoStruct): GoStruct {
+  const cedar = cedarOf(content);
   return {
     version: sorted(content['version'] ?? ''),
     type: sorted(content['type'] ?? ''),
     cedar: {
       policies: sorted(cedar['policies'] ?? []),
       entities_json: sorted(cedar['entities_json'] ?? ''),
-      primary_upstream_provider: primaryUpstream,
+      ...others,
     },
   };
+}
+
+/** In the order of Go's fields; empty ones are left out. */
+function claimsOf({ groupClaimName, roleClaimName, groupEntityType }: AuthzConfigSpec): { [claim: string]: string } {
+  return given([
+    ['group_claim_name', groupClaimName],
+    ['role_claim_name', roleClaimName],
+    ['group_entity_type', groupEntityType],
+  ]);
+}
+
+function claimsIn(content: PlainObject): { [claim: string]: string } {
+  const cedar = cedarOf(content);
+  return given(['group_claim_name', 'role_claim_name', 'group_entity_type'].map((claim) => [claim, cedar[claim]]));
+}
+
+function given(claims: readonly (readonly [string, unknown])[]): { [claim: string]: string } {
+  return Object.fromEntries(
+    claims.filter((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== ''),
+  );
+}
+
+function cedarOf(content: PlainObject): PlainObject {
+  return isPlainObject(content['cedar']) ? content['cedar'] : {};
 }
 
 /** The file in the ConfigMap of inline policies: compact, keys sorted, and an empty `entitiesJson` is `[]` there. */

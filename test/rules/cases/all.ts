@@ -1,6 +1,7 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
+import { AUTHZ_CONFIG_CASES } from './authz-config';
 import { AUTHZ_CASES } from './authz';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CASES } from './cedar';
@@ -30,6 +31,7 @@ import { TOOLS_CASES } from './tools';
 export const CASES: readonly RuleCase[] = [
   ...AUTH_SERVER_REF_CASES,
   ...AUTHZ_CASES,
+  ...AUTHZ_CONFIG_CASES,
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,

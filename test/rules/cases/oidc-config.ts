@@ -133,13 +133,13 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     ],
   },
   {
-    id: 'oidc-url',
+    id: 'oidc-introspection-http',
     kind: 'MCPOIDCConfig',
     spec: `
       type: inline
       inline: { issuer: "https://idp.example.com", introspectionUrl: "http://u:p@idp.example.com/i?token=x" }`,
     says: [
-      'spec.inline.introspectionUrl: "http://\u2026@idp.example.com/i" is not https, every token would be refused; use https, or set insecureAllowHTTP (oidc-url)',
+      'spec.inline.introspectionUrl: "http://\u2026@idp.example.com/i" is not https, tokens that cannot be read otherwise are refused; use https, or set insecureAllowHTTP (oidc-introspection-http)',
     ],
   },
   {

@@ -1,0 +1,9 @@
+import { fields, optional, type Fields } from '../typescript/expression';
+
+/** What policies have beside their texts, where they have something. */
+export function claims(given: { readonly [prop: string]: string | undefined }): Fields | undefined {
+  const present = Object.entries(given).filter(([, each]) => each !== undefined);
+  return present.length === 0
+    ? undefined
+    : fields(Object.fromEntries(present.map(([prop, each]) => [prop, optional(each)])));
+}

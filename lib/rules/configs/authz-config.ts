@@ -1,0 +1,59 @@
+import { item } from '../../private/field-path';
+import { isPlainObject } from '../../private/plain';
+import { checkPolicy } from '../proxy/cedar-parser';
+import type { Report, ResourceSubject, Rule } from '../rule';
+
+type Subject = ResourceSubject<'MCPAuthzConfig'>;
+
+const TYPES = ['cedarv1', 'httpv1'];
+const POLICIES = 'spec.config.policies';
+
+/** What makes an `MCPAuthzConfig` invalid, so that no proxy gets it (`docs/operator/releases.md#validation`). */
+export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
+  { id: 'authz-config-type', layer: 'controller', severity: 'error', check: unknownType },
+  { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
+  { id: 'authz-config-url', layer: 'controller', severity: 'error', check: withoutUrl },
+  { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenPolicies },
+];
+
+function unknownType({ resource }: Subject, report: Report): void {
+  const { type } = resource.spec;
+  if (!TYPES.includes(type)) {
+    const fix = `use one of ${TYPES.map((each) => JSON.stringify(each)).join(', ')}`;
+    report({ field: 'spec.type', value: type, rule: 'is not supported', fix });
+  }
+}
+
+function withoutPolicies({ resource }: Subject, report: Report): void {
+  const { type, config } = resource.spec;
+  if (type === 'cedarv1' && policiesOf(config['policies']) === undefined) {
+    report({ field: POLICIES, rule: 'is not a list of at least one text', fix: 'give a Cedar policy' });
+  }
+}
+
+function withoutUrl({ resource }: Subject, report: Report): void {
+  const { type, config } = resource.spec;
+  const url = isPlainObject(config['http']) ? config['http']['url'] : undefined;
+  if (type === 'httpv1' && (typeof url !== 'string' || url === '')) {
+    report({ field: 'spec.config.http.url', rule: 'is missing', fix: 'give the URL of the server that decides' });
+  }
+}
+
+/** The operator doesn't parse them, and the proxy exits on one that it cannot read. */
+function brokenPolicies({ resource }: Subject, report: Report): void {
+  const { type, config } = resource.spec;
+  const policies = type === 'cedarv1' ? policiesOf(config['policies']) : undefined;
+  for (const [index, text] of (policies ?? []).entries()) {
+    const verdict = checkPolicy(text);
+    if (verdict.kind === 'broken') {
+      const rule = `is no Cedar policy, the proxy would not start: ${verdict.problem}`;
+      report({ field: item(POLICIES, index), rule, fix: 'correct it' });
+    }
+  }
+}
+
+function policiesOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+    ? value
+    : undefined;
+}

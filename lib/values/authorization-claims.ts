@@ -1,0 +1,45 @@
+/**
+ * Which claims of a client's token Cedar policies know. With the operator they need release 0.28.3 or a later one.
+ *
+ * @see MCPRemoteProxy.spec.authzConfig
+ */
+export interface AuthorizationClaims {
+  /**
+   * The claim that holds the client's groups, at most 253 characters.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.authzConfig.groupClaimName
+   */
+  readonly groupClaim?: string;
+
+  /**
+   * The claim that holds the client's roles, at most 253 characters.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.authzConfig.roleClaimName
+   */
+  readonly roleClaim?: string;
+
+  /**
+   * The type of the Cedar entities that groups become: letters, digits and `_`.
+   *
+   * @default - the proxy's own
+   * @see MCPRemoteProxy.spec.authzConfig.groupEntityType
+   */
+  readonly groupEntityType?: string;
+}
+
+/**
+ * What inline policies have beside their texts.
+ *
+ * @see MCPRemoteProxy.spec.authzConfig
+ */
+export interface CedarOptions extends AuthorizationClaims {
+  /**
+   * The upstream provider of an embedded authorization server whose claims count. A proxy ignores it, which is a warning.
+   *
+   * @default - none
+   * @see MCPRemoteProxy.spec.authzConfig.inline.primaryUpstreamProvider
+   */
+  readonly primaryUpstreamProvider?: string;
+}

@@ -1,0 +1,16 @@
+import type { IConstruct } from 'constructs';
+
+/**
+ * Authorization that proxies share.
+ */
+export interface IAuthzConfig extends IConstruct {
+  /** `metadata.name` of the resource. */
+  readonly name: string;
+
+  /**
+   * The resource's namespace.
+   *
+   * @default - that of the proxy that refers to it
+   */
+  readonly namespace?: string;
+}

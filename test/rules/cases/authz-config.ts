@@ -1,0 +1,81 @@
+import type { RuleCase } from '../rule-case';
+
+const CEDAR = 'permit(principal, action, resource);';
+
+export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
+  {
+    id: 'authz-config-type',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: '{ type: opa, config: {} }',
+    says: ['spec.type: "opa" is not supported; use one of "cedarv1", "httpv1" (authz-config-type)'],
+  },
+  {
+    id: 'authz-config-policies',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: '{ type: cedarv1, config: { policies: [] } }',
+    says: ['spec.config.policies: is not a list of at least one text; give a Cedar policy (authz-config-policies)'],
+  },
+  {
+    id: 'authz-config-policies',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR] } },
+    says: [],
+  },
+  {
+    id: 'authz-config-url',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: '{ type: httpv1, config: { http: {} } }',
+    says: ['spec.config.http.url: is missing; give the URL of the server that decides (authz-config-url)'],
+  },
+  {
+    id: 'authz-config-url',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: '{ type: httpv1, config: { http: { url: "https://pdp.example.com" } } }',
+    says: [],
+  },
+  {
+    id: 'authz-config-cedar',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR, 'permit('] } },
+    says: [
+      'spec.config.policies[1]: is no Cedar policy, the proxy would not start: unexpected end of input at offset 7; correct it (authz-config-cedar)',
+    ],
+  },
+  {
+    id: 'authz-twice',
+    release: '0.30',
+    spec: { authzConfigRef: { name: 'shared' }, authzConfig: { type: 'inline', inline: { policies: [CEDAR] } } },
+    says: ['spec.authzConfig: goes with no authzConfigRef; remove one of the two (authz-twice)'],
+  },
+  { id: 'authz-twice', release: '0.30', spec: { authzConfigRef: { name: 'shared' } }, says: [] },
+  {
+    id: 'authz-config-ref-ignored',
+    release: '0.30.0',
+    spec: { authzConfigRef: { name: 'shared' } },
+    says: [
+      'spec.authzConfigRef: is ignored by release 0.30.0 of the operator, everybody might do everything; use release 0.30.1 or a later one, or authzConfig (authz-config-ref-ignored)',
+    ],
+  },
+  { id: 'authz-config-ref-ignored', release: '0.30.1', spec: { authzConfigRef: { name: 'shared' } }, says: [] },
+  {
+    id: 'authz-upstream-ignored',
+    release: '0.28',
+    spec: { authzConfig: { type: 'inline', inline: { policies: [CEDAR], primaryUpstreamProvider: 'okta' } } },
+    says: [
+      'spec.authzConfig.inline.primaryUpstreamProvider: "okta" has no effect on a proxy; leave it out (authz-upstream-ignored)',
+    ],
+  },
+  {
+    id: 'authz-config-map',
+    release: '0.28',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version": "1.0", "type": "httpv1", "pdp": {}}' } },
+    says: [],
+  },
+];
