@@ -40,6 +40,7 @@ export default tseslint.config(
       '**/*.js',
       '**/*.cjs',
       '.judge/',
+      '.stryker/',
     ],
   },
   ...tseslint.configs.strictTypeChecked,

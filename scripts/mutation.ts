@@ -1,0 +1,115 @@
+/**
+ * Changes the code of a folder of `lib/` in small ways and looks whether its tests notice (Stryker): `npm run mutation --
+ * rules`. Of a large folder a sample of its files is taken, which the seed chooses: `--seed 7` takes another one, `--lines
+ * 100000` takes all. `--mutate lib/rules/rule.ts:10-40` takes that range. The exit code is 1 below the folder's score.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT, run } from './lib/language-test';
+
+interface Folder {
+  /** Which tests look at it, below `test/`. */
+  readonly tests: readonly string[];
+  /** The least share of noticed changes, in percent. */
+  readonly score: number;
+}
+
+const FOLDERS: { readonly [name: string]: Folder } = {
+  engine: { tests: ['engine/**', 'cluster/**', 'warnings/**'], score: 90 },
+  operator: { tests: ['operator/**', 'corpus-operator'], score: 85 },
+  proxy: { tests: ['proxy/**'], score: 85 },
+  reader: { tests: ['reader/**', 'yaml/**'], score: 90 },
+  rules: { tests: ['rules/**'], score: 90 },
+  standalone: { tests: ['standalone/**', 'corpus-standalone'], score: 85 },
+};
+/** A sample of fewer changes says too little. */
+const LEAST_MUTANTS = 300;
+
+/** Where `stryker.config.mjs` has the results written. */
+const REPORT = 'coverage/mutation.json';
+
+/** What is read of the report. */
+interface MutationReport {
+  readonly files: { readonly [file: string]: { readonly mutants: readonly { readonly status: string }[] } };
+}
+
+/** What is mutated. */
+interface Choice {
+  readonly mutate: readonly string[];
+  readonly what: string;
+  readonly isSample: boolean;
+}
+
+function options(): { folder: string; seed: string; lines: number; mutate: string[]; concurrency: string } {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: '1' },
+      lines: { type: 'string', default: '1500' },
+      mutate: { type: 'string', multiple: true, default: [] },
+      concurrency: { type: 'string', default: '2' },
+    },
+  });
+  const [folder = ''] = positionals;
+  return { ...values, folder, lines: Number(values.lines) };
+}
+
+/** Files of the folder in the order of the seed, until they have this many lines. */
+function chosen(folder: string, seed: string, lines: number): Choice {
+  const files = filesOf(path.join('lib', folder));
+  const order = (file: string): string => createHash('sha256').update(`${seed} ${file}`).digest('hex');
+  const shuffled = files.sort((a, b) => order(a).localeCompare(order(b)));
+  let left = lines;
+  const mutate = shuffled.filter((file) => {
+    const isTaken = left > 0;
+    left -= isTaken ? linesOf(file) : 0;
+    return isTaken;
+  });
+  const isSample = mutate.length < files.length;
+  const part = `${String(mutate.length)} of ${String(files.length)} files, seed ${seed}`;
+  return { mutate, what: isSample ? `lib/${folder} (${part})` : `lib/${folder}`, isSample };
+}
+
+function filesOf(folder: string): string[] {
+  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));
+}
+
+function linesOf(file: string): number {
+  return readFileSync(path.join(ROOT, file), 'utf8').split('\n').length;
+}
+
+function scoreOf(report: MutationReport): { noticed: number; all: number; score: number } {
+  const mutants = Object.values(report.files).flatMap((file) => file.mutants);
+  const count = (...statuses: string[]): number => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const noticed = count('Killed', 'Timeout');
+  const all = noticed + count('Survived', 'NoCoverage');
+  return { noticed, all, score: all === 0 ? 0 : (100 * noticed) / all };
+}
+
+function main(): number {
+  const { folder: name, seed, lines, mutate, concurrency } = options();
+  const folder = FOLDERS[name];
+  if (folder === undefined) {
+    console.error(`mutation: name a folder of lib: ${Object.keys(FOLDERS).join(', ')}`);
+    return 1;
+  }
+  const choice = mutate.length === 0 ? chosen(name, seed, lines) : { mutate, what: mutate.join(', '), isSample: false };
+  const testMatch = folder.tests.map((tests) => `<rootDir>/test/${tests}${tests.endsWith('**') ? '/*' : ''}.test.ts`);
+  const stryker = path.join(ROOT, 'node_modules', '.bin', 'stryker');
+  const args = ['run', '--mutate', choice.mutate.join(','), '--concurrency', concurrency];
+  run(stryker, args, ROOT, { MUTATION_TESTS: testMatch.join(' ') });
+  const report = JSON.parse(readFileSync(path.join(ROOT, REPORT), 'utf8')) as MutationReport;
+  const { noticed, all, score } = scoreOf(report);
+  const figures = `${String(noticed)} of ${String(all)} mutants noticed, ${score.toFixed(1)} %`;
+  console.log(`mutation: ${choice.what}: ${figures} (at least ${String(folder.score)} %)`);
+  if (choice.isSample && all < LEAST_MUTANTS) {
+    console.error(`mutation: a sample needs ${String(LEAST_MUTANTS)} mutants; take more --lines than ${String(lines)}`);
+    return 1;
+  }
+  return score >= folder.score ? 0 : 1;
+}
+
+process.exitCode = main();
