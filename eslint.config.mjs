@@ -83,7 +83,7 @@ export default tseslint.config(
       '@typescript-eslint/no-require-imports': [
         'error',
         {
-          allow: ['^yaml$', '^@cedar-policy/cedar-wasm/nodejs$', '^\\.\\./standalone/'],
+          allow: ['^yaml$', '^ipaddr\\.js$', '^@cedar-policy/cedar-wasm/nodejs$', '^\\.\\./standalone/', '^\\./types/'],
         },
       ],
       'import-x/no-cycle': 'error',

@@ -8,13 +8,16 @@ import path from 'node:path';
 const MODULE = '@cedar-policy/cedar-wasm/nodejs';
 const ROOT = path.join(__dirname, '..');
 const COPY = path.join(ROOT, 'build', 'cedar-wasm');
-const USER = path.join(ROOT, 'build', 'lib', 'rules', 'proxy', 'cedar-parser.js');
+/** The files that load it (`scripts/bundle.ts`). */
+const USERS = ['index.js', path.join('cli', 'main.js')].map((file) => path.join(ROOT, 'build', 'lib', file));
 
 cpSync(path.dirname(require.resolve(MODULE)), COPY, { recursive: true });
 
-const compiled = readFileSync(USER, 'utf8');
-if (!compiled.includes(`'${MODULE}'`)) {
-  throw new Error(`${USER} does not load ${MODULE}`);
+for (const user of USERS) {
+  const compiled = readFileSync(user, 'utf8');
+  if (!compiled.includes(`"${MODULE}"`)) {
+    throw new Error(`${user} does not load ${MODULE}`);
+  }
+  const copied = path.relative(path.dirname(user), path.join(COPY, 'cedar_wasm.js')).replaceAll('\\', '/');
+  writeFileSync(user, compiled.replaceAll(`"${MODULE}"`, `"${copied}"`));
 }
-const copied = path.relative(path.dirname(USER), path.join(COPY, 'cedar_wasm.js')).replaceAll('\\', '/');
-writeFileSync(USER, compiled.replaceAll(`'${MODULE}'`, `'${copied}'`));

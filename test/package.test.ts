@@ -81,15 +81,15 @@ function parser(): string[] {
   return readdirSync(folder).map((file) => `build/cedar-wasm/${file}`);
 }
 
-/** Every compiled file that there should be, and no other. */
+/** Every compiled file that there should be, and no other: one for the package, one for its command, and declarations. */
 function compiled(): string[] {
   return ['imports', 'lib']
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => `build/${file.slice(0, -'.ts'.length)}`)
-    .flatMap((file) => [`${file}.js`, `${file}.d.ts`]);
+    .map((file) => `build/${file.slice(0, -'.ts'.length)}.d.ts`)
+    .concat('build/lib/index.js', 'build/lib/cli/main.js');
 }
 
 function objects(manifests: string | undefined): KubernetesObject[] {
@@ -165,12 +165,22 @@ describe('names', () => {
     expect(module.trim().split(',')).toEqual(expect.arrayContaining(names));
   });
 
-  test('load their modules when they are used, and not with the package', () => {
-    const loaded = `const loaded = () => Object.keys(require.cache).filter((file) => file.includes('/cdk8s-mcp/build/'));
+  test('come from one file, and bring no parser along', () => {
+    const script = `require('cdk8s'); require('cdk8s-plus-28'); require('constructs');
+      const peers = new Set(Object.keys(require.cache));
       const { RemoteMcpProxy } = require('cdk8s-mcp');
-      const files = loaded().map((file) => file.split('/').pop());
-      console.log(files.includes('remote-mcp-proxy.js'), files.includes('mcp-include.js'), files.includes('inspection.js'));`;
-    expect(cdk8sMcp.evaluate(loaded, 'commonjs').trim()).toBe('true false false');
+      console.log(Object.keys(require.cache).filter((file) => !peers.has(file)).map((file) => file.split('/cdk8s-mcp/')[1]).join());`;
+    expect(cdk8sMcp.evaluate(script, 'commonjs').trim()).toBe('build/lib/index.js');
+  });
+
+  test('are those of the classes, which tell programs in other languages what they are', () => {
+    const { types, version } = assembly();
+    const classes = Object.entries(types).filter(([, { kind }]) => kind === 'class');
+    const script = `const all = require('cdk8s-mcp');
+      const typed = Object.entries(all).filter(([, each]) => each[Symbol.for('jsii.rtti')] !== undefined);
+      console.log(JSON.stringify(typed.map(([name, each]) => [name, each.name, each[Symbol.for('jsii.rtti')]])));`;
+    const typed = JSON.parse(cdk8sMcp.evaluate(script, 'commonjs')) as unknown[];
+    expect(typed.sort()).toEqual(classes.map(([fqn, { name }]) => [name, name, { fqn, version }]).sort());
   });
 
   test('of the modules inside are out of reach', () => {

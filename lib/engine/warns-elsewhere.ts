@@ -3,16 +3,19 @@ import type { ResolvedProxy } from '../model/resource';
 import type { Target } from '../model/target';
 import { CHANGING_RELEASES } from '../releases/behaviour-of';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
+import { once } from '../private/once';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyGroups, rulesIn, type FacadeSubject, type RuleGroup } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules';
 
 /** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
-const TARGETS: readonly Target[] = CHANGING_RELEASES.flatMap((version) => [
-  { operator: true, release: operatorRelease(version) },
-  standalone(version, false),
-  standalone(version, true),
-]);
+const targets = once((): readonly Target[] =>
+  CHANGING_RELEASES.flatMap((version) => [
+    { operator: true, release: operatorRelease(version) },
+    standalone(version, false),
+    standalone(version, true),
+  ]),
+);
 
 /** Whether the construct has a warning on some sort of cluster, if not on its own. */
 export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined, id: string): boolean {
@@ -22,12 +25,12 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
   }
   if (resource.kind !== 'MCPRemoteProxy') {
     const hasRule = rulesIn(RULES_OF[resource.kind]).some((rule) => rule.id === id);
-    return hasRule && TARGETS.some((target) => configFindings(resource, target).some((finding) => finding.id === id));
+    return hasRule && targets().some((target) => configFindings(resource, target).some((finding) => finding.id === id));
   }
   const subject = { resolved: resolved ?? { proxy: resource }, facadeRequests };
   const groups: readonly RuleGroup<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
   const asked = groups.filter(({ rules }) => rules.some((rule) => rule.id === id));
-  return TARGETS.some((target) => applyGroups(asked, { ...subject, target }).some((finding) => finding.id === id));
+  return targets().some((target) => applyGroups(asked, { ...subject, target }).some((finding) => finding.id === id));
 }
 
 function standalone(version: string, exact: boolean): Target {

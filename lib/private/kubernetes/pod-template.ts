@@ -1,9 +1,14 @@
+import { once } from '../once';
 import type { PlainObject } from '../plain';
 import { decodeObject, type Problem } from './decode-object';
 import { InvalidPatch, strategicMerge } from './strategic-merge';
-import { POD_TEMPLATE_TYPES } from './types/pod-template';
 
 const TYPE = 'PodTemplateSpec';
+
+/** 35 kB, loaded with the first template that is patched: 2 ms less for all other apps. */
+const podTemplateTypes = once(
+  () => (require('./types/pod-template') as typeof import('./types/pod-template')).POD_TEMPLATE_TYPES,
+);
 
 /** A pod template with a patch merged into it. */
 export interface PatchedPodTemplate {
@@ -21,13 +26,14 @@ export interface PatchedPodTemplate {
  * and written by Kubernetes' own types (`docs/operator/pod-template.md#merging`).
  */
 export function patchPodTemplate(template: PlainObject, patch: PlainObject): PatchedPodTemplate {
-  const { problems, unknown } = decodeObject(patch, POD_TEMPLATE_TYPES, TYPE);
+  const types = podTemplateTypes();
+  const { problems, unknown } = decodeObject(patch, types, TYPE);
   if (problems.length > 0) {
     return { template, problems, unknown, missing: [] };
   }
   try {
-    const merged = strategicMerge(template, patch, POD_TEMPLATE_TYPES, TYPE);
-    const { value, missing } = decodeObject(merged, POD_TEMPLATE_TYPES, TYPE);
+    const merged = strategicMerge(template, patch, types, TYPE);
+    const { value, missing } = decodeObject(merged, types, TYPE);
     return { template: value, problems, unknown, missing };
   } catch (error) {
     if (error instanceof InvalidPatch) {

@@ -1,0 +1,20 @@
+import { once } from '../../lib/private/once';
+
+describe('once', () => {
+  test('computes nothing before it is asked, and then once', () => {
+    const compute = jest.fn(() => ({}));
+    const asked = once(compute);
+
+    expect(compute).not.toHaveBeenCalled();
+    expect(asked()).toBe(asked());
+    expect(compute).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps undefined too', () => {
+    const compute = jest.fn((): string | undefined => undefined);
+    const asked = once(compute);
+
+    expect([asked(), asked()]).toEqual([undefined, undefined]);
+    expect(compute).toHaveBeenCalledTimes(1);
+  });
+});
