@@ -1,5 +1,5 @@
 import { Chart, Testing } from 'cdk8s';
-import { McpInclude, OperatorFidelity, TargetCluster, type WithoutOperatorOptions } from '../lib';
+import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../lib';
 import { corpusCases, inputOf, objectsOf, type CorpusCase, type Manifest } from './support/corpus';
 
 const cases = corpusCases();
@@ -9,6 +9,7 @@ function settings({ verdict }: CorpusCase): WithoutOperatorOptions {
   const env = verdict.operatorEnv ?? {};
   const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;
   return {
+    release: OperatorRelease.V0_22,
     fidelity: OperatorFidelity.EXACT,
     ...(env['TOOLHIVE_RUNNER_IMAGE'] === undefined ? {} : { image: env['TOOLHIVE_RUNNER_IMAGE'] }),
     ...(env['TOOLHIVE_PROXY_HOST'] === undefined ? {} : { proxyHost: env['TOOLHIVE_PROXY_HOST'] }),

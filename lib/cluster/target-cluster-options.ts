@@ -80,7 +80,7 @@ export interface WithoutOperatorOptions {
   /**
    * The release whose proxy runs: the configuration that is written fits it.
    *
-   * @default OperatorRelease.V0_22
+   * @default OperatorRelease.LATEST
    */
   readonly release?: OperatorRelease;
 

@@ -1,16 +1,16 @@
 import type { TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
 import { corrected, EARLY_FIELDS } from './corrected-behaviour';
-import { knownRelease, OLDEST_RELEASE } from './known-releases';
+import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 
 /** The release of the operator in a cluster; not stated, it is the oldest one, whose fields all others read. */
 export function operatorRelease(stated: string | undefined): TargetRelease {
   return targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined);
 }
 
-/** The release that runs without an operator. `exact` leaves out what later releases do better. */
+/** The release that runs without an operator; not stated, it is the newest that recordings prove. `exact` leaves out what later releases do better. */
 export function standaloneRelease(stated: string | undefined, exact: boolean): TargetRelease {
-  const release = targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined);
+  const release = targetRelease(stated ?? LATEST_RELEASE, stated !== undefined);
   return exact ? release : { ...release, earlyFields: EARLY_FIELDS, behaviour: corrected(release.behaviour) };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
-import { BEHAVIOUR_CORRECTIONS } from '../../lib/releases/corrected-behaviour';
+import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/corrected-behaviour';
 import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
@@ -91,6 +91,8 @@ const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort(
 describe('the corrections', () => {
   test('each has a row in docs/corrections.md, and those that no release does by itself a file of their own', () => {
     expect(rows.map(([id]) => id).sort()).toEqual(IDS);
+    const ends = new Map(BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)]));
+    expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ends.get(id) ?? '–']));
     expect(Array.from(paths.keys()).sort()).toEqual(IDS);
     const files = readdirSync(path.join(__dirname, '..', '..', 'lib', 'standalone', 'corrections'));
     expect(files.filter((file) => !/^corrections?\.ts$/.test(file))).toEqual(

@@ -1,6 +1,13 @@
 import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, type IResolver, type ResolutionContext } from 'cdk8s';
 import { HorizontalPodAutoscaler, Metric, MetricTarget } from 'cdk8s-plus-28';
-import { Authorization, OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
+import {
+  Authorization,
+  OperatorFidelity,
+  OperatorRelease,
+  RemoteMcpProxy,
+  TargetCluster,
+  type RemoteMcpProxyProps,
+} from '../../lib';
 import { configMapChecksum } from '../../lib/standalone/checksum';
 import type { Manifest } from '../support/corpus';
 
@@ -8,8 +15,9 @@ interface Strings {
   readonly [key: string]: string;
 }
 
-const EXACT = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
-const CORRECTED = TargetCluster.withoutOperator();
+const release = OperatorRelease.V0_22;
+const EXACT = TargetCluster.withoutOperator({ release, fidelity: OperatorFidelity.EXACT });
+const CORRECTED = TargetCluster.withoutOperator({ release });
 const PROPS: RemoteMcpProxyProps = {
   metadata: { name: 'weather' },
   remoteUrl: 'https://mcp.example.com/mcp',
