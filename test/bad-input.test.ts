@@ -22,10 +22,6 @@ import type { Manifest } from './support/corpus';
 import { everyField } from './support/every-field';
 import { include } from './support/include';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 describe('a document that breaks one limit of the schema', () => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
   const valid = chartFor();

@@ -4,10 +4,6 @@ import { Authorization, CaBundle, HeaderValue, RemoteMcpProxy, TelemetryConfig }
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 import type { Manifest } from './support/corpus';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 const LABELS = {
   app: 'mcpremoteproxy',
   'app.kubernetes.io/name': 'mcpremoteproxy',

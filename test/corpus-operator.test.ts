@@ -3,10 +3,6 @@ import { McpInclude } from '../lib';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from './support/corpus';
 import { specSchema, withDefaults } from './support/crds';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 const cases = corpusCases();
 const KINDS = [
   'MCPRemoteProxy',

@@ -7,10 +7,6 @@ import { chartFor } from './support/facades';
 import { everyField } from './support/every-field';
 import { laterExternalAuths } from './support/later-external-auths';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 interface Leaf {
   readonly path: string;
   readonly preset: unknown;

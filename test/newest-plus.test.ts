@@ -2,10 +2,6 @@ import { ConfigMap, Secret, ServiceAccount, type IConfigMap, type ISecret, type 
 import { Authorization, HeaderValue } from '../lib';
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** This file compiles only while the objects of the newest cdk8s-plus match those that props take. */
 describe.each(TARGETS)('%s: objects of the newest cdk8s-plus', (_, clusterOf) => {
   test('are taken as those of cdk8s-plus-28 are', () => {

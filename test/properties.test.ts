@@ -12,10 +12,6 @@ import { specSchema, withDefaults } from './support/crds';
 import { include } from './support/include';
 import { schemaErrors } from './support/openapi';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 const SEED = 42;
 
 function newChart(): Chart {

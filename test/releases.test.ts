@@ -4,10 +4,6 @@ import type { Manifest } from './support/corpus';
 import { differences } from './support/leaves';
 import { RELEASES, releaseCases, type Release, type ReleaseCase } from './support/releases';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** What became of a case: its objects, or why there are none. */
 type Outcome = { readonly objects: Manifest[] } | { readonly error: string };
 

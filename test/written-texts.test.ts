@@ -4,10 +4,7 @@ import { visit, type Document } from 'yaml';
 import { McpGroup, RemoteMcpProxy, ToolConfig } from '../lib';
 import { parseKubernetesYaml } from '../lib/private/kubernetes/kubernetes-yaml';
 import { TARGETS } from './support/facades';
-
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
+import { runs } from './support/runs';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
 
@@ -92,7 +89,7 @@ describe.each(TARGETS)('any text, %s,', (_, clusterOf) => {
         expect(documents.flatMap(({ document }) => blocksAfterTab(document))).toEqual([]);
         expect(documents.map(({ value }) => value)).toEqual(errors.length > 0 ? [] : Testing.synth(chart));
       }),
-      { seed: 42, numRuns: RUNS },
+      { seed: 42, numRuns: runs(RUNS) },
     );
 
     expect(refused).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import type { ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema'
 import { oldestSchemaOf } from '../support/oldest-schema';
 import type { Manifest } from '../support/corpus';
 import { comparable, converted, inFolder, synthesized, typeErrors } from '../support/programs';
+import { runs } from '../support/runs';
 
 const RUNS = 40;
 
@@ -167,7 +168,7 @@ describe.each<Kind>([
           }
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 });

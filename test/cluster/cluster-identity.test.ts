@@ -2,10 +2,6 @@ import { Chart, Testing } from 'cdk8s';
 import { TargetCluster, TelemetryConfig } from '../../lib/index';
 import { chartFor, errorsOf, HOST, oidcOf, proxyIn } from '../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** Two charts of one namespace with the same proxy, each for its own cluster; none is bound where it is undefined. */
 function errorsOfTwo(...clusters: [TargetCluster | undefined, TargetCluster | undefined]): string[] {
   const app = Testing.app();

@@ -14,15 +14,12 @@ import {
 } from '../../lib/index';
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import { MAKERS } from '../support/constructs';
+import { runs } from '../support/runs';
 
 const AUTHZ = JSON.stringify({
   version: '1.0',
   type: 'cedarv1',
   cedar: { policies: ['permit(principal, action, resource);'], entities_json: '[]' },
-});
-
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
 });
 
 /** A chart that names its objects itself, after their kinds and with dots. */
@@ -149,7 +146,7 @@ describe('RemoteMcpProxy', () => {
         expect(proxy.name).toMatch(PROXY_NAME);
         expect(`mcp-${proxy.name}-remote-proxy`.length).toBeLessThanOrEqual(63);
       }),
-      { seed: 42, numRuns: 50 },
+      { seed: 42, numRuns: runs(50) },
     );
   });
 

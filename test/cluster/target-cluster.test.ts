@@ -15,10 +15,6 @@ import { MAKERS } from '../support/constructs';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function kindsOf(chart: Chart): string[] {
   return (Testing.synth(chart) as Manifest[]).map(({ kind }) => kind);
 }

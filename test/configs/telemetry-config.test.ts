@@ -2,10 +2,6 @@ import * as kplus from 'cdk8s-plus-28';
 import { CaBundle, HeaderValue, TelemetryConfig, type TelemetryConfigProps } from '../../lib/index';
 import { chartFor, manifestOf } from '../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 const ENDPOINT = 'https://otel.example:4318';
 const ON = { enabled: true, insecure: false, useLegacyAttributes: true };
 

@@ -6,10 +6,6 @@ import { Authorization, RemoteMcpProxy, TargetCluster } from '../../lib/index';
 import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function configMap(scope: Construct, id: string, data: unknown = {}, namespace?: string): ApiObject {
   const metadata = { name: id.toLowerCase(), ...(namespace === undefined ? {} : { namespace }) };
   return new ApiObject(scope, id, { apiVersion: 'v1', kind: 'ConfigMap', metadata, data });

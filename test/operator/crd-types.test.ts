@@ -4,6 +4,7 @@ import { oldestSchemaOf } from '../support/oldest-schema';
 import { renderSpec } from '../../lib/operator/crd-types';
 import { readSpec } from '../../lib/reader/read-spec';
 import { arbitrarySpec } from '../support/arbitrary-spec';
+import { runs } from '../support/runs';
 
 describe('renderSpec', () => {
   test.each(ALL_KINDS)('%s: loses no field, adds none and renames none', (kind) => {
@@ -13,7 +14,7 @@ describe('renderSpec', () => {
 
         expect(renderSpec(spec as unknown as SpecOfKind[Kind])).toStrictEqual(spec);
       }),
-      { seed: 42, numRuns: 300 },
+      { seed: 42, numRuns: runs(300) },
     );
   });
 });

@@ -26,10 +26,6 @@ const DEPLOYMENT: DeploymentSpec = {
   },
 };
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function applied(options: ProxyPodOptions): DeploymentSpec {
   return withPodOptions(DEPLOYMENT, podOptions(options), LABELS);
 }

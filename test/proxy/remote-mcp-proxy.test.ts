@@ -19,10 +19,6 @@ import {
 import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 const URL = 'https://mcp.example.com/mcp';
 const DEFAULTS = {
   remoteUrl: URL,

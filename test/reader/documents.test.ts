@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { readDocuments } from '../../lib/reader/documents';
+import { runs } from '../support/runs';
 
 const OBJECT = 'apiVersion: v1\nkind: ConfigMap\n';
 
@@ -168,7 +169,7 @@ describe('readDocuments', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(problemOf(text) ?? 'f.yaml:1: ').toMatch(/^f\.yaml:\d+(:\d+)?: /);
       }),
-      { seed: 42, numRuns: 1000 },
+      { seed: 42, numRuns: runs(1000) },
     );
   });
 });

@@ -2,10 +2,6 @@ import * as kplus from 'cdk8s-plus-28';
 import { NodeLabel, PodAffinity, TargetCluster, UnsatisfiableSpread, type ProxyPodOptions } from '../../lib';
 import { chartFor, errorsOf, HOST, proxyIn } from '../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** Whether each of the errors says it. */
 function saying(errors: readonly string[], text: string): boolean[] {
   return errors.map((each) => each.includes(text));

@@ -7,6 +7,7 @@ import type { SchemaNode } from '../../lib/model/schema';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
 import { resourceFindings, proxyFindings, resource, TARGETS } from './support';
+import { runs } from '../support/runs';
 
 /** `npm run fuzz` asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
@@ -127,7 +128,7 @@ describe('on any values', () => {
       fc.property(anyResource(kind), TARGET, (each, target) => {
         expectReadable(resourceFindings(each, target));
       }),
-      { seed: 2, numRuns: RUNS },
+      { seed: 2, numRuns: runs(RUNS) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('on any values', () => {
       fc.property(RESOLVED, TARGET, (resolved, target) => {
         expectReadable(proxyFindings(resolved, target));
       }),
-      { seed: 3, numRuns: RUNS },
+      { seed: 3, numRuns: runs(RUNS) },
     );
   });
 });
@@ -150,7 +151,7 @@ describe('on valid values', () => {
       fc.property(VALID_CONFIG, TARGET, (config, target) => {
         expect(errors(resourceFindings(config, target))).toEqual([]);
       }),
-      { seed: 5, numRuns: RUNS },
+      { seed: 5, numRuns: runs(RUNS) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('on valid values', () => {
       fc.property(VALID_PROXY, TARGET, (resolved, target) => {
         expect(errors(proxyFindings(resolved, target))).toEqual([]);
       }),
-      { seed: 6, numRuns: RUNS },
+      { seed: 6, numRuns: runs(RUNS) },
     );
   });
 });
@@ -190,7 +191,7 @@ describe('secrets', () => {
 
         expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
       }),
-      { seed: 4, numRuns: RUNS },
+      { seed: 4, numRuns: runs(RUNS) },
     );
   });
 
@@ -205,7 +206,7 @@ describe('secrets', () => {
 
         expect(shown.filter((text) => text.includes(MARK))).toEqual([]);
       }),
-      { seed: 4, numRuns: RUNS },
+      { seed: 4, numRuns: runs(RUNS) },
     );
   });
 });

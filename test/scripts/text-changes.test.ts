@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { applyChanges, changesBetween } from '../../scripts/lib/text-changes';
+import { runs } from '../support/runs';
 
 const line = fc.constantFrom('a', 'b', '', '--- x', '+++ y', '@@ -1 +1 @@', '-', '+ z');
 const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => `${lines.join('\n')}\n`);
@@ -14,7 +15,7 @@ describe('changes of texts', () => {
         const changes = changesBetween(known, changed);
         expect(applyChanges(known, changes)).toEqual(new Map([...known, ...changed]));
       }),
-      { numRuns: 60, seed: 22 },
+      { numRuns: runs(60), seed: 22 },
     );
   });
 

@@ -1,6 +1,7 @@
 import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, Yaml, type IResolver, type ResolutionContext } from 'cdk8s';
 import * as fc from 'fast-check';
 import { LazyContentObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
+import { runs } from '../../support/runs';
 
 const METADATA = { name: 'a', labels: { z: '1', a: '2' }, annotations: { empty: '' } };
 
@@ -51,7 +52,7 @@ describe('LazyContentObject', () => {
       fc.property(fc.record({ spec: json.map, data: json.value }), (content) => {
         expect(JSON.stringify(produced(() => content).toJson())).toBe(JSON.stringify(byCdk8s(content)));
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: runs(300) },
     );
   });
 

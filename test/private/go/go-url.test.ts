@@ -3,6 +3,7 @@ import { isMalformed, parseGoUrl } from '../../../lib/private/go/go-url';
 import { isIpLiteral } from '../../../lib/private/ip-range';
 // what url.Parse of Go 1.26 said
 import recorded from './go-url.recorded.json';
+import { runs } from '../../support/runs';
 
 type Recorded = { readonly [field: string]: unknown } | null;
 
@@ -64,7 +65,7 @@ describe('parseGoUrl', () => {
       fc.property(fc.array(part), (parts) => {
         expect(typeof parseGoUrl(parts.join(''))).toBe('object');
       }),
-      { seed: 1, numRuns: 2000 },
+      { seed: 1, numRuns: runs(2000) },
     );
     for (const filler of ['a', '.', '%', '%e2', ':', '@', '[', ']', '/', '?', '#', '0', 'a.', '\ud800']) {
       expect(typeof parseGoUrl(`https://${filler.repeat(200_000)}!`)).toBe('object');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { parseYaml } from '../../../lib/private/kubernetes/parse-yaml';
+import { runs } from '../../support/runs';
 
 describe('parseYaml', () => {
   test.each([
@@ -64,7 +65,7 @@ describe('parseYaml', () => {
       fc.property(text, (each) => {
         expect(['value', 'error']).toContain(parseYaml(each).kind);
       }),
-      { seed: 1, numRuns: 2000 },
+      { seed: 1, numRuns: runs(2000) },
     );
   });
 });

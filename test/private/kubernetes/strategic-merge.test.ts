@@ -6,6 +6,7 @@ import { arbitraryPatch } from './arbitrary-pod-template';
 // What strategicpatch.StrategicMergePatch of k8s.io/apimachinery 0.37.2 made of random templates and patches, read and
 // written by PodTemplateSpec; null where it is an error. Nulls and zero values that Go always writes are left out.
 import recorded from './strategic-merge.recorded.json';
+import { runs } from '../../support/runs';
 
 type Recorded = readonly [template: PlainObject, patch: PlainObject, result: PlainObject | null];
 
@@ -54,7 +55,7 @@ describe('a strategic merge patch of a pod template', () => {
         const once = patched(template, other);
         expect(patched(once, other)).toEqual(once);
       }),
-      { numRuns: 300, seed: 37 },
+      { numRuns: runs(300), seed: 37 },
     );
   });
 

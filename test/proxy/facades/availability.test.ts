@@ -20,10 +20,6 @@ import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '
 
 const RESOURCES = { cpu: { request: kplus.Cpu.millis(100) }, memory: { request: Size.mebibytes(128) } };
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** cdk8s-plus' own classes take proxies, but not under exactOptionalPropertyTypes. */
 function attach(chart: Chart, proxy: RemoteMcpProxy): kplus.HorizontalPodAutoscaler {
   const target = proxy as unknown as kplus.IScalable;

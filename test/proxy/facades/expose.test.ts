@@ -33,10 +33,6 @@ spec:
   remoteUrl: https://mcp.example.com/mcp
 `;
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function routePaths(chart: Chart): string[] {
   const { rules } = manifestOf(chart, 'HTTPRoute')['spec'] as HttpRouteSpec;
   return rules.flatMap(({ matches }) => matches.map(({ path }) => `${path.type} ${path.value}`));

@@ -2,10 +2,6 @@ import { Chart, Duration } from 'cdk8s';
 import { TelemetryConfig, type ITelemetryConfig, type MetricsScrapeOptions } from '../../../lib/index';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig } {
   return { config: new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus }) };
 }

@@ -25,10 +25,6 @@ const DNS = [
   { port: 53, protocol: 'TCP' },
 ];
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 function peer(given: unknown): kplus.INetworkPolicyPeer {
   // cdk8s-plus' own classes don't fit its interfaces under exactOptionalPropertyTypes
   return given as kplus.INetworkPolicyPeer;

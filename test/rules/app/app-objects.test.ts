@@ -3,10 +3,6 @@ import * as kplus from 'cdk8s-plus-28';
 import { Authorization, HeaderValue, TargetCluster } from '../../../lib';
 import { chartFor, errorsOf, HOST, proxyIn, TARGETS } from '../../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
   const policies = { authorization: Authorization.cedar(['permit(principal, action, resource);']) };
 

@@ -13,10 +13,6 @@ import {
   warningsWith,
 } from '../../support/facades';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 describe('contradictions', () => {
   function errors(props: Parameters<typeof proxyIn>[1], path?: string): string[] {
     const chart = chartFor();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { checkEntities, checkPolicy } from '../../../lib/rules/proxy/cedar-parser';
+import { runs } from '../../support/runs';
 
 const VALID = 'permit(principal, action, resource);';
 
@@ -143,7 +144,7 @@ describe('checkPolicy', () => {
         expect(['fine', 'broken', 'template', 'several', 'unchecked']).toContain(checkPolicy(policy).kind);
         expect(checkPolicy(VALID).kind).toBe('fine');
       }),
-      { seed: 5, numRuns: 2000 },
+      { seed: 5, numRuns: runs(2000) },
     );
   });
 });
@@ -198,7 +199,7 @@ describe('checkEntities', () => {
         expect(['fine', 'broken', 'unchecked']).toContain(checkEntities(JSON.stringify(value)).kind);
         expect(checkPolicy(VALID).kind).toBe('fine');
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: runs(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { isHeaderName, isHeaderValue, soundsLikeCredential } from '../../../lib/rules/syntax/http-header';
 import { isSecureUrl, shownUrl, webUrl, webUrlProblem } from '../../../lib/rules/syntax/secure-url';
+import { runs } from '../../support/runs';
 
 describe('isSecureUrl', () => {
   test.each([
@@ -57,7 +58,7 @@ describe('webUrlProblem', () => {
         found += isUrl ? 0 : 1;
         expect(webUrlProblem(text) === undefined).toBe(isUrl);
       }),
-      { seed: 11, numRuns: 2000 },
+      { seed: 11, numRuns: runs(2000) },
     );
     expect(found).toBeGreaterThan(100);
   });
