@@ -47,8 +47,9 @@ export function readDocument({ content }: YamlDocument, apiGroup: string | undef
 
 /** What somebody wrote of the metadata; an empty namespace is as good as none. */
 function written(metadata: PlainObject): PlainObject {
-  const { namespace, ...others } = withoutOperatorFinalizers(withoutServerMetadata(metadata));
-  return namespace === '' || namespace === null || namespace === undefined ? others : { namespace, ...others };
+  const kept = withoutOperatorFinalizers(withoutServerMetadata(metadata));
+  const { namespace, ...others } = kept;
+  return namespace === '' || namespace === null ? others : kept;
 }
 
 /** The operator's controllers put their finalizers on what they reconcile. */
