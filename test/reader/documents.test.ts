@@ -122,6 +122,7 @@ describe('readDocuments', () => {
     ['lists of lists', `${'- '.repeat(1000)}x`],
     ['brackets', '['.repeat(1000) + ']'.repeat(1000)],
     ['a million brackets', '['.repeat(1_000_000)],
+    ['texts of lines in brackets', Array.from({ length: 20_000 }, () => '[\n"a\nb",').join('')],
     ['braces', `${'{ a: '.repeat(1000)}${'}'.repeat(1000)}`],
     ['indentation', Array.from({ length: 1000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')],
   ])('refuses %s, which would end the parser', (_, text) => {

@@ -1,5 +1,6 @@
 import type { Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
-import { YamlReader } from './yaml-reader';
+import { offsetOfNesting } from './nesting-of-yaml';
+import { DEEPEST, YamlReader } from './yaml-reader';
 import { YamlProblem } from './yaml-problem';
 
 /** One document of a text, as kubectl reads it. */
@@ -29,12 +30,18 @@ const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
 export function parseKubernetesYaml(text: string, lineCounter?: LineCounter): KubernetesDocument[] {
   // loaded only when there is something to parse
   const yaml = require('yaml') as typeof import('yaml');
-  const documents = yaml.parseAllDocuments(text, lineCounter === undefined ? SYNTAX : { ...SYNTAX, lineCounter });
-  return (Array.isArray(documents) ? documents : []).map((document) => {
+  const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(text));
+  for (const token of tokens) {
+    const offset = token.type === 'document' ? offsetOfNesting(token, DEEPEST) : undefined;
+    if (offset !== undefined) {
+      throw new YamlProblem('is nested too deep', offset);
+    }
+  }
+  const documents = Array.from(new yaml.Composer(SYNTAX).compose(tokens));
+  return documents.map((document) => {
     const [error] = document.errors;
     if (error !== undefined) {
-      const tooDeep = error.code === 'RESOURCE_EXHAUSTION';
-      throw new YamlProblem(tooDeep ? 'is nested too deep' : error.message, error.pos[0]);
+      throw new YamlProblem(error.message, error.pos[0]);
     }
     const { version, explicit } = document.directives.yaml;
     if (explicit && version !== '1.1') {

@@ -4,7 +4,7 @@ import { YamlProblem } from './yaml-problem';
 import { jsonValueOf, keyOfNode } from './yaml-scalar-node';
 
 /** Deeper than anything that people write, and less deep than what ends the process. */
-const DEEPEST = 500;
+export const DEEPEST = 500;
 const MERGE = 'tag:yaml.org,2002:merge';
 
 type Parser = typeof import('yaml');
