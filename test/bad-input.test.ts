@@ -1,6 +1,8 @@
 import { Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
+  OperatorRelease,
+  TargetCluster,
   Authorization,
   ExternalAuth,
   ExternalAuthConfig,
@@ -35,23 +37,47 @@ describe('a document that breaks one limit of the schema', () => {
     'min-length spec.awsSts.roleMappings[0].claim',
   ];
 
-  test.each(ALL_KINDS)('of %s is refused with one finding, which names the field', (kind) => {
-    const limits = manifests
-      .filter((manifest) => manifest.kind === kind)
-      .flatMap((manifest) => brokenLimits(oldestSchemaOf(kind), manifest['spec']).map((limit) => ({ manifest, limit })))
-      .filter(({ limit: { id, field } }) => !FOLLOWED.includes(`${id} ${field}`));
+  test.each(ALL_KINDS.filter((kind) => kind !== 'MCPAuthzConfig'))(
+    'of %s is refused with one finding, which names the field',
+    (kind) => {
+      const limits = manifests
+        .filter((manifest) => manifest.kind === kind)
+        .flatMap((manifest) =>
+          brokenLimits(oldestSchemaOf(kind), manifest['spec']).map((limit) => ({ manifest, limit })),
+        )
+        .filter(({ limit: { id, field } }) => !FOLLOWED.includes(`${id} ${field}`));
 
-    expect(limits.length).toBeGreaterThan(0);
+      expect(limits.length).toBeGreaterThan(0);
 
-    for (const { manifest, limit } of limits) {
-      const chart = chartFor();
-      const spoilt = manifests.map((each) => (each === manifest ? withPlaced(each, [limit]) : each));
-      const { path } = include(chart, spoilt.map((each) => JSON.stringify(each)).join('\n---\n')).node;
-      const construct = `[${path}/${manifest.metadata.name}-${kind.toLowerCase()}-mcp]`;
+      for (const { manifest, limit } of limits) {
+        const chart = chartFor();
+        const spoilt = manifests.map((each) => (each === manifest ? withPlaced(each, [limit]) : each));
+        const { path } = include(chart, spoilt.map((each) => JSON.stringify(each)).join('\n---\n')).node;
+        const construct = `[${path}/${manifest.metadata.name}-${kind.toLowerCase()}-mcp]`;
 
-      expect(errorsOf(chart)).toEqual([expect.stringContaining(`${construct} ${limit.field}: `)]);
-      expect(errorsOf(chart)[0]).toMatch(new RegExp(`: .+; .+ \\(${limit.id}, .*\\.yaml:\\d+\\)$`));
-    }
+        expect(errorsOf(chart)).toEqual([expect.stringContaining(`${construct} ${limit.field}: `)]);
+        expect(errorsOf(chart)[0]).toMatch(new RegExp(`: .+; .+ \\(${limit.id}, .*\\.yaml:\\d+\\)$`));
+      }
+    },
+  );
+});
+
+describe('shared authorization that breaks one limit', () => {
+  const config = '{ policies: ["permit(principal, action, resource);"] }';
+
+  test.each([
+    [`{ config: ${config} }`, 'spec.type: is missing; add it (required'],
+    ['{ type: cedarv1 }', 'spec.config: is missing; add it (required'],
+    ['{ type: cedarv1, config: text }', 'spec.config: "text" is not an object; give an object (type'],
+    [`{ type: "", config: ${config} }`, 'spec.type: '],
+  ])('%s', (spec, expected) => {
+    const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+    include(
+      chart,
+      `{ apiVersion: toolhive.stacklok.dev/v1beta1, kind: MCPAuthzConfig, metadata: { name: a }, spec: ${spec} }`,
+    );
+
+    expect(errorsOf(chart).join()).toContain(expected);
   });
 });
 

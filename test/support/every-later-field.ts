@@ -1,0 +1,34 @@
+import * as kplus from 'cdk8s-plus-28';
+import type { Chart } from 'cdk8s';
+import { Authorization, AuthzConfig, AuthzPolicy, RemoteMcpProxy, SessionStorage } from '../../lib';
+
+const PERMIT = 'permit(principal, action, resource);';
+
+/** Sets the props of proxies and of shared authorization that later releases brought. */
+export function everyLaterField(chart: Chart): void {
+  const secret = kplus.Secret.fromSecretName(chart, 'Password', 'redis');
+  const remoteUrl = 'https://later.example.org/mcp';
+  const claims = { groupClaim: 'groups', roleClaim: 'roles', groupEntityType: 'Team' };
+  const shared = new AuthzConfig(chart, 'Shared', {
+    metadata: { name: 'shared' },
+    policy: AuthzPolicy.cedar([PERMIT], '[]', claims),
+  });
+  new RemoteMcpProxy(chart, 'Later', {
+    metadata: { name: 'later' },
+    remoteUrl,
+    replicas: 2,
+    sessionStorage: SessionStorage.redis({
+      address: 'redis:6379',
+      db: 1,
+      keyPrefix: 'later:',
+      password: { secret, key: 'password' },
+    }),
+    podTemplate: { spec: { priorityClassName: 'high' } },
+    authorization: Authorization.fromConfig(shared),
+  });
+  new RemoteMcpProxy(chart, 'Claims', {
+    metadata: { name: 'claims' },
+    remoteUrl,
+    authorization: Authorization.cedar([PERMIT], '[]', { ...claims, primaryUpstreamProvider: 'okta' }),
+  });
+}
