@@ -12,7 +12,8 @@ export class CaBundle {
    * @param configMap the ConfigMap; its name must have at most 48 characters and no dot, and it must be in the namespace
    *   of the resource that refers to it
    * @param key the key that holds the certificates; by default `ca.crt`
-   * @param optional whether the pod may start when the ConfigMap or its key is missing; by default it may not
+   * @param optional whether pods may start without the ConfigMap; they wait for it all the same, so that `true` is a
+   *   warning
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {
     return new CaBundle(configMap, key ?? 'ca.crt', optional);

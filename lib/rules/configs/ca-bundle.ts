@@ -32,6 +32,7 @@ function caBundleRules<Subject>(
     { id: 'ca-bundle-name-length', layer: 'controller', severity: 'error', check: rule(tooLong) },
     { id: 'ca-bundle-name', layer: 'api-server', severity: 'error', check: rule(misnamed) },
     { id: 'config-map-key', layer: 'api-server', severity: 'error', check: rule(badKey) },
+    { id: 'ca-bundle-optional-ignored', layer: 'controller', severity: 'warning', check: rule(optional) },
   ];
 }
 
@@ -74,6 +75,18 @@ function badKey({ configMapRef }: CaBundleRef, path: string, report: Report): vo
       value: configMapRef.key,
       rule: 'is no key that a ConfigMap can have',
       fix: 'give one of the keys in its data, such as "ca.crt"',
+    });
+  }
+}
+
+/** No volume of a proxy is optional (`docs/operator/deployment.md#volumes`). */
+function optional({ configMapRef }: CaBundleRef, path: string, report: Report): void {
+  if (configMapRef?.optional === true) {
+    report({
+      field: field(path, 'configMapRef.optional'),
+      value: true,
+      rule: 'has no effect, pods wait for the ConfigMap',
+      fix: 'leave it out',
     });
   }
 }

@@ -87,6 +87,17 @@ describe('what a program refers to', () => {
     );
   });
 
+  test('is a Secret by its name where only an annotation of kubectl holds its values', () => {
+    const applied = `'{"data":{"key":"aHVzaA=="}}'`;
+    const metadata = `metadata: { name: api, annotations: { kubectl.kubernetes.io/last-applied-configuration: ${applied} } }`;
+    const { code, out, error } = converted(proxy('') + document('Secret', metadata, 'apiVersion: v1'));
+
+    expect(code).toBe(0);
+    expect(out).toContain('// These Secrets stay outside, since no program may hold their values: api.');
+    expect(out).not.toMatch(/ApiObject|aHVzaA/);
+    expect(error).toBe('proxies.yaml:8: Secret api: stays outside of the program, which refers to it by its name\n');
+  });
+
   test('is the name of an API object where the file has a ConfigMap or a ServiceAccount', () => {
     const yaml =
       proxy('serviceAccount: runner, authzConfig: { configMap: { name: authz } }') +

@@ -85,4 +85,22 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
       'spec.openTelemetry.caBundleRef.configMapRef.key: "a b" is no key that a ConfigMap can have; give one of the keys in its data, such as "ca.crt" (config-map-key)',
     ],
   },
+  {
+    id: 'ca-bundle-optional-ignored',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: ca.crt, optional: true } } }',
+    says: [
+      'spec.openTelemetry.caBundleRef.configMapRef.optional: true has no effect, pods wait for the ConfigMap; leave it out (ca-bundle-optional-ignored)',
+    ],
+  },
+  {
+    id: 'ca-bundle-optional-ignored',
+    kind: 'MCPOIDCConfig',
+    spec: `
+      type: inline
+      inline:
+        issuer: "https://idp.example.com"
+        caBundleRef: { configMapRef: { name: ca, key: ca.crt, optional: false } }`,
+    says: [],
+  },
 ];

@@ -1,0 +1,91 @@
+import { Testing } from 'cdk8s';
+import { Secret } from 'cdk8s-plus-28';
+import { ExternalAuthConfig, OperatorRelease, TargetCluster } from '../../lib';
+import type { Manifest } from './corpus';
+import { everyField } from './every-field';
+import { chartFor } from './facades';
+import { laterExternalAuths } from './later-external-auths';
+
+const URL = 'https://weather.example.org';
+
+/** A document of a kind of ours. */
+export interface OurDocument extends Manifest {
+  readonly metadata: { readonly name: string };
+  readonly spec: { readonly [field: string]: unknown };
+}
+
+/** Documents that set every field which the operator of 0.22 knows to a value that is not its default. */
+export function firstDocuments(): OurDocument[] {
+  const chart = chartFor();
+  everyField(chart);
+  return ours(Testing.synth(chart) as Manifest[]);
+}
+
+/** The same for the newest release. */
+export function latestDocuments(): OurDocument[] {
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+  everyField(chart);
+  const secret = Secret.fromSecretName(chart, 'LaterSecret', 'secret');
+  for (const [name, auth] of laterExternalAuths({ secret, key: 'key' })) {
+    new ExternalAuthConfig(chart, name, { metadata: { name }, auth });
+  }
+  return [...ours(Testing.synth(chart) as Manifest[]), ...LATER_DOCUMENTS];
+}
+
+/** An identity provider for those documents that are about something else. */
+export const PROVIDER = documentOf('MCPOIDCConfig', 'idp', {
+  type: 'inline',
+  inline: { issuer: 'https://idp.example.com', jwksUrl: 'https://idp.example.com/jwks' },
+});
+
+/** How a proxy refers to it. */
+export const PROVIDER_REF = { name: 'idp', audience: URL, resourceUrl: URL };
+
+export function documentOf(kind: string, name: string, spec: OurDocument['spec']): OurDocument {
+  return { apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind, metadata: { name }, spec };
+}
+
+const POLICIES = ['permit(principal, action, resource);', 'forbid(principal, action, resource) when { false };'];
+
+/** What releases after 0.22 brought, beside external authentication. */
+const LATER_DOCUMENTS: readonly OurDocument[] = [
+  PROVIDER,
+  documentOf('MCPRemoteProxy', 'scaled', {
+    remoteUrl: URL,
+    replicas: 2,
+    oidcConfigRef: PROVIDER_REF,
+    sessionStorage: {
+      provider: 'redis',
+      address: 'redis:6379',
+      db: 1,
+      keyPrefix: 'weather:',
+      passwordRef: { name: 'redis', key: 'password' },
+    },
+    podTemplateSpec: { spec: { nodeSelector: { disk: 'fast' } } },
+  }),
+  documentOf('MCPRemoteProxy', 'claims', {
+    remoteUrl: URL,
+    oidcConfigRef: PROVIDER_REF,
+    authServerRef: { kind: 'MCPExternalAuthConfig', name: 'oidc-server' },
+    authzConfig: {
+      type: 'inline',
+      groupClaimName: 'groups',
+      groupEntityType: 'Team',
+      roleClaimName: 'roles',
+      inline: { policies: POLICIES, entitiesJson: '[ ]', primaryUpstreamProvider: 'google' },
+    },
+  }),
+  documentOf('MCPRemoteProxy', 'shared', {
+    remoteUrl: URL,
+    oidcConfigRef: PROVIDER_REF,
+    authzConfigRef: { name: 'shared-authz' },
+  }),
+  documentOf('MCPAuthzConfig', 'shared-authz', {
+    type: 'cedarv1',
+    config: { policies: POLICIES, entities_json: '[]' },
+  }),
+];
+
+function ours(manifests: readonly Manifest[]): OurDocument[] {
+  return manifests.filter(({ kind }) => kind.startsWith('MCP')) as OurDocument[];
+}
