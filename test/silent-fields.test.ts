@@ -16,10 +16,6 @@ import { chartFor, errorsOf } from './support/facades';
 import { include } from './support/include';
 import { leavesOf, otherValues, placesOf, valueAt, withValue, type Leaf } from './support/spec-leaves';
 
-beforeEach(() => {
-  jest.spyOn(process, 'emitWarning').mockImplementation();
-});
-
 /** The policies that a proxy of the documents takes from a ConfigMap. */
 const POLICIES = {
   apiVersion: 'v1',

@@ -3,6 +3,7 @@ import { Secret } from 'cdk8s-plus-28';
 import { ExternalAuthConfig, OperatorRelease, TargetCluster } from '../../lib';
 import type { Manifest } from './corpus';
 import { everyField } from './every-field';
+import { everyLaterField } from './every-later-field';
 import { chartFor } from './facades';
 import { laterExternalAuths } from './later-external-auths';
 
@@ -25,11 +26,12 @@ export function firstDocuments(): OurDocument[] {
 export function latestDocuments(): OurDocument[] {
   const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
   everyField(chart);
+  everyLaterField(chart);
   const secret = Secret.fromSecretName(chart, 'LaterSecret', 'secret');
   for (const [name, auth] of laterExternalAuths({ secret, key: 'key' })) {
     new ExternalAuthConfig(chart, name, { metadata: { name }, auth });
   }
-  return [...ours(Testing.synth(chart) as Manifest[]), ...LATER_DOCUMENTS];
+  return [...ours(Testing.synth(chart) as Manifest[]), PROVIDER];
 }
 
 /** An identity provider for those documents that are about something else. */
@@ -44,47 +46,6 @@ export const PROVIDER_REF = { name: 'idp', audience: URL, resourceUrl: URL };
 export function documentOf(kind: string, name: string, spec: OurDocument['spec']): OurDocument {
   return { apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind, metadata: { name }, spec };
 }
-
-const POLICIES = ['permit(principal, action, resource);', 'forbid(principal, action, resource) when { false };'];
-
-/** What releases after 0.22 brought, beside external authentication. */
-const LATER_DOCUMENTS: readonly OurDocument[] = [
-  PROVIDER,
-  documentOf('MCPRemoteProxy', 'scaled', {
-    remoteUrl: URL,
-    replicas: 2,
-    oidcConfigRef: PROVIDER_REF,
-    sessionStorage: {
-      provider: 'redis',
-      address: 'redis:6379',
-      db: 1,
-      keyPrefix: 'weather:',
-      passwordRef: { name: 'redis', key: 'password' },
-    },
-    podTemplateSpec: { spec: { nodeSelector: { disk: 'fast' } } },
-  }),
-  documentOf('MCPRemoteProxy', 'claims', {
-    remoteUrl: URL,
-    oidcConfigRef: PROVIDER_REF,
-    authServerRef: { kind: 'MCPExternalAuthConfig', name: 'oidc-server' },
-    authzConfig: {
-      type: 'inline',
-      groupClaimName: 'groups',
-      groupEntityType: 'Team',
-      roleClaimName: 'roles',
-      inline: { policies: POLICIES, entitiesJson: '[ ]', primaryUpstreamProvider: 'google' },
-    },
-  }),
-  documentOf('MCPRemoteProxy', 'shared', {
-    remoteUrl: URL,
-    oidcConfigRef: PROVIDER_REF,
-    authzConfigRef: { name: 'shared-authz' },
-  }),
-  documentOf('MCPAuthzConfig', 'shared-authz', {
-    type: 'cedarv1',
-    config: { policies: POLICIES, entities_json: '[]' },
-  }),
-];
 
 function ours(manifests: readonly Manifest[]): OurDocument[] {
   return manifests.filter(({ kind }) => kind.startsWith('MCP')) as OurDocument[];

@@ -72,7 +72,8 @@ function ofSameType(schema: OpenApiSchema, value: unknown): unknown[] {
     return choices.filter((each) => each !== value);
   }
   if (Array.isArray(value)) {
-    return [value.slice(1), [...(value as unknown[]), `x${String(value.at(-1))}`]];
+    const last: unknown = value.at(-1);
+    return [value.slice(1), [...(value as unknown[]), `x${String(last)}`], [...(value as unknown[]), last]];
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, member]) =>

@@ -34,14 +34,10 @@ function namespace(chart: Chart, name: string): kplus.INetworkPolicyPeer {
   return peer(kplus.Namespaces.select(chart, `Namespace-${name}`, { names: [name] }));
 }
 
-function telemetry(
-  chart: Chart,
-  endpoint = 'https://otel-collector.observability:4318',
-  insecure?: boolean,
-): { config: TelemetryConfig } {
+function telemetry(chart: Chart, endpoint = 'https://otel-collector.observability:4318'): { config: TelemetryConfig } {
   const config = new TelemetryConfig(chart, 'Telemetry', {
     metadata: { name: 'otel' },
-    openTelemetry: { endpoint, tracing: {}, ...(insecure === undefined ? {} : { insecure }) },
+    openTelemetry: { endpoint, tracing: {} },
   });
   return { config };
 }
@@ -120,8 +116,6 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     ['a remote server on a port', () => ({ remoteUrl: 'http://mcp.example.com:8000/mcp' }), [8000]],
     ['a remote server without TLS', () => ({ remoteUrl: 'http://mcp.example.com/mcp' }), [80]],
     ['a collector without port', (chart) => ({ telemetry: telemetry(chart, 'https://otlp.example.com') }), [443]],
-    ['a collector without port and without TLS', (chart) => ({ telemetry: telemetry(chart, 'otel', true) }), [80, 443]],
-    ['a collector without port that says false', (chart) => ({ telemetry: telemetry(chart, 'otel', false) }), [443]],
     ['a collector as host and port', (chart) => ({ telemetry: telemetry(chart, 'otel:4318') }), [443, 4318]],
     [
       'an identity provider',
