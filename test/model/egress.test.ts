@@ -1,5 +1,5 @@
 import { egressPorts } from '../../lib/model/egress';
-import { resource } from '../rules/support';
+import { resource, TARGETS } from '../rules/support';
 
 describe('egressPorts', () => {
   test.each([
@@ -12,6 +12,8 @@ describe('egressPorts', () => {
   ])('of telemetry with %s are %p', (settings, ports) => {
     const telemetry = resource('MCPTelemetryConfig', `openTelemetry: { ${settings} }`);
 
-    expect(egressPorts({ proxy: resource('MCPRemoteProxy', {}), telemetry }).telemetry).toEqual(ports);
+    expect(egressPorts({ proxy: resource('MCPRemoteProxy', {}), telemetry }, TARGETS.corrected).telemetry).toEqual(
+      ports,
+    );
   });
 });
