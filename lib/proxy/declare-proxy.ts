@@ -75,7 +75,14 @@ function reference(field: string, given: Referring, settings: readonly string[],
   if (config !== undefined) {
     use(field, config);
   }
-  return { name: config?.name, ...Object.fromEntries(settings.map((each) => [each, copied(given[each])])) };
+  const spec: { [name: string]: unknown } = { name: config?.name };
+  for (const setting of settings) {
+    const value = given[setting];
+    if (value !== undefined) {
+      spec[setting] = copied(value);
+    }
+  }
+  return spec;
 }
 
 function resourceOverrides(
@@ -137,10 +144,15 @@ function amounts(
   { cpu, memory, ephemeralStorage }: ContainerResources,
   side: 'limit' | 'request',
 ): PlainObject | undefined {
-  const amounts = {
-    cpu: mapToken(cpu?.[side], ({ amount }) => amount),
-    memory: mapToken(memory?.[side], quantityOf),
-    'ephemeral-storage': mapToken(ephemeralStorage?.[side], quantityOf),
+  const cores = cpu?.[side];
+  const bytes = memory?.[side];
+  const storage = ephemeralStorage?.[side];
+  if (cores === undefined && bytes === undefined && storage === undefined) {
+    return undefined;
+  }
+  return {
+    cpu: mapToken(cores, ({ amount }) => amount),
+    memory: mapToken(bytes, quantityOf),
+    'ephemeral-storage': mapToken(storage, quantityOf),
   };
-  return Object.values(amounts).some((amount) => amount !== undefined) ? amounts : undefined;
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized';
 import { parseQuantity } from './quantity';
 
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
@@ -12,14 +13,20 @@ const PARTS = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z].*)?$/;
  * not a quantity, such as a token that cdk8s resolves later, stays as it is.
  */
 export function canonicalQuantity<T>(quantity: T): T | string {
-  const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;
+  return typeof quantity === 'string' ? canonicalText(quantity) : quantity;
+}
+
+/** Many proxies ask for the same. */
+const canonicalText = memoized(canonical);
+
+function canonical(text: string): string {
+  const nanos = parseQuantity(text)?.nanos;
   if (nanos === undefined) {
-    return quantity;
+    return text;
   }
   if (nanos === 0n) {
     return '0';
   }
-  const text = String(quantity);
   if (looksCanonical(text)) {
     return text;
   }
