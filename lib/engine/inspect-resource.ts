@@ -31,7 +31,8 @@ export function resourceFindings(
       : proxyAndFacades(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
-  const broken = [...kind, ...metadata, ...schemaFindings(schemaOf(resource.kind, target.release), reading.spec)];
+  const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
+  const broken = kind.length + metadata.length === 0 ? limits : [...kind, ...metadata, ...limits];
   const others = broken.length === 0 ? rules : beside(rules, broken);
   if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
     return broken.length === 0 ? others : [...broken, ...others];

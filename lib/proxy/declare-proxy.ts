@@ -9,6 +9,7 @@ import { mapToken } from '../private/cdk8s/map-token';
 import { item } from '../private/field-path';
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import type { PlainObject } from '../private/plain';
+import { present } from '../private/present';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
 import type { UseConstruct } from '../declaration/used-constructs';
@@ -41,10 +42,12 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     podTemplateSpec: copied(props.podTemplate),
     sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
     audit: audit === undefined ? undefined : { enabled: audit },
-    headerForward: props.headerForward && {
-      addPlaintextHeaders: plaintextHeaders(props.headerForward),
-      addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
-    },
+    headerForward:
+      props.headerForward &&
+      present({
+        addPlaintextHeaders: plaintextHeaders(props.headerForward),
+        addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
+      }),
     resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, use),
     resources: resources(props.resources),
     ...authorization?._toModel('spec', use),
@@ -100,28 +103,23 @@ function resourceOverrides(
     use(`${field}.name`, secret);
     return { name: secret.name };
   });
-  return {
+  return present({
     proxyDeployment:
       deployment === undefined && !debug
         ? undefined
-        : {
+        : present({
             annotations: copied(deployment?.annotations),
             labels: copied(deployment?.labels),
             env: mapToken(deployment?.env ?? (debug ? {} : undefined), (env) => environment(env, debug)),
             imagePullSecrets: secrets,
             podTemplateMetadataOverrides: metadataOverrides(deployment?.podTemplateMetadataOverrides),
-          },
+          }),
     proxyService: metadataOverrides(service),
-  };
+  });
 }
 
 function metadataOverrides(overrides: MetadataOverrides | undefined): PlainObject | undefined {
-  return (
-    overrides && {
-      annotations: copied(overrides.annotations),
-      labels: copied(overrides.labels),
-    }
-  );
+  return overrides && present({ annotations: copied(overrides.annotations), labels: copied(overrides.labels) });
 }
 
 /** `debug` comes last, so that a variable of that name among the user's own is noticed as a duplicate. */
@@ -132,7 +130,7 @@ function environment(env: { [name: string]: string }, debug: boolean): PlainObje
 
 /** `ephemeralStorage` is passed on under its own name, for the schema to refuse. */
 function resources(given: ContainerResources | undefined): PlainObject | undefined {
-  return given && { limits: amounts(given, 'limit'), requests: amounts(given, 'request') };
+  return given && present({ limits: amounts(given, 'limit'), requests: amounts(given, 'request') });
 }
 
 /** `Size.asString` is younger than the oldest cdk8s that this package works with. */
@@ -150,9 +148,9 @@ function amounts(
   if (cores === undefined && bytes === undefined && storage === undefined) {
     return undefined;
   }
-  return {
+  return present({
     cpu: mapToken(cores, ({ amount }) => amount),
     memory: mapToken(bytes, quantityOf),
     'ephemeral-storage': mapToken(storage, quantityOf),
-  };
+  });
 }

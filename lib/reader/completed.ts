@@ -68,29 +68,38 @@ function fieldsBefore(end: string, value: Literal): Copy {
 }
 
 function withDefaults(schema: ObjectNode, value: Literal, begun: Copy): Literal | undefined {
+  const { required, defaults } = completionOf(schema);
+  if (required.some((name) => value[name] === undefined)) {
+    return undefined;
+  }
   let copy = begun;
-  for (const [name, node] of completionOf(schema)) {
+  for (const name in defaults) {
     if (value[name] === undefined) {
-      const preset = defaultOf(node);
-      if (preset === undefined) {
-        return undefined;
-      }
       copy ??= { ...value };
-      copy[name] = preset;
+      copy[name] = defaults[name];
     }
   }
   return copy ?? value;
 }
 
-const completions = new WeakMap<ObjectNode, readonly (readonly [string, SchemaNode])[]>();
+/** What an object gets, or lacks, that hasn't got it. */
+interface Completion {
+  /** The required fields without a default. */
+  readonly required: readonly string[];
+  readonly defaults: Literal;
+}
 
-/** The fields that an object gets when it hasn't got them: those with a default, and the required ones. */
-export function completionOf(schema: ObjectNode): readonly (readonly [string, SchemaNode])[] {
+const completions = new WeakMap<ObjectNode, Completion>();
+
+export function completionOf(schema: ObjectNode): Completion {
   let completion = completions.get(schema);
   if (completion === undefined) {
-    completion = Object.entries(schema.fields).filter(
-      ([name, node]) => defaultOf(node) !== undefined || schema.required?.includes(name) === true,
-    );
+    const defaults = Object.entries(schema.fields)
+      .map(([name, node]) => [name, defaultOf(node)] as const)
+      .filter(([, preset]) => preset !== undefined);
+    const names = new Set(defaults.map(([name]) => name));
+    const required = (schema.required ?? []).filter((name) => !names.has(name));
+    completion = { required, defaults: Object.fromEntries(defaults) };
     completions.set(schema, completion);
   }
   return completion;

@@ -121,17 +121,16 @@ class SpecReader {
         result[name] = neutral(node);
       }
     }
-    for (const [name, node] of completionOf(schema)) {
-      if (result[name] !== undefined) {
-        continue;
-      }
-      const preset = defaultOf(node);
-      if (preset !== undefined) {
-        result[name] = preset;
-      } else if (value[name] === undefined || value[name] === null) {
+    const { required, defaults } = completionOf(schema);
+    for (const name of required) {
+      const node = schema.fields[name];
+      if (node !== undefined && (value[name] === undefined || value[name] === null)) {
         this.missing(this.trail.field(name));
         result[name] = neutral(node);
       }
+    }
+    for (const [name, preset] of Object.entries(defaults)) {
+      result[name] ??= preset;
     }
     return result;
   }

@@ -33,6 +33,7 @@ const METADATA = 'metadata';
 const DEPLOYMENT = 'spec.resourceOverrides.proxyDeployment';
 const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
+const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 const CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
 /** Labels and annotations that end up at objects, whoever gave them. */
@@ -108,10 +109,9 @@ function annotationSizes(given: GivenLabels, report: Report): void {
 
 /** What selects the pods and rolls them cannot be overridden (`docs/operator/objects.md#labels-and-annotations`). */
 function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: Report): void {
-  const own = podLabelsOf(proxy.name);
   for (const { field: parent, metadata } of overridden(proxy.spec.resourceOverrides)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
-      const fixed = Object.hasOwn(own, name) ? own[name] : undefined;
+      const fixed = FIXED_LABELS.has(name) ? podLabelsOf(proxy.name)[name] : undefined;
       if (fixed !== undefined && value !== fixed) {
         report({
           field: entry(field(parent, 'labels'), name),

@@ -12,14 +12,16 @@ export const OBJECT_METADATA_RULES = [
   { id: 'api-group', layer: 'api-server', severity: 'error' },
 ] as const satisfies readonly { readonly id: string; readonly layer: Layer; readonly severity: 'error' }[];
 
+const NONE: readonly Finding[] = [];
+
 type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
 
 /** What the API server refuses of it (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
-export function objectMetadataFindings(metadata: object, target: Target): Finding[] {
-  if (!target.operator) {
-    return [];
-  }
+export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
   const { finalizers, ownerReferences } = metadata as PlainObject;
+  if (!target.operator || (finalizers ?? ownerReferences ?? target.apiGroup) === undefined) {
+    return NONE;
+  }
   const problems = [
     ...listOf(finalizers).flatMap(finalizerProblems),
     ...ownerProblems(listOf(ownerReferences)),

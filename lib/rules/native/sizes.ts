@@ -1,5 +1,7 @@
-import type { ResolvedProxy } from '../../model/resource';
+import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
+import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import { ANNOTATION_DOMAIN } from '../../model/product';
+import { latest } from '../../private/latest';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from '../proxy/authz-source';
 import type { FacadeSubject, ProxySubject, Report, Rule } from '../rule';
@@ -24,48 +26,78 @@ export const FACADE_SIZE_RULES: readonly Rule<FacadeSubject>[] = [
 ];
 
 /** A part of the run config: where it was given, and how many bytes it has there, its copies included. */
-type Part = readonly [field: string, bytes: number];
+interface Part {
+  readonly field: (subject: ProxySubject) => string;
+  readonly bytes: (subject: ProxySubject) => number;
+}
+
+const AUTHZ = 'spec.authzConfig';
+const sourceOf = latest(policySourceOf);
+
+/** As often as the run config has each (`docs/operator/run-config.md`): copies stand in the middlewares. */
+const PARTS: readonly Part[] = [
+  {
+    field: (subject) => sourceOf(subject)?.field ?? AUTHZ,
+    bytes: (subject) => 2 * bytesOf(sourceOf(subject)?.policies.map(({ text }) => text)),
+  },
+  {
+    field: (subject) => sourceOf(subject)?.entities?.field ?? AUTHZ,
+    bytes: (subject) => 2 * bytesOf([sourceOf(subject)?.entities?.text ?? '']),
+  },
+  {
+    field: () => 'spec.headerForward.addPlaintextHeaders',
+    bytes: ({ resolved: { proxy } }) => bytesOf(texts(proxy.spec.headerForward?.addPlaintextHeaders)),
+  },
+  {
+    field: () => 'spec.toolConfigRef.name',
+    bytes: ({ resolved: { tools } }) => (tools === undefined ? 0 : 3 * toolBytes(tools.spec)),
+  },
+  {
+    field: () => 'spec.telemetryConfigRef.name',
+    bytes: ({ resolved: { telemetry } }) => (telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec)),
+  },
+  {
+    field: () => 'spec.remoteUrl',
+    bytes: ({ resolved: { proxy } }) => bytesOf([proxy.spec.remoteUrl]),
+  },
+];
 
 function runConfigs(subject: ProxySubject, report: Report): void {
-  const parts = partsOf(subject);
-  const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const [largest] = [...parts].sort(([, one], [, other]) => other - one);
-  if (total > LARGEST_CONFIG_MAP && largest !== undefined) {
-    const [field, bytes] = largest;
+  const total = PARTS.reduce((sum, { bytes }) => sum + bytes(subject), 0);
+  if (total <= LARGEST_CONFIG_MAP) {
+    return;
+  }
+  const parts = PARTS.map((part) => ({ field: part.field(subject), bytes: part.bytes(subject) }));
+  const [largest] = parts.sort((one, other) => other.bytes - one.bytes);
+  if (largest !== undefined) {
+    const { field, bytes } = largest;
     const rule = `takes ${String(bytes)} bytes of the run config, which has ${String(total)}; a ConfigMap can have ${String(LARGEST_CONFIG_MAP)}`;
     report({ field, rule, fix: 'shorten it: what it says is written with its escapes, and more than once' });
   }
 }
 
-/** As often as the run config has each (`docs/operator/run-config.md`): copies stand in the middlewares. */
-function partsOf(subject: ProxySubject): Part[] {
-  const { proxy, tools, telemetry }: ResolvedProxy = subject.resolved;
-  const source = policySourceOf(subject);
-  const { toolsFilter = [], toolsOverride = {} } = tools?.spec ?? {};
-  const { headers = {}, resourceAttributes = {} } = telemetry?.spec.openTelemetry ?? {};
+/** Many proxies in a row have the same tools, and the same telemetry. */
+const toolBytes = latest(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSpec): number => {
   const overrides = Object.entries(toolsOverride).flatMap(([tool, { name = '', description = '' }]) => [
     tool,
     name,
     description,
   ]);
-  return [
-    [source?.field ?? 'spec.authzConfig', 2 * bytesOf((source?.policies ?? []).map(({ text }) => text))],
-    [source?.entities?.field ?? 'spec.authzConfig', 2 * bytesOf([source?.entities?.text ?? ''])],
-    ['spec.headerForward.addPlaintextHeaders', bytesOf(texts(proxy.spec.headerForward?.addPlaintextHeaders ?? {}))],
-    ['spec.toolConfigRef.name', 3 * bytesOf([...toolsFilter, ...overrides])],
-    ['spec.telemetryConfigRef.name', 2 * bytesOf([...texts(headers), ...texts(resourceAttributes)])],
-    ['spec.remoteUrl', bytesOf([proxy.spec.remoteUrl])],
-  ];
-}
+  return bytesOf([...toolsFilter, ...overrides]);
+});
 
-function texts(map: { readonly [key: string]: string }): string[] {
+const telemetryBytes = latest(({ openTelemetry }: TelemetryConfigSpec): number =>
+  bytesOf([...texts(openTelemetry?.headers), ...texts(openTelemetry?.resourceAttributes)]),
+);
+
+function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();
 }
 
 /** Short texts can't be longer than a run config may be, whatever their escapes are. */
 const HARMLESS = 4096;
 
-function bytesOf(given: readonly string[]): number {
+function bytesOf(given: readonly string[] = []): number {
   const length = given.reduce((sum, each) => sum + each.length, 0);
   return length < HARMLESS ? length : given.reduce((sum, each) => sum + Buffer.byteLength(marshal(each)), 0);
 }
@@ -76,15 +108,15 @@ interface Annotations {
 
 /** Of parts that are too large themselves, another rule speaks. */
 function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
-  const { annotations = {}, podTemplateMetadataOverrides } = proxy.spec.resourceOverrides?.proxyDeployment ?? {};
+  const { annotations, podTemplateMetadataOverrides } = proxy.spec.resourceOverrides?.proxyDeployment ?? {};
   const path = 'spec.resourceOverrides.proxyDeployment';
-  const own = isCorrected(target) ? proxy.annotations : {};
-  merged(`${path}.annotations`, [own, annotations], report);
-  merged(
-    `${path}.podTemplateMetadataOverrides.annotations`,
-    [podTemplateMetadataOverrides?.annotations ?? {}, CHECKSUM],
-    report,
-  );
+  if (annotations !== undefined && isCorrected(target)) {
+    merged(`${path}.annotations`, [proxy.annotations, annotations], report);
+  }
+  if (podTemplateMetadataOverrides?.annotations !== undefined) {
+    const parts = [podTemplateMetadataOverrides.annotations, CHECKSUM];
+    merged(`${path}.podTemplateMetadataOverrides.annotations`, parts, report);
+  }
 }
 
 function merged(field: string, parts: readonly Annotations[], report: Report): void {
