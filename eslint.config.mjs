@@ -37,6 +37,7 @@ export default tseslint.config(
       'imports/',
       'lib/releases/schema/',
       'lib/private/kubernetes/types/',
+      'lib/declaration/props/types/',
       '**/*.js',
       '**/*.cjs',
       '.judge/',

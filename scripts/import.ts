@@ -1,6 +1,7 @@
 /**
- * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; and what
- * comes from Kubernetes' own types: how a pod template is merged, in `lib/private/kubernetes/types/`.
+ * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; what comes
+ * from Kubernetes' own types: how a pod template is merged, in `lib/private/kubernetes/types/`; and what comes from the
+ * public API: the types of props, in `lib/declaration/props/types/`.
  *
  * `npm run import` writes them; with `--check` nothing is written, and the exit code is 1 when a committed file is stale.
  */
@@ -11,14 +12,18 @@ import { join, resolve } from 'node:path';
 import { LATEST_RELEASE } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSource } from './lib/kubernetes-types';
+import { propFieldsFile, propTypeFiles } from './lib/prop-type-files';
 import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
 /** The API group, by which the generated file is called. */
 const IMPORTED = 'toolhive.stacklok.dev';
 const POD_TEMPLATE = 'lib/private/kubernetes/types';
-const FOLDERS = ['imports', 'lib/releases/schema', POD_TEMPLATE];
+const SCHEMAS = 'lib/releases/schema';
+const PROP_TYPES = 'lib/declaration/props/types';
+const FOLDERS = ['imports', SCHEMAS, PROP_TYPES, POD_TEMPLATE];
 const BY_HAND = ['README.md'];
+const isCheck = process.argv.includes('--check');
 
 async function main(): Promise<void> {
   process.chdir(resolve(__dirname, '..'));
@@ -26,7 +31,7 @@ async function main(): Promise<void> {
   try {
     await generate(fresh);
     const stale = FOLDERS.flatMap((folder) => staleFiles(folder, join(fresh, folder)));
-    if (!process.argv.includes('--check')) {
+    if (!isCheck) {
       stale.forEach((file) => {
         replace(file, join(fresh, file));
       });
@@ -47,7 +52,14 @@ async function generate(root: string): Promise<void> {
   execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
   const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
   write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));
-  write(join(root, 'lib/releases/schema'), await schemaFiles(crds));
+  write(join(root, SCHEMAS), await schemaFiles(crds));
+  const propTypes = await propTypeFiles();
+  write(join(root, PROP_TYPES), propTypes);
+  if (!isCheck) {
+    // the next step runs the package by them
+    write(PROP_TYPES, propTypes);
+  }
+  write(join(root, PROP_TYPES), await propFieldsFile());
   write(join(root, POD_TEMPLATE), await podTemplateFiles());
 }
 

@@ -86,58 +86,50 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
 
   describe('props that break one limit of a proxy', () => {
     const cases: readonly (readonly [string, Partial<RemoteMcpProxyProps>, string])[] = [
-      ['no remoteUrl', { remoteUrl: wrong(undefined) }, 'spec.remoteUrl: is missing; add it (required)'],
+      ['no remoteUrl', { remoteUrl: wrong(undefined) }, 'remoteUrl: is missing; give a string (required)'],
       [
         'another scheme',
         { remoteUrl: 'ftp://a.example' },
-        'spec.remoteUrl: "ftp://a.example" does not match the pattern ^https?://; give a value that matches (pattern)',
+        'remoteUrl: "ftp://a.example" does not match the pattern ^https?://; give a value that matches (pattern)',
       ],
-      ['port 0', { proxyPort: 0 }, 'spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)'],
-      [
-        'port 65536',
-        { proxyPort: 65536 },
-        'spec.proxyPort: 65536 is above the maximum of 65535; use 1 to 65535 (maximum)',
-      ],
-      ['half a port', { proxyPort: 80.5 }, 'spec.proxyPort: 80.5 is not an integer; give an integer (type)'],
+      ['port 0', { proxyPort: 0 }, 'proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)'],
+      ['port 65536', { proxyPort: 65536 }, 'proxyPort: 65536 is above the maximum of 65535; use 1 to 65535 (maximum)'],
+      ['half a port', { proxyPort: 80.5 }, 'proxyPort: 80.5 is a number, not an integer; give an integer (type)'],
       [
         'another transport',
         { transport: wrong('stdio') },
-        'spec.transport: "stdio" is not supported; use one of "sse", "streamable-http" (enum)',
+        'transport: "stdio" is not supported; use McpTransport.STREAMABLE_HTTP or McpTransport.SSE (enum)',
       ],
       [
         'another affinity',
         { sessionAffinity: wrong('none') },
-        'spec.sessionAffinity: "none" is not supported; use one of "ClientIP", "None" (enum)',
+        'sessionAffinity: "none" is not supported; use SessionAffinity.CLIENT_IP or SessionAffinity.NONE (enum)',
       ],
       [
         'no policies',
         { authorization: Authorization.cedar([]) },
-        'spec.authzConfig.inline.policies: has 0 items, needed are at least 1; add one (min-items)',
+        'authorization.policies: has 0 items, needed are at least 1; add one (min-items)',
       ],
-      [
-        'audit as text',
-        { audit: wrong('yes') },
-        'spec.audit.enabled: "yes" is not true or false; give true or false (type)',
-      ],
+      ['audit as text', { audit: wrong('yes') }, 'audit: is a string, not true or false; give true or false (type)'],
       [
         'ephemeral storage',
         { resources: { ephemeralStorage: { limit: Size.gibibytes(1) } } },
-        'spec.resources.limits["ephemeral-storage"]: is no field',
+        'resources.ephemeralStorage.limit: is no field',
       ],
       [
         'a variable that is no text',
         { resourceOverrides: { proxyDeployment: { env: { A: wrong(1) } } } },
-        'spec.resourceOverrides.proxyDeployment.env[0].value: 1 is not a string; give a string (type)',
+        'resourceOverrides.proxyDeployment.env["A"]: is a number, not a string; give a string (type)',
       ],
       [
         'debug twice',
         { debug: true, resourceOverrides: { proxyDeployment: { env: { A: 'b', TOOLHIVE_DEBUG: 'false' } } } },
-        'spec.resourceOverrides.proxyDeployment.env[2]: "TOOLHIVE_DEBUG" has the same name as item 1 of the list; remove one of the two (duplicate)',
+        'resourceOverrides.proxyDeployment.env["TOOLHIVE_DEBUG"]: has the same name as item 1 of the list; remove one of the two (duplicate)',
       ],
       [
         'a label that is no text',
         { resourceOverrides: { proxyService: { labels: { a: wrong(true) } } } },
-        'spec.resourceOverrides.proxyService.labels["a"]: true is not a string; give a string (type)',
+        'resourceOverrides.proxyService.labels["a"]: is a boolean, not a string; give a string (type)',
       ],
     ];
 
@@ -155,7 +147,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
 
       expect(errorsOf(chart)).toEqual([
         expect.stringMatching(
-          /^\[test\/weather\] spec\.headerForward\.addHeadersFromSecret\[0\]\.headerName: "x{78}… is longer than 255 characters; shorten it \(max-length\)$/,
+          /^\[test\/weather\] headerForward\["x{184}…: is longer than 255 characters; shorten it \(max-length\)$/,
         ),
       ]);
     });
@@ -165,7 +157,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
       proxyIn(chart, { oidc: oidcOf(chart, { audience: '' }) });
 
       expect(errorsOf(chart)).toEqual([
-        '[test/weather] spec.oidcConfigRef.audience: "" is shorter than 1 character; give a value (min-length)',
+        '[test/weather] oidc.audience: "" is shorter than 1 character; give a value (min-length)',
       ]);
     });
   });
@@ -208,16 +200,16 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
 
     expect(errorsOf(chart)).toEqual(
       [
-        'Server] spec.embeddedAuthServer.issuer: "https://a.example/" does not match',
-        'Server] spec.embeddedAuthServer.upstreamProviders[0].name: "Bad Name" does not match',
-        'Server] spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://b.example" does not match',
-        'Oidc] spec.inline.issuer: 5 is not a string',
-        'Oidc] spec.inline.clientId: {} is not a string',
-        'Otel] spec.openTelemetry.tracing.samplingRate: "1.5" does not match',
-        'Tools] spec.toolsFilter[2]: "a" repeats item 0 of the list; remove one of the two',
-        'weather] spec.transport: {"STREAMABLE_HTTP":"streamable-http","SSE":"sse"} is not a string',
-        'weather] spec.remoteUrl: "a.example" does not match',
-        'weather] spec.proxyPort: -1 is below the minimum of 1',
+        'Server] auth.issuer: "https://a.example/" does not match',
+        'Server] auth.upstreamProviders[0].name: "Bad Name" does not match',
+        'Server] auth.upstreamProviders[0].issuerUrl: "http://b.example" does not match',
+        'Oidc] provider.issuer: is a number, not a string',
+        'Oidc] provider.clientId: is an object, not a string',
+        'Otel] openTelemetry.tracing.samplingRate: "1.5" does not match',
+        'Tools] toolsFilter[2]: "a" repeats item 0 of the list; remove one of the two',
+        'weather] transport: is an object, not a McpTransport',
+        'weather] remoteUrl: does not match',
+        'weather] proxyPort: -1 is below the minimum of 1',
       ].map((text) => expect.stringContaining(`[test/${text}`) as string),
     );
   });

@@ -1,7 +1,8 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
-import type { Declaration } from '../declaration/declaration';
+import { NO_MISTAKES, type Declaration, type Mistakes } from '../declaration/declaration';
+import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
 import type { Resource } from '../model/resource';
@@ -37,6 +38,7 @@ export class ManagedResource implements CatalogEntry {
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedByFacades: readonly UsedConstruct[] | undefined;
   private requests = NO_FACADE_REQUESTS;
+  private found: Mistakes;
   private read: SpecReading | undefined;
   private made: Resource | undefined;
 
@@ -46,6 +48,7 @@ export class ManagedResource implements CatalogEntry {
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     this.declaration = declaration;
+    this.found = declaration.mistakes ?? NO_MISTAKES;
     this.targetCluster = cluster ?? TargetCluster.of(host);
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
@@ -81,6 +84,10 @@ export class ManagedResource implements CatalogEntry {
     return this.requests;
   }
 
+  public get mistakes(): Mistakes {
+    return this.found;
+  }
+
   public get usedConstructs(): readonly UsedConstruct[] {
     return this.usedByFacades === undefined
       ? this.declaration.usedConstructs
@@ -113,6 +120,12 @@ export class ManagedResource implements CatalogEntry {
   public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
     this.requests = change(this.requests);
     this.usedByFacades = [...(this.usedByFacades ?? []), ...used];
+    Catalog.of(this.host).changed();
+  }
+
+  /** Takes note of options of facades that cannot be used. */
+  public refuse(findings: readonly Finding[]): void {
+    this.found = { ...this.found, findings: [...this.found.findings, ...findings] };
     Catalog.of(this.host).changed();
   }
 

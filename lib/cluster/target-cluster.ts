@@ -1,8 +1,11 @@
 import type { IConstruct } from 'constructs';
+import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import type { WarningSettings } from '../engine/warning-settings';
 import type { Target } from '../model/target';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import { reportAt } from './report-at';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
 
@@ -16,21 +19,23 @@ const bound = new WeakMap<IConstruct, TargetCluster>();
  *
  * Two of equal settings and equal names are one and the same cluster, in which names, audiences and routes are unique.
  */
-export class TargetCluster {
+export class TargetCluster extends ValueClass {
   /**
    * The operator runs: custom resources are written.
    *
    * @param options name of the cluster, API group and version of the custom resources, what becomes of warnings
    */
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
-    const { release, apiGroup, apiVersion } = options;
+    const factory = 'TargetCluster.withOperator';
+    const { values, findings } = readArguments(factory, { options });
+    const { release, apiGroup, apiVersion } = values.options;
     const target: Target = {
       operator: true,
       release: operatorRelease(release?.version),
       ...(apiGroup === undefined ? {} : { apiGroup }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
     };
-    return new TargetCluster(target, options);
+    return new TargetCluster(originBy(factory, findings), target, values.options);
   }
 
   /**
@@ -39,19 +44,9 @@ export class TargetCluster {
    * @param options name of the cluster, settings of the proxies' processes, what becomes of warnings
    */
   public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
-    const exact = options.fidelity === OperatorFidelity.EXACT;
-    const target: Target = {
-      operator: false,
-      exact,
-      release: standaloneRelease(options.release?.version, exact),
-      proxyHost: options.proxyHost ?? '0.0.0.0',
-      openshift: options.openshift ?? false,
-      ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
-      ...(options.image === undefined ? {} : { image: options.image }),
-      defaultImagePullSecrets: named(options.defaultImagePullSecrets),
-      ...(options.defaultRedisAddress === undefined ? {} : { defaultRedisAddress: options.defaultRedisAddress }),
-    };
-    return new TargetCluster(target, options);
+    const factory = 'TargetCluster.withoutOperator';
+    const { values, findings } = readArguments(factory, { options });
+    return new TargetCluster(originBy(factory, findings), standaloneTarget(values.options), values.options);
   }
 
   /**
@@ -86,9 +81,11 @@ export class TargetCluster {
   public readonly _warnings: WarningSettings;
 
   private constructor(
+    origin: Origin,
     private readonly target: Target,
     { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
   ) {
+    super(origin);
     this._identity = JSON.stringify([name, { ...target, release: target.release.version }]);
     this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
   }
@@ -110,6 +107,7 @@ export class TargetCluster {
    * @param scope a chart, an app, or any other construct
    */
   public bind(scope: IConstruct): void {
+    reportAt(scope, this._origin.findings);
     const catalog = Catalog.of(scope);
     const early = catalog.earliestBelow(scope);
     const field = 'TargetCluster.bind';
@@ -123,6 +121,21 @@ export class TargetCluster {
       bound.set(scope, this);
     }
   }
+}
+
+function standaloneTarget(options: WithoutOperatorOptions): Target {
+  const exact = options.fidelity === OperatorFidelity.EXACT;
+  return {
+    operator: false,
+    exact,
+    release: standaloneRelease(options.release?.version, exact),
+    proxyHost: options.proxyHost ?? '0.0.0.0',
+    openshift: options.openshift ?? false,
+    ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
+    ...(options.image === undefined ? {} : { image: options.image }),
+    defaultImagePullSecrets: named(options.defaultImagePullSecrets),
+    ...(options.defaultRedisAddress === undefined ? {} : { defaultRedisAddress: options.defaultRedisAddress }),
+  };
 }
 
 /** As the operator reads its list: without white space, and without empty names. */

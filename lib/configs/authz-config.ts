@@ -1,8 +1,8 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { TargetCluster } from '../cluster/target-cluster';
-import { declare, type Declaration } from '../declaration/declaration';
-import { ifGiven } from '../private/if-given';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import type { AuthzPolicy } from '../values/authz-policy';
 import type { IAuthzConfig } from '../values/i-authz-config';
 import type { ConfigAttributes } from './config-attributes';
@@ -68,14 +68,16 @@ export class AuthzConfig extends ConfigConstruct implements IAuthzConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IAuthzConfig {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'AuthzConfig.fromAuthzConfigName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPAuthzConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: AuthzConfigProps) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('AuthzConfig', { props }, { isSubclass: new.target !== AuthzConfig });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: AuthzConfigProps): Declaration {
-  return declare('MCPAuthzConfig', props, () => ({ ...ifGiven(props.policy, (policy) => policy._toModel()) }));
+function declared(given: GivenProps<AuthzConfigProps>): Declaration {
+  return declare('MCPAuthzConfig', given, ({ policy }) => policy._toModel());
 }

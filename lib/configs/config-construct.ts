@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
+import type { Declaration } from '../declaration/declaration';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 
 /**
@@ -26,6 +27,13 @@ export abstract class ConfigConstruct extends Construct {
   public readonly name: string;
 
   /**
+   * Tells what it can be given for.
+   *
+   * @internal
+   */
+  public readonly _kind: Declaration['kind'];
+
+  /**
    * The resource's namespace.
    *
    * @default - that of kubectl's context
@@ -43,6 +51,7 @@ export abstract class ConfigConstruct extends Construct {
     super(scope, id);
     const resource = new ManagedResource(this, options);
     const { name, namespace } = resource;
+    this._kind = options.declaration.kind;
     this.name = name;
     if (namespace !== undefined) {
       this.namespace = namespace;

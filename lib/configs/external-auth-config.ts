@@ -2,7 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { ExternalAuth } from '../values/external-auth/external-auth';
@@ -78,14 +79,16 @@ export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuth
     name: string,
     attributes: ConfigAttributes = {},
   ): IExternalAuthConfig {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'ExternalAuthConfig.fromExternalAuthConfigName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPExternalAuthConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: ExternalAuthConfigProps) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('ExternalAuthConfig', { props }, { isSubclass: new.target !== ExternalAuthConfig });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: ExternalAuthConfigProps): Declaration {
-  return declare('MCPExternalAuthConfig', props, (use) => props.auth._toModel('spec', use));
+function declared(given: GivenProps<ExternalAuthConfigProps>): Declaration {
+  return declare('MCPExternalAuthConfig', given, ({ auth }, use) => auth._toModel('spec', use));
 }

@@ -2,7 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 
@@ -81,14 +82,16 @@ export class McpGroup extends ConfigConstruct implements IMcpGroup {
     name: string,
     attributes: ConfigAttributes = {},
   ): IMcpGroup {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'McpGroup.fromMcpGroupName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPGroup', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: McpGroupProps = {}) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('McpGroup', { props }, { isSubclass: new.target !== McpGroup });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: McpGroupProps): Declaration {
-  return declare('MCPGroup', props, () => ({ description: props.description }));
+function declared(given: GivenProps<McpGroupProps>): Declaration {
+  return declare('MCPGroup', given, ({ description }) => ({ description }));
 }

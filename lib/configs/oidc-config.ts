@@ -2,7 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { OidcProvider } from '../values/oidc/oidc-provider';
@@ -77,14 +78,16 @@ export class OidcConfig extends ConfigConstruct implements IOidcConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IOidcConfig {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'OidcConfig.fromOidcConfigName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPOIDCConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: OidcConfigProps) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('OidcConfig', { props }, { isSubclass: new.target !== OidcConfig });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: OidcConfigProps): Declaration {
-  return declare('MCPOIDCConfig', props, (use) => props.provider._toModel('spec', use));
+function declared(given: GivenProps<OidcConfigProps>): Declaration {
+  return declare('MCPOIDCConfig', given, ({ provider }, use) => provider._toModel('spec', use));
 }

@@ -2,7 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { OpenTelemetryOptions } from './open-telemetry-options';
@@ -91,17 +92,18 @@ export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig
     name: string,
     attributes: ConfigAttributes = {},
   ): ITelemetryConfig {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'TelemetryConfig.fromTelemetryConfigName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPTelemetryConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: TelemetryConfigProps = {}) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('TelemetryConfig', { props }, { isSubclass: new.target !== TelemetryConfig });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: TelemetryConfigProps): Declaration {
-  const { openTelemetry, prometheus } = props;
-  return declare('MCPTelemetryConfig', props, (use) => ({
+function declared(given: GivenProps<TelemetryConfigProps>): Declaration {
+  return declare('MCPTelemetryConfig', given, ({ openTelemetry, prometheus }, use) => ({
     openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, use),
     prometheus: prometheus === undefined ? undefined : { enabled: prometheus },
   }));

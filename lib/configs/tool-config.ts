@@ -2,7 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
 import { ImportedConfig } from './imported-config';
 import { copied } from '../private/copied';
 import { mapToken } from '../private/cdk8s/map-token';
@@ -162,17 +163,18 @@ export class ToolConfig extends ConfigConstruct implements IToolConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IToolConfig {
-    return new ImportedConfig(scope, id, name, attributes);
+    const factory = 'ToolConfig.fromToolConfigName';
+    return new ImportedConfig(scope, id, { factory, kind: 'MCPToolConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: ToolConfigProps = {}) {
-    super(scope, id, { declaration: declared(props), cluster: props.cluster });
+    const given = readArguments('ToolConfig', { props }, { isSubclass: new.target !== ToolConfig });
+    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
   }
 }
 
-function declared(props: ToolConfigProps): Declaration {
-  const { toolsFilter, toolsOverride } = props;
-  return declare('MCPToolConfig', props, () => ({
+function declared(given: GivenProps<ToolConfigProps>): Declaration {
+  return declare('MCPToolConfig', given, ({ toolsFilter, toolsOverride }) => ({
     toolsFilter: copied(toolsFilter),
     toolsOverride: mapToken(toolsOverride, overrides),
   }));

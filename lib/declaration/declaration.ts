@@ -2,6 +2,8 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
+import { fieldsOf } from './props/prop-fields';
+import type { Given } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
 
 /** What a construct was told to be, before any rule has looked at it. */
@@ -14,6 +16,8 @@ export interface Declaration {
   readonly usedConstructs: readonly UsedConstruct[];
   /** Codes of warnings that are knowingly accepted. */
   readonly acknowledge: readonly string[];
+  /** What is wrong with the props that it came from; absent: nothing. */
+  readonly mistakes?: Mistakes;
   /** Where the declaration was read, unless it came from props. */
   readonly document?: DeclaredInDocument;
 }
@@ -28,6 +32,15 @@ export interface DeclaredInDocument {
   readonly locate: (field: string) => string;
 }
 
+export interface Mistakes {
+  readonly findings: readonly Finding[];
+  /** Fields about which no rule can say anything, since what was given for them cannot be used. */
+  readonly unsettled: readonly string[];
+}
+
+/** Most programs make none. */
+export const NO_MISTAKES: Mistakes = { findings: [], unsettled: [] };
+
 /** What every construct of ours can be used beside its spec. */
 interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
@@ -37,13 +50,23 @@ interface DeclaringProps {
 /** Shared by all declarations without any. */
 const NONE: readonly never[] = [];
 
+/** The props of a construct, as far as they can be used. */
+export type GivenProps<Props> = Given<{ readonly props: Props }>;
+
 /** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
-export function declare(kind: Kind, props: DeclaringProps, write: (use: UseConstruct) => unknown): Declaration {
+export function declare<Props extends DeclaringProps>(
+  kind: Kind,
+  given: GivenProps<Props>,
+  write: (props: Props, use: UseConstruct) => unknown,
+): Declaration {
   let used: UsedConstruct[] | undefined;
-  const spec = write((field, construct) => {
+  const { values, isComplete, findings } = given;
+  const { props } = values;
+  const use = (field: string, construct: UsedConstruct['construct']): void => {
     used ??= [];
     used.push({ field, construct });
-  });
+  };
+  const spec = isComplete ? write(props, use) : {};
   const { metadata = {}, acknowledge = NONE } = props;
   return {
     kind,
@@ -51,5 +74,11 @@ export function declare(kind: Kind, props: DeclaringProps, write: (use: UseConst
     spec,
     usedConstructs: used === undefined ? NONE : [...used],
     acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
+    ...(findings.length === 0 ? {} : { mistakes: { findings, unsettled: unsettledFields(kind, given) } }),
   };
+}
+
+/** Where a prop that must be there cannot be used, the whole spec is open. */
+function unsettledFields(kind: Kind, { isComplete, unsettled }: Given<object>): string[] {
+  return isComplete ? unsettled.flatMap((prop) => fieldsOf(kind, prop)) : ['spec'];
 }

@@ -1,16 +1,24 @@
 import type { PlainObject } from '../private/plain';
+import { originBy, type Origin } from './props/origin';
+import { readArguments } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
 
-/** A part of a spec, made once from what a factory was used, and put where the custom resource has it later. */
+/** A part of a spec, made once from the arguments of a factory, and put where the custom resource has it later. */
 export class Fragment {
   /** `make` writes the part, and reports the constructs that it uses by their fields within the part. */
-  public static of(make: (use: UseConstruct) => PlainObject): Fragment {
+  public static of<Arguments extends object>(
+    factory: string,
+    given: Arguments,
+    make: (values: Arguments, use: UseConstruct) => PlainObject,
+  ): Fragment {
+    const { values, isComplete, findings } = readArguments(factory, given);
     const used: UsedConstruct[] = [];
-    const spec = make((field, construct) => used.push({ field, construct }));
-    return new Fragment(spec, used);
+    const spec = isComplete ? make(values, (field, construct) => used.push({ field, construct })) : {};
+    return new Fragment(originBy(factory, findings), spec, used);
   }
 
   private constructor(
+    public readonly origin: Origin,
     private readonly spec: PlainObject,
     private readonly used: readonly UsedConstruct[],
   ) {}

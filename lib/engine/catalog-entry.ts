@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Declaration } from '../declaration/declaration';
+import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
@@ -24,6 +24,8 @@ export interface CatalogEntry {
   readonly facadeRequests: FacadeRequests;
   /** The constructs that the spec, and what stands around it, were made from. */
   readonly usedConstructs: readonly UsedConstruct[];
+  /** What is wrong with the props, and with the options of facades. */
+  readonly mistakes: Mistakes;
   readonly reading: SpecReading;
   readonly resource: Resource;
   /** Whether the construct makes objects: a config on a cluster without the operator makes none. */

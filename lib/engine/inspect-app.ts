@@ -1,7 +1,7 @@
 import { sharedHosts } from './app-exposures';
 import { appModel } from './app-model';
 import type { ForeignObjects } from './foreign-objects';
-import { resourceFindings, settled } from './inspect-resource';
+import { resourceFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { Finding } from '../model/finding';
@@ -9,6 +9,7 @@ import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { CatalogEntry } from './catalog-entry';
+import { worded, type WordedSubject } from './worded';
 import { Resolver, withTokens } from './resolver';
 import { warnsElsewhere } from './warns-elsewhere';
 
@@ -38,15 +39,22 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
     }
     const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
-    const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], entry.reading.unsettled);
+    const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], unsettledIn(entry));
     const found = across.length === 0 ? own : [...own, ...across];
     if (found.length > 0) {
-      findings.set(entry, found);
+      findings.set(
+        entry,
+        found.map((each) => worded(each, subjectOf(entry))),
+      );
     }
   }
   const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
     warnsElsewhere(entry, resolvedProxy(entry, resolver), id);
   return { resolved, isSharedHost: sharedHosts(entries), findings, wouldWarn };
+}
+
+function subjectOf({ declaration, reading }: CatalogEntry): WordedSubject {
+  return { kind: declaration.kind, spec: reading.spec, hasProps: declaration.document === undefined };
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */
@@ -59,7 +67,7 @@ function soundness(): (config: CatalogEntry | undefined) => boolean {
     const { reading, resource, target } = config;
     const sound =
       known.get(config) ??
-      (reading.unsettled.length === 0 &&
+      (unsettledIn(config).length === 0 &&
         schemaFindings(schemaOf(resource.kind, target.release), reading.spec).length === 0);
     known.set(config, sound);
     return sound;

@@ -24,7 +24,7 @@ export function resourceFindings(
   resolved: ResolvedProxy | undefined,
   isSound: (field: string) => boolean,
 ): readonly Finding[] {
-  const { reading, resource, target, declaration, facadeRequests } = entry;
+  const { reading, mistakes, resource, target, declaration, facadeRequests } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target)
@@ -34,17 +34,27 @@ export function resourceFindings(
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
   const broken = kind.length + metadata.length === 0 ? limits : [...kind, ...metadata, ...limits];
   const others = broken.length === 0 ? rules : beside(rules, broken);
-  if (declaration.document === undefined && reading.unsettled.length === 0 && reading.unknown.length === 0) {
+  if (declaration.document === undefined && reading.unknown.length === 0 && isSettled(entry)) {
     return broken.length === 0 ? others : [...broken, ...others];
   }
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
-    ...reading.findings,
+    ...mistakes.findings,
+    ...settled(reading.findings, mistakes.unsettled),
     ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
     ...tokenFindings(reading.tokens, resource.kind, target),
-    ...settled(broken, reading.unsettled),
-    ...settled(others, [...reading.unsettled, ...reading.tokens.map(blockOf)]),
+    ...settled(broken, unsettledIn(entry)),
+    ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf)]),
   ];
+}
+
+function isSettled({ reading, mistakes }: CatalogEntry): boolean {
+  return reading.unsettled.length === 0 && mistakes.findings.length === 0;
+}
+
+/** Where values are wrong, missing or come later, so that no rule can say anything. */
+export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
+  return mistakes.unsettled.length === 0 ? reading.unsettled : [...mistakes.unsettled, ...reading.unsettled];
 }
 
 /** A rule may draw conclusions from a value that comes later about all that stands beside it. */

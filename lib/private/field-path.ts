@@ -24,6 +24,21 @@ export function entry(parent: string, key: string): string {
   return `${parent}[${JSON.stringify(key)}]`;
 }
 
+/** A step to an item or to an entry, as paths write it. */
+export function keyStep(key: string | number): string {
+  return typeof key === 'number' ? item('', key) : entry('', key);
+}
+
+/** The path of some steps: names of fields, and steps to items and entries. */
+export function joined(steps: readonly string[]): string {
+  return steps.reduce(below, '');
+}
+
+/** The path within `parent` of what has its own path there. */
+export function below(parent: string, path: string): string {
+  return path === '' || path.startsWith('[') ? `${parent}${path}` : field(parent, path);
+}
+
 /** Whether `path` is `ancestor` or lies below it. */
 export function isWithin(path: string, ancestor: string): boolean {
   return path.startsWith(ancestor) && (path.length === ancestor.length || /[.[]/.test(path.charAt(ancestor.length)));

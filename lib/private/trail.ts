@@ -38,4 +38,9 @@ export class Trail {
   public back(): void {
     this.steps.pop();
   }
+
+  /** Goes back to the root. */
+  public backToStart(): void {
+    this.steps.length = 0;
+  }
 }

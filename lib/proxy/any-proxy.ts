@@ -10,6 +10,15 @@ import { podSelectorOf } from './pod-selector';
  * @internal
  */
 export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
+  /**
+   * Tells what it can be given for.
+   *
+   * @internal
+   */
+  public get _kind(): string {
+    return 'MCPRemoteProxy';
+  }
+
   public abstract readonly name: string;
   public abstract readonly namespace?: string;
   public abstract readonly port: number;

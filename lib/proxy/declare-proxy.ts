@@ -1,6 +1,6 @@
 import { SizeRoundingBehavior, type Size } from 'cdk8s';
 import type { ContainerResources } from 'cdk8s-plus-28';
-import { declare, type Declaration } from '../declaration/declaration';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
 import { REFERENCES } from '../model/kinds';
 import { PRODUCT } from '../model/product';
@@ -21,8 +21,8 @@ const SECRET_HEADERS: SecretHeaderList = {
 };
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
-export function declareProxy(props: RemoteMcpProxyProps): Declaration {
-  return declare('MCPRemoteProxy', props, (use) => proxySpec(props, use));
+export function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
+  return declare('MCPRemoteProxy', given, proxySpec);
 }
 
 function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {

@@ -1,4 +1,6 @@
 import type { Construct } from 'constructs';
+import { reportAt } from '../cluster/report-at';
+import { readArguments } from '../declaration/props/read-arguments';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
 
@@ -10,10 +12,13 @@ export class ImportedRemoteMcpProxy extends AnyProxy {
 
   public constructor(scope: Construct, id: string, name: string, attributes: RemoteMcpProxyAttributes) {
     super(scope, id);
-    this.name = name;
-    this.port = attributes.port ?? 8080;
-    if (attributes.namespace !== undefined) {
-      this.namespace = attributes.namespace;
+    const { values, findings } = readArguments('RemoteMcpProxy.fromRemoteMcpProxyName', { name, attributes });
+    const { port = 8080, namespace } = values.attributes;
+    this.name = values.name;
+    this.port = port;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
     }
+    reportAt(this, findings);
   }
 }

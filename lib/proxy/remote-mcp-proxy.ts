@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { readArguments } from '../declaration/props/read-arguments';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
 import { podOptions } from './declare-pod';
 import { declareProxy } from './declare-proxy';
@@ -35,7 +36,8 @@ export class RemoteMcpProxy extends ProxyConstruct implements IRemoteMcpProxy, I
   }
 
   public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
-    const { cluster, pod } = props;
-    super(scope, id, { declaration: declareProxy(props), cluster, pod: pod && podOptions(pod) });
+    const given = readArguments('RemoteMcpProxy', { props }, { isSubclass: new.target !== RemoteMcpProxy });
+    const { cluster, pod } = given.values.props;
+    super(scope, id, { declaration: declareProxy(given), cluster, pod: pod && podOptions(pod) });
   }
 }

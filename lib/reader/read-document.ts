@@ -4,6 +4,7 @@ import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
+import { whatIs } from '../private/words';
 import type { YamlDocument } from './documents';
 import { withoutServerMetadata } from './server-metadata';
 
@@ -64,8 +65,8 @@ function metadataFindings(metadata: unknown): Finding[] {
   if (metadata === undefined || metadata === null || isPlainObject(metadata)) {
     return [];
   }
-  const finding = { id: 'type', severity: 'error', field: 'metadata', value: metadata } as const;
-  return [{ ...finding, rule: 'is not an object', fix: 'give an object' }];
+  const rule = `is ${whatIs(metadata)}, not an object`;
+  return [{ id: 'type', severity: 'error', field: 'metadata', rule, fix: 'give an object' }];
 }
 
 function unknownBesideSpec(content: PlainObject): Placed[] {

@@ -5,6 +5,7 @@ import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { isToken } from '../private/cdk8s/token';
+import { whatIs } from '../private/words';
 import { Trail } from '../private/trail';
 
 /** A spec as the model has it, and what the model could not take. */
@@ -33,9 +34,6 @@ export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): Spe
   const { findings, unknown, tokens, unsettled } = reader.result;
   return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
 }
-
-/** Fields in which a credential may stand by mistake: it is not shown. */
-const CREDENTIAL = /(secret(key)?refs?(\[\d+\])?|headers(\["(\\.|[^"])*"\])?)$/i;
 
 /** Marks a value that the model cannot take. */
 const UNSETTLED = Symbol('unsettled');
@@ -185,8 +183,8 @@ class SpecReader {
       id: 'type',
       severity: 'error',
       field: path,
-      ...(CREDENTIAL.test(path) ? {} : { value }),
-      rule: `is not ${expected}`,
+      ...(typeof value === 'object' ? {} : { value }),
+      rule: `is ${whatIs(value)}, not ${expected}`,
       fix: `give ${expected}`,
     });
     return UNSETTLED;

@@ -12,6 +12,7 @@ const SCHEMA_RULES: readonly RuleDescriptor[] = [
   { id: 'unknown-field-standalone', layer: 'schema', severity: 'error' },
   { id: 'release-field', layer: 'schema', severity: 'error' },
   { id: 'unknown-prop', layer: 'schema', severity: 'error' },
+  { id: 'unused-prop', layer: 'schema', severity: 'warning' },
   { id: 'pattern', layer: 'schema', severity: 'error' },
   { id: 'enum', layer: 'schema', severity: 'error' },
   { id: 'minimum', layer: 'schema', severity: 'error' },

@@ -1,17 +1,19 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
+import { ValueClass } from '../declaration/props/origin';
+import { Fragment } from '../declaration/spec-fragment';
+import type { UseConstruct } from '../declaration/used-constructs';
 import { copied } from '../private/copied';
-import { present } from '../private/present';
 import type { AuthorizationClaims, CedarOptions } from './authorization-claims';
 import type { IAuthzConfig } from './i-authz-config';
 import type { PlainObject } from '../private/plain';
-import type { UseConstruct } from '../declaration/used-constructs';
+import { present } from '../private/present';
 
 /**
  * Who may do what through a proxy: Cedar policies, or what proxies share.
  *
  * @see https://www.cedarpolicy.com
  */
-export class Authorization {
+export class Authorization extends ValueClass {
   /**
    * Policies written down here.
    *
@@ -22,9 +24,17 @@ export class Authorization {
    * @param options which claims of tokens policies know; by default none
    */
   public static cedar(policies: string[], entitiesJson?: string, options: CedarOptions = {}): Authorization {
-    const { primaryUpstreamProvider, ...claims } = options;
-    const inline = present({ policies: copied(policies), entitiesJson, primaryUpstreamProvider });
-    return new Authorization('authzConfig', { type: 'inline', inline, ...claimNames(claims) });
+    return new Authorization(
+      Fragment.of('Authorization.cedar', { policies, entitiesJson, options }, (given) => {
+        const { primaryUpstreamProvider, ...claims } = given.options;
+        const inline = present({
+          policies: copied(given.policies),
+          entitiesJson: given.entitiesJson,
+          primaryUpstreamProvider,
+        });
+        return { authzConfig: { type: 'inline', inline, ...claimNames(claims) } };
+      }),
+    );
   }
 
   /**
@@ -39,9 +49,13 @@ export class Authorization {
    * @param claims which claims of tokens policies know; by default none
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, claims: AuthorizationClaims = {}): Authorization {
-    const reference = { name: configMap.name, ...(key === undefined ? {} : { key }) };
-    const spec = { type: 'configMap', configMap: reference, ...claimNames(claims) };
-    return new Authorization('authzConfig', spec, ['configMap.name', configMap]);
+    return new Authorization(
+      Fragment.of('Authorization.fromConfigMap', { configMap, key, claims }, (given, use) => {
+        use('authzConfig.configMap.name', given.configMap);
+        const reference = present({ name: given.configMap.name, key: given.key });
+        return { authzConfig: { type: 'configMap', configMap: reference, ...claimNames(given.claims) } };
+      }),
+    );
   }
 
   /**
@@ -50,14 +64,17 @@ export class Authorization {
    * @param config the shared authorization, in the proxy's namespace
    */
   public static fromConfig(config: IAuthzConfig): Authorization {
-    return new Authorization('authzConfigRef', { name: config.name }, ['name', config]);
+    return new Authorization(
+      Fragment.of('Authorization.fromConfig', { config }, (given, use) => {
+        use('authzConfigRef.name', given.config);
+        return { authzConfigRef: { name: given.config.name } };
+      }),
+    );
   }
 
-  private constructor(
-    private readonly field: string,
-    private readonly spec: PlainObject,
-    private readonly used?: readonly [field: string, construct: IConfigMap | IAuthzConfig],
-  ) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * The field of the custom resource.
@@ -65,11 +82,7 @@ export class Authorization {
    * @internal
    */
   public _toModel(spec: string, use: UseConstruct): PlainObject {
-    if (this.used !== undefined) {
-      const [field, construct] = this.used;
-      use(`${spec}.${this.field}.${field}`, construct);
-    }
-    return { [this.field]: this.spec };
+    return this.fragment.at(spec, use);
   }
 }
 

@@ -1,3 +1,5 @@
+import { ValueClass } from '../declaration/props/origin';
+import { Fragment } from '../declaration/spec-fragment';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
@@ -8,7 +10,7 @@ import type { AuthorizationClaims } from './authorization-claims';
  *
  * @see MCPAuthzConfig.spec
  */
-export class AuthzPolicy {
+export class AuthzPolicy extends ValueClass {
   /**
    * Cedar policies. The operator doesn't check them: a proxy with a broken one doesn't start, so that it is a warning.
    *
@@ -18,14 +20,16 @@ export class AuthzPolicy {
    */
   public static cedar(policies: string[], entitiesJson?: string, claims: AuthorizationClaims = {}): AuthzPolicy {
     return new AuthzPolicy(
-      'cedarv1',
-      present({
-        policies: copied(policies),
-        entities_json: entitiesJson,
-        group_claim_name: claims.groupClaim,
-        role_claim_name: claims.roleClaim,
-        group_entity_type: claims.groupEntityType,
-      }),
+      Fragment.of('AuthzPolicy.cedar', { policies, entitiesJson, claims }, (given) => ({
+        type: 'cedarv1',
+        config: present({
+          policies: copied(given.policies),
+          entities_json: given.entitiesJson,
+          group_claim_name: given.claims.groupClaim,
+          role_claim_name: given.claims.roleClaim,
+          group_entity_type: given.claims.groupEntityType,
+        }),
+      })),
     );
   }
 
@@ -35,14 +39,17 @@ export class AuthzPolicy {
    * @param options where it is
    */
   public static http(options: HttpAuthzOptions): AuthzPolicy {
-    const { url, claimMapping } = options;
-    return new AuthzPolicy('httpv1', present({ http: present({ url }), claim_mapping: claimMapping }));
+    return new AuthzPolicy(
+      Fragment.of('AuthzPolicy.http', { options }, (given) => ({
+        type: 'httpv1',
+        config: present({ http: present({ url: given.options.url }), claim_mapping: given.options.claimMapping }),
+      })),
+    );
   }
 
-  private constructor(
-    private readonly type: string,
-    private readonly config: PlainObject,
-  ) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * As the custom resource writes it.
@@ -50,7 +57,7 @@ export class AuthzPolicy {
    * @internal
    */
   public _toModel(): PlainObject {
-    return { type: this.type, config: this.config };
+    return this.fragment.at('', () => undefined);
   }
 }
 

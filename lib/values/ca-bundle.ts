@@ -1,11 +1,14 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
-import type { CaBundleRef } from '../model/refs';
+import { ValueClass } from '../declaration/props/origin';
+import { Fragment } from '../declaration/spec-fragment';
 import type { UseConstruct } from '../declaration/used-constructs';
+import type { PlainObject } from '../private/plain';
+import { present } from '../private/present';
 
 /**
  * The certificates of an internal certificate authority, in PEM form in a ConfigMap.
  */
-export class CaBundle {
+export class CaBundle extends ValueClass {
   /**
    * The bundle is the value of one key of a ConfigMap.
    *
@@ -16,28 +19,30 @@ export class CaBundle {
    *   warning
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {
-    return new CaBundle(configMap, key ?? 'ca.crt', optional);
+    return new CaBundle(
+      Fragment.of('CaBundle.fromConfigMap', { configMap, key, optional }, (given, use) => {
+        use('configMapRef.name', given.configMap);
+        return {
+          configMapRef: present({
+            name: given.configMap.name,
+            key: given.key ?? 'ca.crt',
+            optional: given.optional,
+          }),
+        };
+      }),
+    );
   }
 
-  private constructor(
-    private readonly configMap: IConfigMap,
-    private readonly key: string,
-    private readonly optional: boolean | undefined,
-  ) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * As the custom resource writes it.
    *
    * @internal
    */
-  public _toModel(field: string, use: UseConstruct): CaBundleRef {
-    use(`${field}.configMapRef.name`, this.configMap);
-    return {
-      configMapRef: {
-        name: this.configMap.name,
-        key: this.key,
-        ...(this.optional === undefined ? {} : { optional: this.optional }),
-      },
-    };
+  public _toModel(field: string, use: UseConstruct): PlainObject {
+    return this.fragment.at(field, use);
   }
 }

@@ -1,18 +1,22 @@
 import type { ISecret, SecretValue } from 'cdk8s-plus-28';
+import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { readArguments } from '../declaration/props/read-arguments';
 
 /**
  * The value of an HTTP header: written down, or taken from a Secret.
  *
  * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
  */
-export class HeaderValue {
+export class HeaderValue extends ValueClass {
   /**
    * A value that anyone may read: it stands in the custom resource, or in a ConfigMap, as it is.
    *
    * @param value the header's value; a line break in it is an error
    */
   public static plaintext(value: string): HeaderValue {
-    return new HeaderValue(value, undefined);
+    const factory = 'HeaderValue.plaintext';
+    const { values, findings } = readArguments(factory, { value });
+    return new HeaderValue(originBy(factory, findings), values.value, undefined);
   }
 
   /**
@@ -25,13 +29,18 @@ export class HeaderValue {
    * @param key the key within the Secret
    */
   public static fromSecret(secret: ISecret, key: string): HeaderValue {
-    return new HeaderValue(undefined, { secret, key });
+    const factory = 'HeaderValue.fromSecret';
+    const { values, isComplete, findings } = readArguments(factory, { secret, key });
+    return new HeaderValue(originBy(factory, findings), undefined, isComplete ? values : undefined);
   }
 
   private constructor(
+    origin: Origin,
     private readonly text: string | undefined,
     private readonly secretValue: SecretValue | undefined,
-  ) {}
+  ) {
+    super(origin);
+  }
 
   /**
    * The plain value, unless it comes from a Secret.

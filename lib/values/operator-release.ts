@@ -1,12 +1,17 @@
+import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { readArguments } from '../declaration/props/read-arguments';
+import type { Finding } from '../model/finding';
 import { LATEST_RELEASE, newestPatchOf, OLDEST_RELEASE } from '../releases/known-releases';
 import { byVersion, parseVersion } from '../releases/version';
+
+const FACTORY = 'OperatorRelease.of';
 
 /**
  * A release of the ToolHive operator, whose proxy image has the same version.
  *
  * It decides which fields there are, what is checked, and what is written for a cluster without the operator.
  */
-export class OperatorRelease {
+export class OperatorRelease extends ValueClass {
   /**
    * Any release from 0.22 on.
    *
@@ -16,17 +21,22 @@ export class OperatorRelease {
    * @param version such as `0.30.1` or `v0.30.1`; `0.30` is its newest patch release
    */
   public static of(version: string): OperatorRelease {
-    const given: unknown = version;
-    const parsed = typeof given === 'string' ? parseVersion(given) : undefined;
+    const { values, findings } = readArguments(FACTORY, { version });
+    if (findings.length > 0) {
+      return OperatorRelease.refused(findings);
+    }
+    const parsed = parseVersion(values.version);
     if (parsed === undefined) {
-      throw refusal(version, `is not a version of the operator; write it like "${LATEST_RELEASE}"`);
+      const fix = `write it like "${LATEST_RELEASE}"`;
+      return OperatorRelease.refused([refusal(version, 'is not a version of the operator', fix)]);
     }
     const { minor, patch } = parsed;
     const full = patch === undefined ? (newestPatchOf(minor) ?? `${minor}.0`) : `${minor}.${patch}`;
     if (byVersion(full, OLDEST_RELEASE) < 0) {
-      throw refusal(version, `is older than ${OLDEST_RELEASE}; use that release of the operator, or a later one`);
+      const fix = 'use that release of the operator, or a later one';
+      return OperatorRelease.refused([refusal(version, `is older than ${OLDEST_RELEASE}`, fix)]);
     }
-    return new OperatorRelease(full);
+    return new OperatorRelease(originBy(FACTORY, []), full);
   }
 
   /** Release 0.22.0. */
@@ -101,12 +111,20 @@ export class OperatorRelease {
   /** The newest release that this package was tried with: 0.44.0. */
   public static readonly LATEST = OperatorRelease.of(LATEST_RELEASE);
 
+  /** The release for which the rest of the app is checked, where another one was meant. */
+  private static refused(findings: readonly Finding[]): OperatorRelease {
+    return new OperatorRelease(originBy(FACTORY, findings), LATEST_RELEASE);
+  }
+
   private constructor(
+    origin: Origin,
     /** The version, such as `0.30.1`. */
     public readonly version: string,
-  ) {}
+  ) {
+    super(origin);
+  }
 }
 
-function refusal(version: unknown, text: string): Error {
-  return new Error(`release: ${JSON.stringify(version)} ${text} (release-version)`);
+function refusal(value: string, rule: string, fix: string): Finding {
+  return { id: 'release-version', severity: 'error', field: '', value, rule, fix };
 }

@@ -1,4 +1,5 @@
 import type { SecretValue } from 'cdk8s-plus-28';
+import { ValueClass } from '../declaration/props/origin';
 import { optionalSecretKeyRef } from '../declaration/secret-key-ref';
 import { Fragment } from '../declaration/spec-fragment';
 import type { UseConstruct } from '../declaration/used-constructs';
@@ -10,10 +11,10 @@ import { present } from '../private/present';
  *
  * @see MCPRemoteProxy.spec.sessionStorage
  */
-export class SessionStorage {
+export class SessionStorage extends ValueClass {
   /** In the memory of each pod: another pod, or the same one after a restart, doesn't know the session. */
   public static memory(): SessionStorage {
-    return new SessionStorage(Fragment.of(() => ({ provider: 'memory' })));
+    return new SessionStorage(Fragment.of('SessionStorage.memory', {}, () => ({ provider: 'memory' })));
   }
 
   /**
@@ -23,19 +24,21 @@ export class SessionStorage {
    */
   public static redis(options: SessionRedisOptions): SessionStorage {
     return new SessionStorage(
-      Fragment.of((use) =>
+      Fragment.of('SessionStorage.redis', { options }, (given, use) =>
         present({
           provider: 'redis',
-          address: options.address,
-          db: options.db,
-          keyPrefix: options.keyPrefix,
-          passwordRef: optionalSecretKeyRef(options.password, 'passwordRef', use),
+          address: given.options.address,
+          db: given.options.db,
+          keyPrefix: given.options.keyPrefix,
+          passwordRef: optionalSecretKeyRef(given.options.password, 'passwordRef', use),
         }),
       ),
     );
   }
 
-  private constructor(private readonly fragment: Fragment) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * As the custom resource writes it.

@@ -1,6 +1,9 @@
 import type { IConstruct } from 'constructs';
+import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { message, warningCode } from '../engine/messages';
+import type { WarningSettings } from '../engine/warning-settings';
+import type { Finding } from '../model/finding';
 
 /**
  * What a cluster would accept, but ignore, or what would do harm there.
@@ -52,7 +55,9 @@ export class McpWarnings {
    * @param codes such as `CDK8S_MCP_AUTHENTICATION_MISSING`
    */
   public static acknowledge(scope: IConstruct, ...codes: string[]): void {
-    Catalog.of(scope).configure(scope, { field: 'McpWarnings.acknowledge', acknowledge: [...codes] });
+    const field = 'McpWarnings.acknowledge';
+    const { values, findings } = readArguments(field, { codes }, { field });
+    configure(scope, { field, acknowledge: values.codes }, findings);
   }
 
   /**
@@ -64,8 +69,18 @@ export class McpWarnings {
    * @param enabled false, so that warnings stay warnings there
    */
   public static strict(scope: IConstruct, enabled = true): void {
-    Catalog.of(scope).configure(scope, { field: 'McpWarnings.strict', acknowledge: [], strict: enabled });
+    const field = 'McpWarnings.strict';
+    const { values, findings } = readArguments(field, { enabled }, { field });
+    configure(scope, { field, acknowledge: [], strict: values.enabled }, findings);
   }
 
   private constructor() {}
+}
+
+function configure(scope: IConstruct, settings: WarningSettings, findings: readonly Finding[]): void {
+  const catalog = Catalog.of(scope);
+  catalog.configure(scope, settings);
+  for (const finding of findings) {
+    catalog.note({ host: scope, finding });
+  }
 }

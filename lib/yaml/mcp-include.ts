@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
+import { reportAt } from '../cluster/report-at';
+import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { fetchText } from '../private/fetch-text';
 import { readDocuments, type YamlDocument } from '../reader/documents';
@@ -44,13 +46,15 @@ export interface McpIncludeProps {
 export class McpInclude extends Construct {
   public constructor(scope: Construct, id: string, props: McpIncludeProps) {
     super(scope, id);
-    const cluster = props.cluster ?? TargetCluster.of(this);
+    const { values, findings } = readArguments('McpInclude', { props });
+    const cluster = values.props.cluster ?? TargetCluster.of(this);
     const target = cluster._target;
     const catalog = Catalog.of(this);
     catalog.settle(this);
-    catalog.configure(this, { field: 'acknowledge', acknowledge: [...(props.acknowledge ?? [])] });
+    catalog.configure(this, { field: 'acknowledge', acknowledge: [...(values.props.acknowledge ?? [])] });
+    reportAt(this, findings);
     const taker = new DocumentTaker(this, cluster, target.operator ? target.apiGroup : undefined);
-    for (const document of this.load(props.url)) {
+    for (const document of findings.length === 0 ? this.load(values.props.url) : []) {
       taker.take(document);
     }
   }

@@ -104,8 +104,8 @@ describe('cdk8s-mcp convert', () => {
     expect({ code, out, written }).toEqual({ code: 1, out: '', written: undefined });
     expect(error).toBe(
       [
-        'my-proxies.yaml:7: MCPRemoteProxy weather: spec.proxyPort: "8080" is not an integer; give an integer (type)',
-        'my-proxies.yaml:8: MCPRemoteProxy weather: spec.audit: "yes please" is not an object; give an object (type)',
+        'my-proxies.yaml:7: MCPRemoteProxy weather: spec.proxyPort: "8080" is a string, not an integer; give an integer (type)',
+        'my-proxies.yaml:8: MCPRemoteProxy weather: spec.audit: is a string, not an object; give an object (type)',
         'cdk8s-mcp: 2 errors; no program was written',
         '',
       ].join('\n'),
@@ -125,7 +125,7 @@ describe('cdk8s-mcp convert', () => {
     [`${PROXY}---\n${PROXY}`, 'is the name of another MCPRemoteProxy of this file; remove one of the two documents'],
     [
       `${PROXY}---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {a: 1}}}`,
-      'my-proxies.yaml:8: ConfigMap a: metadata.labels["a"]: 1 is not a string; give a string (type)',
+      'my-proxies.yaml:8: ConfigMap a: metadata.labels["a"]: is a number, not a string; give a string (type)',
     ],
     [
       `${PROXY}---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: .nan}}`,

@@ -120,10 +120,13 @@ describe.each(MAKERS)('%s', (kind, make) => {
   });
 
   test.each([
-    [{ name: 5 }, 'metadata.name: 5 is not a string; give a string (type)'],
-    [{ name: 'x', namespace: true }, 'metadata.namespace: true is not a string; give a string (type)'],
-    [{ name: 'x', labels: { a: 1 } }, 'metadata.labels["a"]: 1 is not a string; give a string (type)'],
-    [{ name: 'x', annotations: [] }, 'metadata.annotations: [] is not an object; give an object (type)'],
+    [{ name: 5 }, 'metadata.name: is a number, not a string; give a string (type)'],
+    [{ name: 'x', namespace: true }, 'metadata.namespace: is a boolean, not a string; give a string (type)'],
+    [{ name: 'x', labels: { a: 1 } }, 'metadata.labels["a"]: is a number, not a string; give a string (type)'],
+    [
+      { name: 'x', annotations: [] },
+      'metadata.annotations: is an array, not an object; write it as { name: value } (type)',
+    ],
   ])('refuses the metadata %j of programs without types', (metadata, error) => {
     const chart = chartFor();
     make(chart, 'X', { metadata: metadata as unknown as ApiObjectMetadata });
@@ -278,7 +281,7 @@ describe('tokens', () => {
     new TelemetryConfig(chart, 'Otel', { openTelemetry: { metrics: later(true), tracing: { samplingRate: 2 } } });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/Otel] spec.openTelemetry.tracing.samplingRate: "2" does not match the pattern ^(0(\\.\\d+)?|1(\\.0+)?)$; give a value that matches (pattern)',
+      '[test/Otel] openTelemetry.tracing.samplingRate: "2" does not match the pattern ^(0(\\.\\d+)?|1(\\.0+)?)$; give a value that matches (pattern)',
     ]);
   });
 
@@ -292,8 +295,8 @@ describe('tokens', () => {
     });
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[test\/Tools\] spec\.toolsFilter: is a token .*\(token\)$/),
-      expect.stringMatching(/^\[test\/weather\] spec\.remoteUrl: is a token .*\(token\)$/),
+      expect.stringMatching(/^\[test\/Tools\] toolsFilter: is a token .*\(token\)$/),
+      expect.stringMatching(/^\[test\/weather\] remoteUrl: is a token .*\(token\)$/),
     ]);
   });
 

@@ -117,7 +117,7 @@ describe('TargetCluster', () => {
 
       expect(both).toEqual([
         expect.stringMatching(/^\[test\] TargetCluster\.bind: .*\(bind-late\)$/),
-        expect.stringMatching(/^\[test\/weather\] spec\.proxyPort: .*\(minimum\)$/),
+        expect.stringMatching(/^\[test\/weather\] proxyPort: .*\(minimum\)$/),
       ]);
       expect(errorsOf(other)).toEqual([]);
     });
@@ -213,7 +213,7 @@ describe('TargetCluster', () => {
       proxyIn(chart, { telemetry: { config } });
 
       expect(errorsOf(chart)).toEqual([
-        '[test/weather] spec.telemetryConfigRef.name: "otel" refers to a MCPTelemetryConfig of a cluster without the operator, which gets no custom resource; bind both to the same cluster (reference-not-emitted)',
+        '[test/weather] telemetry.config: "otel" refers to a MCPTelemetryConfig of a cluster without the operator, which gets no custom resource; bind both to the same cluster (reference-not-emitted)',
       ]);
     });
   });

@@ -41,7 +41,7 @@ describe('ToolConfig', () => {
     new ToolConfig(chart, 'Tools', { toolsOverride: { 'a.b': override } });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/Tools] spec.toolsOverride["a.b"].hidden: is no field that the CRD of this release knows; remove it; what a newer operator knows can be added with a JSON patch (unknown-prop)',
+      '[test/Tools] toolsOverride["a.b"].hidden: is not a member of ToolOverride; use name, description, annotations (unknown-prop)',
     ]);
   });
 });

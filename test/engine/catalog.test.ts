@@ -89,7 +89,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     expect(() => {
       app.synth();
     }).toThrow(
-      'Validation failed with the following errors:\n  [wrong/weather] spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
+      'Validation failed with the following errors:\n  [wrong/weather] proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
     );
     expect(readdirSync(app.outdir)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     const object = ApiObject.of(proxyIn(chart, { proxyPort: 0 }));
 
     expect(() => object.toJson() as unknown).toThrow(
-      /^\[test\/weather\] spec\.proxyPort: 0 is below the minimum of 1; use 1 to 65535 \(minimum\)$/,
+      /^\[test\/weather\] proxyPort: 0 is below the minimum of 1; use 1 to 65535 \(minimum\)$/,
     );
   });
 
@@ -110,7 +110,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     proxyIn(chart, { metadata: { name: 'same' } }, 'second');
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringContaining('[test/wrong] spec.proxyPort'),
+      expect.stringContaining('[test/wrong] proxyPort'),
       expect.stringContaining('[test/second] metadata.name: "same" is the name of another MCPRemoteProxy'),
     ]);
 
@@ -130,7 +130,7 @@ describe('what is added after a synth', () => {
       oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
     });
 
-    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/weather] spec.authzConfig.configMap')]);
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/weather] authorization.key')]);
 
     policies.addData('authz.json', authz(PERMIT));
 
@@ -253,7 +253,7 @@ describe('the work', () => {
     expect(warn.mock.calls).toEqual([
       [
         expect.stringMatching(
-          /^\[chart-0\/weather\] spec\.oidcConfigRef: is missing, .* \(authentication-missing\) \[12 times: chart-0\/weather, chart-1\/weather, chart-2\/weather and 9 more\]$/,
+          /^\[chart-0\/weather\] oidc: is missing, .* \(authentication-missing\) \[12 times: chart-0\/weather, chart-1\/weather, chart-2\/weather and 9 more\]$/,
         ),
         { type: 'McpWarning', code: 'CDK8S_MCP_AUTHENTICATION_MISSING' },
       ],
@@ -271,7 +271,7 @@ describe('acknowledge', () => {
     const acknowledged = proxyIn(chart, { acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'] }, 'a');
     const other = proxyIn(chart, { acknowledge: ['CDK8S_MCP_PATTERN', 'pattern'], remoteUrl: 'ftp://a.example' }, 'b');
 
-    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/b] spec.remoteUrl: "ftp://a.example" does not')]);
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/b] remoteUrl: "ftp://a.example" does not')]);
     expect(acknowledged.node.metadata).toEqual([]);
     expect(other.node.metadata.map(({ data }) => data as string)).toEqual([
       expect.stringMatching(/\(authentication-missing\)$/),

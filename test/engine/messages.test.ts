@@ -5,15 +5,15 @@ import type { Finding } from '../../lib/model/finding';
 const FINDING: Finding = {
   id: 'header-restricted',
   severity: 'error',
-  field: 'spec.headerForward["Host"]',
-  rule: 'restricted, the proxy would not start',
+  field: 'spec.headerForward.addPlaintextHeaders["Host"]',
+  rule: 'is restricted, the proxy would not start',
   fix: 'remove it',
 };
 
 describe('message', () => {
   test('is field, rule, fix and id', () => {
     expect(message(FINDING)).toBe(
-      'spec.headerForward["Host"]: restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, the proxy would not start; remove it (header-restricted)',
     );
   });
 
@@ -47,19 +47,19 @@ describe('message', () => {
     [['redis://:hunter2@a.example'], '["redis://…@a.example"]'],
     [{ toJSON: (): undefined => undefined }, 'an object'],
   ])('shows no credentials of a URL: %j', (value, shown) => {
-    expect(message({ ...FINDING, field: 'spec.a', value })).toMatch(`spec.a: ${shown} restricted`);
+    expect(message({ ...FINDING, field: 'spec.a', value })).toMatch(`spec.a: ${shown} is restricted`);
   });
 
   test('shows what cannot be written as JSON', () => {
     const circular: { self?: object } = {};
     circular.self = circular;
 
-    expect(message({ ...FINDING, value: circular })).toContain('an object restricted');
-    expect(message({ ...FINDING, value: { a: 10n } })).toContain('an object restricted');
+    expect(message({ ...FINDING, value: circular })).toContain('an object is restricted');
+    expect(message({ ...FINDING, value: { a: 10n } })).toContain('an object is restricted');
   });
 
   test('cuts a long field', () => {
-    expect(message({ ...FINDING, field: `spec["${'x'.repeat(1000)}"]` })).toMatch(/^spec\["x{193}…: restricted/);
+    expect(message({ ...FINDING, field: `spec["${'x'.repeat(1000)}"]` })).toMatch(/^spec\["x{193}…: is restricted/);
   });
 
   test('is one line, for any texts', () => {

@@ -273,7 +273,7 @@ describe('pod', () => {
     proxyIn(chart, { replicas: 2 }).availability.autoscale({ max: 3 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] spec.replicas: 2 is set by an autoscaler, so that it would be overwritten again and again; leave it out (replicas-autoscaled)',
+      '[test/weather] replicas: 2 is set by an autoscaler, so that it would be overwritten again and again; leave it out (replicas-autoscaled)',
     ]);
   });
 
@@ -336,7 +336,7 @@ describe('pod', () => {
     [
       'a fraction',
       { affinity: [PodAffinity.toNodes([NodeLabel.isAbove('cores', 1.5)])] },
-      'pod.affinity[0].labels[0].values: ["1.5"] is compared with a whole number only; give one (pod-affinity)',
+      'pod.affinity[0].labels[0].values: "1.5" is compared with a whole number only; give one (pod-affinity)',
     ],
   ])('fails for %s', (_what, pod, message) => {
     const chart = chartFor(TargetCluster.withoutOperator());

@@ -200,19 +200,20 @@ describe('RemoteMcpProxy with the operator', () => {
     const headers = { 'X-A': HeaderValue.plaintext('a') };
     const scopes = ['openid'];
     const policies = ['permit(principal, action, resource);'];
-    const maps = { annotations: { a: 'b' }, labels: { a: 'b' }, env: { A: 'b' } };
+    const maps = { annotations: { a: 'b' }, labels: { a: 'b' } };
+    const env = { A: 'b' };
     const pullSecrets = [secret];
     proxyIn(chart, {
       headerForward: headers,
       oidc: { ...oidcOf(chart), scopes },
       authorization: Authorization.cedar(policies),
-      resourceOverrides: { proxyDeployment: { ...maps, imagePullSecrets: pullSecrets }, proxyService: maps },
+      resourceOverrides: { proxyDeployment: { ...maps, env, imagePullSecrets: pullSecrets }, proxyService: maps },
     });
     const before = manifestOf(chart, 'MCPRemoteProxy');
     Object.assign(headers, { late: HeaderValue.fromSecret(secret, 'k') });
     scopes.push('late');
     policies.push('forbid(principal, action, resource);');
-    Object.values(maps).forEach((map) => Object.assign(map, { late: 'late' }));
+    Object.values({ ...maps, env }).forEach((map) => Object.assign(map, { late: 'late' }));
     pullSecrets.push(secret);
 
     expect(manifestOf(chart, 'MCPRemoteProxy')).toEqual(before);
@@ -362,8 +363,8 @@ describe('references', () => {
     const away = 'of namespace elsewhere, this resource is in mcp; references stay within one namespace; put both into';
 
     expect(errorsOf(chart)).toEqual([
-      `[test/weather] spec.headerForward.addHeadersFromSecret[0].valueSecretRef.name: "s" refers to the Secret ${away} the same (reference-namespace)`,
-      `[test/weather] spec.telemetryConfigRef.name: "otel" refers to the object ${away} the same (reference-namespace)`,
+      `[test/weather] headerForward["X-Key"].secret: refers to the Secret ${away} the same (reference-namespace)`,
+      `[test/weather] telemetry.config: "otel" refers to the object ${away} the same (reference-namespace)`,
     ]);
   });
 });

@@ -73,7 +73,11 @@ describe('readDocument', () => {
     });
   });
 
-  test.each(['text', [], 5])('finds that metadata %j are no object', (metadata) => {
+  test.each([
+    ['text', 'a string'],
+    [[], 'an array'],
+    [5, 'a number'],
+  ])('finds that metadata %j are not an object', (metadata, is) => {
     const resource = readDocument(document({ metadata }), undefined);
 
     expect(resource?.metadata).toEqual({});
@@ -82,8 +86,7 @@ describe('readDocument', () => {
         id: 'type',
         severity: 'error',
         field: 'metadata',
-        value: metadata,
-        rule: 'is not an object',
+        rule: `is ${is}, not an object`,
         fix: 'give an object',
       },
     ]);

@@ -1,5 +1,6 @@
 import { OperatorRelease } from '../../lib';
 import { message } from '../../lib/engine/messages';
+import { worded } from '../../lib/engine/worded';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
@@ -51,7 +52,9 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
     subject.kind === 'MCPRemoteProxy'
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
       : resourceFindings(subject, target);
-  return findings.filter(({ id }) => id === ruleCase.id).map((finding) => message(finding));
+  return findings
+    .filter(({ id }) => id === ruleCase.id)
+    .map((finding) => message(worded(finding, { kind, spec: subject.spec, hasProps: false })));
 }
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {

@@ -218,6 +218,6 @@ describe('emitStandalone', () => {
   test('refuses what is not known before, inside the run config', () => {
     const chart = chartIn('mcp');
     proxyIn(chart, CORRECTED, { remoteUrl: later('https://mcp.example.com') });
-    expect(() => synth(chart)).toThrow('spec.remoteUrl');
+    expect(() => synth(chart)).toThrow('remoteUrl');
   });
 });

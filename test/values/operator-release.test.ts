@@ -1,6 +1,8 @@
-import { OperatorRelease } from '../../lib';
+import { Chart, Testing } from 'cdk8s';
+import { OperatorRelease, TargetCluster } from '../../lib';
 import { KNOWN_RELEASES, LATEST_RELEASE } from '../../lib/releases/known-releases';
 import { parseVersion } from '../../lib/releases/version';
+import { errorsOf } from '../support/facades';
 import { RELEASES } from '../support/releases';
 
 describe('OperatorRelease', () => {
@@ -18,24 +20,35 @@ describe('OperatorRelease', () => {
     expect(OperatorRelease.of(text).version).toBe(version);
   });
 
+  /** What a chart says that is for a cluster of the release. */
+  function errorsOfCluster(release: OperatorRelease): string[] {
+    const chart = new Chart(Testing.app(), 'test');
+    TargetCluster.withOperator({ release }).bind(chart);
+    return errorsOf(chart);
+  }
+
   test.each(['abc', '', '0', '0.44.0.1', '0.44.0-rc.1', '0.044.0', ' 0.44.0', 'latest'])(
-    'of(%j) is an error',
+    'of(%j) is an error of the cluster that it is given to',
     (text) => {
-      expect(() => OperatorRelease.of(text)).toThrow(
-        `release: ${JSON.stringify(text)} is not a version of the operator; write it like "0.44.0" (release-version)`,
-      );
+      expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([
+        `[test] release: ${JSON.stringify(text)} is not a version of the operator; write it like "0.44.0" (release-version)`,
+      ]);
     },
   );
 
   test.each(['0.10', '0.21.9', 'v0.9.2'])('of(%j) is too old', (text) => {
-    expect(() => OperatorRelease.of(text)).toThrow(
-      `release: ${JSON.stringify(text)} is older than 0.22.0; use that release of the operator, or a later one (release-version)`,
-    );
+    expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([
+      `[test] release: ${JSON.stringify(text)} is older than 0.22.0; use that release of the operator, or a later one (release-version)`,
+    ]);
   });
 
   test('takes no other types from programs without types', () => {
-    expect(() => OperatorRelease.of(undefined as unknown as string)).toThrow('(release-version)');
-    expect(() => OperatorRelease.of(0.22 as unknown as string)).toThrow('(release-version)');
+    expect(errorsOfCluster(OperatorRelease.of(undefined as unknown as string))).toEqual([
+      '[test] release.version: is missing; give OperatorRelease.of a string (required)',
+    ]);
+    expect(errorsOfCluster(OperatorRelease.of(0.22 as unknown as string))).toEqual([
+      '[test] release.version: is a number, not a string; give a string (type)',
+    ]);
   });
 
   test('has a constant for each minor release, which is its newest patch, and LATEST', () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const TEXT =
-  'spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)';
+  'oidc: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)';
 
 describe('McpWarnings.of', () => {
   test('looks itself, and prints nothing', () => {
@@ -20,7 +20,7 @@ describe('McpWarnings.of', () => {
     const proxy = proxyIn(chart);
 
     expect(McpWarnings.of(chart)).toEqual([
-      { path: 'test/weather', code: MISSING, field: 'spec.oidcConfigRef', message: TEXT },
+      { path: 'test/weather', code: MISSING, field: 'oidc', message: TEXT },
     ]);
     expect(warn).not.toHaveBeenCalled();
     expect(proxy.node.metadata).toEqual([]);

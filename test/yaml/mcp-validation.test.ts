@@ -374,16 +374,16 @@ describe('properties', () => {
       'unknown-property',
       'properties.elephant: is not a property of McpValidation; use one of operator, release, apiGroup, acknowledge, strict, clusters',
     ],
-    [{ operator: 'false' }, 'type', 'properties.operator: is not true or false; give true or false'],
-    [{ release: 0.44 }, 'type', 'properties.release: is not a string; give a string'],
+    [{ operator: 'false' }, 'type', 'properties.operator: is a string, not true or false; give true or false'],
+    [{ release: 0.44 }, 'type', 'properties.release: is a number, not a string; give a string'],
     [
       { release: 'latest' },
       'release-version',
       'properties.release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
     ],
     [{ apiGroup: '' }, 'min-length', 'properties.apiGroup: is shorter than 1 character; give a value'],
-    [{ acknowledge: MISSING }, 'type', 'properties.acknowledge: is not a list; give a list'],
-    [{ clusters: { dev: {} } }, 'type', 'properties.clusters: is not a list; give a list'],
+    [{ acknowledge: MISSING }, 'type', 'properties.acknowledge: is a string, not a list; give a list'],
+    [{ clusters: { dev: {} } }, 'type', 'properties.clusters: is an object, not a list; give a list'],
     [{ clusters: [{ files: ['a'] }] }, 'required', 'properties.clusters[].name: is missing; add it'],
     [
       { clusters: [{ name: 'a' }] },
@@ -400,7 +400,7 @@ describe('properties', () => {
       'release-version',
       'properties.clusters[].release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
     ],
-    ['strict', 'type', 'properties: is not an object; give an object'],
+    ['strict', 'type', 'properties: is a string, not an object; give an object'],
   ])('that are wrong are an error, and nothing else is checked: %j', async (props, ruleName, says) => {
     const { status, violations } = await outcomeOf([other, fileOf(proxyIn('mcp', { proxyPort: 0 }))], props);
     const [first] = violations;

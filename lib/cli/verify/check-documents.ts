@@ -61,7 +61,7 @@ function ownFindings(source: Source): string[] {
       : [];
   }
   const { findings } = readSpec(METADATA, content['metadata'] ?? {}, 'metadata');
-  return findings.map((finding) => said(source, finding.field, message(finding)));
+  return findings.map((finding) => said(source, finding.field, message({ ...finding, value: undefined })));
 }
 
 function isWritable(content: PlainObject): boolean {

@@ -6,6 +6,9 @@ import type { FacadeHost } from './facade-host';
 
 const DEFAULT_CPU_UTILIZATION = 80;
 
+const AUTOSCALER = { id: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' };
+const DISRUPTION_BUDGET = { id: 'PodDisruptionBudget', apiVersion: 'policy/v1', kind: 'PodDisruptionBudget' };
+
 /**
  * How many pods a proxy has, and how many stay when nodes go.
  *
@@ -32,9 +35,13 @@ export class RemoteMcpProxyAvailability {
    * @param options how many pods, and by what
    */
   public autoscale(options: AutoscaleOptions): ApiObject {
-    const { min = 1, max, memoryUtilization, scaleDownStabilization } = options;
+    const given = this.settings.read('RemoteMcpProxyAvailability.autoscale', 'availability.autoscale', options);
+    if (given === undefined) {
+      return this.settings.companion(AUTOSCALER);
+    }
+    const { min = 1, max, memoryUtilization, scaleDownStabilization } = given;
     const cpuUtilization =
-      options.cpuUtilization ?? (memoryUtilization === undefined ? DEFAULT_CPU_UTILIZATION : undefined);
+      given.cpuUtilization ?? (memoryUtilization === undefined ? DEFAULT_CPU_UTILIZATION : undefined);
     const seconds = scaleDownStabilization?.toSeconds({ integral: false });
     const autoscaler: Autoscaler = {
       min,
@@ -46,9 +53,7 @@ export class RemoteMcpProxyAvailability {
     this.settings.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
     this.settings.markHasAutoscaler();
     return this.settings.companion({
-      id: 'HorizontalPodAutoscaler',
-      apiVersion: 'autoscaling/v2',
-      kind: 'HorizontalPodAutoscaler',
+      ...AUTOSCALER,
       spec: () =>
         present({
           scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: this.settings.proxy.name },
@@ -67,16 +72,19 @@ export class RemoteMcpProxyAvailability {
    * @param options how many pods may go, or must stay
    */
   public podDisruptionBudget(options: PodDisruptionBudgetOptions): ApiObject {
-    const { minAvailable, maxUnavailable } = options;
+    const call = 'RemoteMcpProxyAvailability.podDisruptionBudget';
+    const given = this.settings.read(call, 'availability.podDisruptionBudget', options);
+    if (given === undefined) {
+      return this.settings.companion(DISRUPTION_BUDGET);
+    }
+    const { minAvailable, maxUnavailable } = given;
     const budget = {
       ...(minAvailable === undefined ? {} : { minAvailable }),
       ...(maxUnavailable === undefined ? {} : { maxUnavailable }),
     };
     this.settings.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
     return this.settings.companion({
-      id: 'PodDisruptionBudget',
-      apiVersion: 'policy/v1',
-      kind: 'PodDisruptionBudget',
+      ...DISRUPTION_BUDGET,
       spec: () => ({ ...budget, selector: { matchLabels: this.settings.proxy.podLabels } }),
     });
   }

@@ -17,10 +17,12 @@ import {
 } from '../../model/exposure';
 import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
-import { ifGiven } from '../../private/if-given';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
 import type { UsedConstruct } from '../../declaration/used-constructs';
+
+const INGRESS = { id: 'Ingress', apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' };
+const HTTP_ROUTE = { id: 'HttpRoute', apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute' };
 
 /**
  * How clients outside of the cluster reach a proxy.
@@ -60,9 +62,13 @@ export class RemoteMcpProxyExpose {
    * @param options host, paths and certificate
    */
   public viaIngress(options: IngressExposureOptions): ApiObject {
-    const { host, tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = options;
     const field = this.field('viaIngress', 'Ingress');
-    const exposure = this.expose(options, {
+    const given = this.settings.read('RemoteMcpProxyExpose.viaIngress', field, options);
+    if (given === undefined) {
+      return this.settings.companion(INGRESS);
+    }
+    const { host, tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = given;
+    const exposure = this.expose(given, {
       field,
       kind: 'Ingress',
       host,
@@ -74,9 +80,7 @@ export class RemoteMcpProxyExpose {
     });
     this.note(exposure, tlsSecret === undefined ? [] : [{ field: `${field}.tlsSecret`, construct: tlsSecret }]);
     return this.settings.companion({
-      id: 'Ingress',
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'Ingress',
+      ...INGRESS,
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => {
         const paths = this.paths(exposure, resolved).map((path) => this.ingressPath(path));
@@ -98,23 +102,25 @@ export class RemoteMcpProxyExpose {
    * @param options gateway, host name and paths
    */
   public viaHttpRoute(options: HttpRouteExposureOptions): ApiObject {
-    const { gateway, hostname, https = true, annotations = {} } = options;
     const field = this.field('viaHttpRoute', 'HTTPRoute');
-    const parent = ifGiven(gateway, parentRef);
-    const exposure = this.expose(options, {
+    const given = this.settings.read('RemoteMcpProxyExpose.viaHttpRoute', field, options);
+    if (given === undefined) {
+      return this.settings.companion(HTTP_ROUTE);
+    }
+    const { gateway, hostname, https = true, annotations = {} } = given;
+    const parent = parentRef(gateway);
+    const exposure = this.expose(given, {
       field,
       kind: 'HTTPRoute',
       host: hostname,
       hostField: `${field}.hostname`,
       https,
       annotations,
-      ...(parent === undefined ? {} : { gateway: parent }),
+      gateway: parent,
     });
     this.note(exposure, []);
     return this.settings.companion({
-      id: 'HttpRoute',
-      apiVersion: 'gateway.networking.k8s.io/v1',
-      kind: 'HTTPRoute',
+      ...HTTP_ROUTE,
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => ({
         parentRefs: [parent],

@@ -2,6 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
+import { readArguments } from '../../declaration/props/read-arguments';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
@@ -20,8 +21,8 @@ export interface Companion {
   readonly kind: string;
   readonly labels?: { readonly [name: string]: string } | undefined;
   readonly annotations?: { readonly [name: string]: string } | undefined;
-  /** The spec, made of the proxy with all that it refers to; pure. */
-  readonly spec: (resolved: ResolvedProxy) => object;
+  /** The spec, made of the proxy with all that it refers to; pure. Absent: the proxy has an error, nothing is written. */
+  readonly spec?: (resolved: ResolvedProxy) => object;
 }
 
 /** What the facades of a proxy need of it beside what everyone may know. */
@@ -47,6 +48,16 @@ export class FacadeHost {
   /** Whether clients reach other proxies too by a host of this one; for producers of specs. */
   public isSharedHost(host: string): boolean {
     return Catalog.of(this.proxy).isSharedHost(this.resource, host);
+  }
+
+  /** The options of a facade, unless something is wrong with them, which the proxy then reports. */
+  public read<Options extends object>(call: string, field: string, options: Options): Options | undefined {
+    const { values, findings } = readArguments(call, { options }, { field });
+    if (findings.length === 0) {
+      return values.options;
+    }
+    this.resource.refuse(findings);
+    return findings.some(({ severity }) => severity === 'error') ? undefined : values.options;
   }
 
   /** Notes for the rules what was asked for; `used` are constructs that it refers to. */
@@ -76,7 +87,7 @@ export class FacadeHost {
     const nth = earlier === 0 ? '' : String(earlier + 1);
     const source: ContentSource = {
       // fails where a rule is broken
-      produce: () => ({ spec: spec(Catalog.of(this.proxy).validProxy(this.resource, source)) }),
+      produce: () => ({ spec: spec?.(Catalog.of(this.proxy).validProxy(this.resource, source)) }),
     };
     return new LazyContentObject(this.proxy, `${id}${nth}`, {
       apiVersion,

@@ -4,6 +4,8 @@ import { goDuration } from '../../private/go/go-duration';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
 
+const POD_MONITOR = { id: 'PodMonitor', apiVersion: 'monitoring.coreos.com/v1', kind: 'PodMonitor' };
+
 /**
  * How the metrics of a proxy are collected by a Prometheus.
  */
@@ -29,14 +31,16 @@ export class RemoteMcpProxyMetrics {
    * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PodMonitor
    */
   public scrape(options: MetricsScrapeOptions = {}): ApiObject {
-    const interval = options.interval && goDuration(options.interval);
-    const labels = { ...options.labels };
+    const given = this.settings.read('RemoteMcpProxyMetrics.scrape', 'metrics.scrape', options);
+    if (given === undefined) {
+      return this.settings.companion(POD_MONITOR);
+    }
+    const interval = given.interval && goDuration(given.interval);
+    const labels = { ...given.labels };
     const scrape = { labels, ...(interval === undefined ? {} : { interval }) };
     this.settings.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.settings.companion({
-      id: 'PodMonitor',
-      apiVersion: 'monitoring.coreos.com/v1',
-      kind: 'PodMonitor',
+      ...POD_MONITOR,
       labels: Object.keys(labels).length === 0 ? undefined : labels,
       spec: () => ({
         selector: { matchLabels: this.settings.proxy.podLabels },

@@ -6,8 +6,19 @@ import type { PlainObject } from '../../private/plain';
 /** The label that Kubernetes itself puts on each namespace. */
 export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
-/** A peer of cdk8s-plus as a NetworkPolicy writes it; one that selects nothing has no items. */
+/**
+ * A peer of cdk8s-plus as a NetworkPolicy writes it; one that selects nothing has no items, and one of another class that
+ * does not say what it selects has none either.
+ */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
+  try {
+    return selected(peer);
+  } catch {
+    return { items: [] };
+  }
+}
+
+function selected(peer: INetworkPolicyPeer): NetworkPeer {
   const { ipBlock, podSelector }: NetworkPolicyPeerConfig = peer.toNetworkPolicyPeerConfig();
   if (ipBlock !== undefined) {
     const { cidr, except } = ipBlock;

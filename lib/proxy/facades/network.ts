@@ -26,6 +26,8 @@ const PUBLIC_ADDRESSES: readonly PlainObject[] = [
   { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
 ];
 
+const NETWORK_POLICY = { id: 'NetworkPolicy', apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' };
+
 /**
  * Who may speak with the pods of a proxy.
  */
@@ -52,10 +54,14 @@ export class RemoteMcpProxyNetwork {
    * @param options who may reach the proxy, and where its destinations are
    */
   public restrict(options: NetworkRestrictOptions = {}): ApiObject {
-    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = options;
+    const given = this.settings.read('RemoteMcpProxyNetwork.restrict', 'network.restrict', options);
+    if (given === undefined) {
+      return this.settings.companion(NETWORK_POLICY);
+    }
+    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = given;
     const restriction: NetworkRestriction = {
-      allowFrom: peers(options.allowFrom ?? []),
-      scrapeFrom: peers(options.scrapeFrom ?? []),
+      allowFrom: peers(given.allowFrom ?? []),
+      scrapeFrom: peers(given.scrapeFrom ?? []),
       ...(remoteCidrs === undefined ? {} : { remoteCidrs: [...remoteCidrs] }),
       ...(options.publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
       ...(dnsTo === undefined ? {} : { dnsTo: peers(dnsTo) }),
@@ -64,9 +70,7 @@ export class RemoteMcpProxyNetwork {
     };
     this.settings.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
     return this.settings.companion({
-      id: 'NetworkPolicy',
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'NetworkPolicy',
+      ...NETWORK_POLICY,
       spec: (resolved) =>
         present({
           podSelector: { matchLabels: this.settings.proxy.podLabels },

@@ -1,4 +1,6 @@
 import type { Duration } from 'cdk8s';
+import { flawedText, originBy } from '../../declaration/props/origin';
+import { readArguments } from '../../declaration/props/read-arguments';
 
 /**
  * The annotations by which Ingress controllers keep streams open: an MCP client holds one open to hear from the server,
@@ -14,12 +16,11 @@ export class StreamingAnnotations {
    * @see https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/
    */
   public static ingressNginx(silence?: Duration): { [name: string]: string } {
-    const seconds = inSeconds(silence);
-    return {
+    return annotations('ingressNginx', silence, (seconds) => ({
       'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
       'nginx.ingress.kubernetes.io/proxy-read-timeout': seconds,
       'nginx.ingress.kubernetes.io/proxy-send-timeout': seconds,
-    };
+    }));
   }
 
   /**
@@ -29,12 +30,11 @@ export class StreamingAnnotations {
    * @see https://docs.nginx.com/nginx-ingress-controller/configuration/ingress-resources/advanced-configuration-with-annotations/
    */
   public static f5Nginx(silence?: Duration): { [name: string]: string } {
-    const seconds = `${inSeconds(silence)}s`;
-    return {
+    return annotations('f5Nginx', silence, (seconds) => ({
       'nginx.org/proxy-buffering': 'False',
-      'nginx.org/proxy-read-timeout': seconds,
-      'nginx.org/proxy-send-timeout': seconds,
-    };
+      'nginx.org/proxy-read-timeout': `${seconds}s`,
+      'nginx.org/proxy-send-timeout': `${seconds}s`,
+    }));
   }
 
   /**
@@ -44,11 +44,10 @@ export class StreamingAnnotations {
    * @see https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/
    */
   public static awsLoadBalancer(silence?: Duration): { [name: string]: string } {
-    const seconds = inSeconds(silence);
-    return {
+    return annotations('awsLoadBalancer', silence, (seconds) => ({
       'alb.ingress.kubernetes.io/load-balancer-attributes': `idle_timeout.timeout_seconds=${seconds}`,
       'alb.ingress.kubernetes.io/target-type': 'ip',
-    };
+    }));
   }
 
   /**
@@ -58,13 +57,25 @@ export class StreamingAnnotations {
    * @see https://www.haproxy.com/documentation/kubernetes-ingress/ingress-configuration-reference/ingress/
    */
   public static haproxy(silence?: Duration): { [name: string]: string } {
-    const seconds = `${inSeconds(silence)}s`;
-    return { 'haproxy.org/timeout-server': seconds };
+    return annotations('haproxy', silence, (seconds) => ({ 'haproxy.org/timeout-server': `${seconds}s` }));
   }
 
   private constructor() {
     // only static members
   }
+}
+
+/** Where the duration is not one, the proxy that gets the annotations says so. */
+function annotations(
+  factory: string,
+  silence: Duration | undefined,
+  make: (seconds: string) => { readonly [name: string]: string },
+): { [name: string]: string } {
+  const call = `StreamingAnnotations.${factory}`;
+  const { values, findings } = readArguments(call, { silence });
+  const made = { ...make(inSeconds(values.silence)) };
+  const [first = ''] = Object.keys(made);
+  return findings.length === 0 ? made : { ...made, [first]: flawedText(originBy(call, findings)) };
 }
 
 function inSeconds(silence: Duration | undefined): string {

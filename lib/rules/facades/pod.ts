@@ -114,7 +114,7 @@ function comparisons(field: string, term: AffinityTerm, report: Report): void {
   for (const [index, { operator, values = [] }] of (term.to === 'nodes' ? term.labels : []).entries()) {
     const path = `${item(`${field}.labels`, index)}.values`;
     if ((operator === 'Gt' || operator === 'Lt') && !values.every((each) => /^-?\d+$/.test(each))) {
-      report({ field: path, value: values, rule: 'is compared with a whole number only', fix: 'give one' });
+      report({ field: path, value: values[0], rule: 'is compared with a whole number only', fix: 'give one' });
     }
     if ((operator === 'In' || operator === 'NotIn') && values.length === 0) {
       report({ field: path, rule: 'is empty', fix: 'give a value, or ask whether the label exists' });

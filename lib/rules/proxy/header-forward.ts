@@ -1,10 +1,11 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
-import { entry } from '../../private/field-path';
+import { entry, field, item } from '../../private/field-path';
 import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 interface Header {
+  readonly field: string;
   readonly name: string;
   /** Absent for a header from a Secret. */
   readonly value?: string;
@@ -46,27 +47,30 @@ export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
 
 /** The headers that come from Secrets; the schema says enough about an empty name. */
 function secretHeadersOf({ addHeadersFromSecret = [] }: HeaderForwardSpec): Header[] {
+  const list = 'spec.headerForward.addHeadersFromSecret';
   return addHeadersFromSecret
-    .filter(({ headerName }) => headerName !== '')
-    .map(({ headerName }) => ({ name: headerName }));
+    .map(({ headerName }, index) => ({ field: field(item(list, index), 'headerName'), name: headerName }))
+    .filter(({ name }) => name !== '');
 }
 
 function plaintextHeadersOf({ addPlaintextHeaders = {} }: HeaderForwardSpec): Header[] {
-  return Object.entries(addPlaintextHeaders).map(([name, value]) => ({ name, value }));
+  const map = 'spec.headerForward.addPlaintextHeaders';
+  return Object.entries(addPlaintextHeaders).map(([name, value]) => ({ field: entry(map, name), name, value }));
 }
 
 function headersOf(spec: HeaderForwardSpec): Header[] {
   return [...plaintextHeadersOf(spec), ...secretHeadersOf(spec)];
 }
 
-function pathOf({ name }: Header): string {
-  return entry('spec.headerForward', name);
+/** The path to a plain header says its name already. */
+function placeOf({ field: path, name, value }: Header): { readonly field: string; readonly value?: string } {
+  return value === undefined ? { field: path, value: name } : { field: path };
 }
 
 function restricted(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (RESTRICTED.has(header.name.toLowerCase())) {
-      report({ field: pathOf(header), rule: 'restricted, the proxy would not start', fix: 'remove it' });
+      report({ ...placeOf(header), rule: 'is restricted, the proxy would not start', fix: 'remove it' });
     }
   }
 }
@@ -74,8 +78,8 @@ function restricted(spec: HeaderForwardSpec, report: Report): void {
 function noNames(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (!isHeaderName(header.name)) {
-      const rule = 'is no name that an HTTP header can have, every request would fail';
-      report({ field: pathOf(header), rule, fix: NAME_FIX });
+      const rule = 'is not a valid name of an HTTP header, every request would fail';
+      report({ ...placeOf(header), rule, fix: NAME_FIX });
     }
   }
 }
@@ -84,7 +88,7 @@ function badValues(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (header.value !== undefined && !isHeaderValue(header.value)) {
       const rule = 'has a line break or another control character in its value, every request would fail';
-      report({ field: pathOf(header), rule, fix: 'remove the character' });
+      report({ ...placeOf(header), rule, fix: 'remove the character' });
     }
   }
 }
@@ -99,9 +103,9 @@ function duplicates(spec: HeaderForwardSpec, report: Report): void {
     } else if (first.value !== undefined || header.name !== first.name) {
       const rule =
         header.name === first.name
-          ? 'given in plaintext and from a Secret'
-          : `the same header as ${JSON.stringify(first.name)}, one of the two would win at random`;
-      report({ field: pathOf(header), rule, fix: 'keep one of the two' });
+          ? 'is given in plaintext and from a Secret'
+          : `is the same header as ${JSON.stringify(first.name)}, one of the two would win at random`;
+      report({ ...placeOf(header), rule, fix: 'keep one of the two' });
     }
   }
 }
@@ -116,7 +120,7 @@ function envCollisions({ resolved: { proxy } }: ProxySubject, report: Report): v
       seen.set(identifier, header);
     } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
       const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so that both get one Secret`;
-      report({ field: pathOf(header), rule, fix: 'rename one of the two' });
+      report({ ...placeOf(header), rule, fix: 'rename one of the two' });
     }
   }
 }
@@ -125,7 +129,7 @@ function credentials(spec: HeaderForwardSpec, report: Report): void {
   for (const header of plaintextHeadersOf(spec)) {
     if (soundsLikeCredential(header.name)) {
       report({
-        field: pathOf(header),
+        ...placeOf(header),
         rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
         fix: 'take it from a Secret',
       });

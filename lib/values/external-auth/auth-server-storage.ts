@@ -2,6 +2,7 @@ import { goDuration } from '../../private/go/go-duration';
 import { ifGiven } from '../../private/if-given';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
+import { ValueClass } from '../../declaration/props/origin';
 import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import type { RedisStorageOptions, RedisTls } from './redis-storage-options';
@@ -12,13 +13,13 @@ import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage
  */
-export class AuthServerStorage {
+export class AuthServerStorage extends ValueClass {
   /**
    * In the memory of the proxy's process: a restart loses all, clients must register and users log in again. Replicas
    * of a proxy don't share it.
    */
   public static memory(): AuthServerStorage {
-    return new AuthServerStorage(Fragment.of(() => ({ type: 'memory' })));
+    return new AuthServerStorage(Fragment.of('AuthServerStorage.memory', {}, () => ({ type: 'memory' })));
   }
 
   /**
@@ -28,10 +29,17 @@ export class AuthServerStorage {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
    */
   public static redis(options: RedisStorageOptions): AuthServerStorage {
-    return new AuthServerStorage(Fragment.of((use) => ({ type: 'redis', redis: redisSpec(options, use) })));
+    return new AuthServerStorage(
+      Fragment.of('AuthServerStorage.redis', { options }, (given, use) => ({
+        type: 'redis',
+        redis: redisSpec(given.options, use),
+      })),
+    );
   }
 
-  private constructor(private readonly fragment: Fragment) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * As the custom resource writes it.

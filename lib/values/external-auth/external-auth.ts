@@ -9,6 +9,7 @@ import type { CrossAppAccessOptions } from './cross-app-access-options';
 import { embeddedAuthServerSpec } from './declare-embedded-auth-server';
 import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
 import type { OnBehalfOfOptions } from './on-behalf-of-options';
+import { ValueClass } from '../../declaration/props/origin';
 import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
@@ -23,7 +24,7 @@ import type { TokenExchangeOptions } from './token-exchange-options';
  *
  * @see MCPExternalAuthConfig.spec
  */
-export class ExternalAuth {
+export class ExternalAuth extends ValueClass {
   /**
    * Exchanges the token of the client for a token of the remote server (RFC 8693).
    *
@@ -33,7 +34,9 @@ export class ExternalAuth {
    * @see https://www.rfc-editor.org/rfc/rfc8693
    */
   public static tokenExchange(options: TokenExchangeOptions): ExternalAuth {
-    return ExternalAuth.ofType('tokenExchange', (field, use) => tokenExchangeSpec(options, field, use));
+    return ExternalAuth.ofType('tokenExchange', { options }, (given, field, use) =>
+      tokenExchangeSpec(given.options, field, use),
+    );
   }
 
   /**
@@ -47,9 +50,9 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.headerInjection
    */
   public static headerInjection(headerName: string, secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('headerInjection', (field, use) => ({
-      headerName,
-      valueSecretRef: secretKeyRef({ secret, key }, `${field}.valueSecretRef`, use),
+    return ExternalAuth.ofType('headerInjection', { headerName, secret, key }, (given, field, use) => ({
+      headerName: given.headerName,
+      valueSecretRef: secretKeyRef(given, `${field}.valueSecretRef`, use),
     }));
   }
 
@@ -64,8 +67,8 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.bearerToken
    */
   public static bearerToken(secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('bearerToken', (field, use) => ({
-      tokenSecretRef: secretKeyRef({ secret, key }, `${field}.tokenSecretRef`, use),
+    return ExternalAuth.ofType('bearerToken', { secret, key }, (given, field, use) => ({
+      tokenSecretRef: secretKeyRef(given, `${field}.tokenSecretRef`, use),
     }));
   }
 
@@ -77,7 +80,7 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.type
    */
   public static unauthenticated(): ExternalAuth {
-    return new ExternalAuth(Fragment.of(() => ({ type: 'unauthenticated' })));
+    return new ExternalAuth(Fragment.of('ExternalAuth.unauthenticated', {}, () => ({ type: 'unauthenticated' })));
   }
 
   /**
@@ -90,7 +93,9 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer
    */
   public static embeddedAuthServer(options: EmbeddedAuthServerOptions): ExternalAuth {
-    return ExternalAuth.ofType('embeddedAuthServer', (field, use) => embeddedAuthServerSpec(options, field, use));
+    return ExternalAuth.ofType('embeddedAuthServer', { options }, (given, field, use) =>
+      embeddedAuthServerSpec(given.options, field, use),
+    );
   }
 
   /**
@@ -102,7 +107,7 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.awsSts
    */
   public static awsSts(options: AwsStsOptions): ExternalAuth {
-    return ExternalAuth.ofType('awsSts', () => awsStsSpec(options));
+    return ExternalAuth.ofType('awsSts', { options }, (given) => awsStsSpec(given.options));
   }
 
   /**
@@ -114,7 +119,7 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.upstreamInject
    */
   public static upstreamInject(providerName: string): ExternalAuth {
-    return ExternalAuth.ofType('upstreamInject', () => ({ providerName }));
+    return ExternalAuth.ofType('upstreamInject', { providerName }, (given) => ({ ...given }));
   }
 
   /**
@@ -127,7 +132,9 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.obo
    */
   public static onBehalfOf(options: OnBehalfOfOptions = {}): ExternalAuth {
-    return ExternalAuth.ofType('obo', (field, use) => onBehalfOfSpec(options, field, use));
+    return ExternalAuth.by('onBehalfOf', 'obo', { options }, (given, field, use) =>
+      onBehalfOfSpec(given.options, field, use),
+    );
   }
 
   /**
@@ -139,14 +146,34 @@ export class ExternalAuth {
    * @see MCPExternalAuthConfig.spec.xaa
    */
   public static crossAppAccess(options: CrossAppAccessOptions): ExternalAuth {
-    return ExternalAuth.ofType('xaa', (field, use) => crossAppAccessSpec(options, field, use));
+    return ExternalAuth.by('crossAppAccess', 'xaa', { options }, (given, field, use) =>
+      crossAppAccessSpec(given.options, field, use),
+    );
   }
 
-  private static ofType(type: string, make: (field: string, use: UseConstruct) => PlainObject): ExternalAuth {
-    return new ExternalAuth(Fragment.of((use) => ({ type, [type]: make(type, use) })));
+  /** Most types have a factory of their name, and all have a block of it. */
+  private static ofType<Arguments extends object>(
+    type: string,
+    given: Arguments,
+    make: (values: Arguments, field: string, use: UseConstruct) => PlainObject,
+  ): ExternalAuth {
+    return ExternalAuth.by(type, type, given, make);
   }
 
-  private constructor(private readonly fragment: Fragment) {}
+  private static by<Arguments extends object>(
+    factory: string,
+    type: string,
+    given: Arguments,
+    make: (values: Arguments, field: string, use: UseConstruct) => PlainObject,
+  ): ExternalAuth {
+    return new ExternalAuth(
+      Fragment.of(`ExternalAuth.${factory}`, given, (values, use) => ({ type, [type]: make(values, type, use) })),
+    );
+  }
+
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * The spec of an `MCPExternalAuthConfig`.

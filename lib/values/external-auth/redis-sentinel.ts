@@ -1,3 +1,5 @@
+import { ValueClass } from '../../declaration/props/origin';
+import { Fragment } from '../../declaration/spec-fragment';
 import { copied } from '../../private/copied';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
@@ -30,7 +32,7 @@ export interface RedisSentinelServiceOptions {
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
  */
-export class RedisSentinel {
+export class RedisSentinel extends ValueClass {
   /**
    * The addresses of the Sentinels are given.
    *
@@ -38,7 +40,9 @@ export class RedisSentinel {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs
    */
   public static addresses(addresses: string[]): RedisSentinel {
-    return new RedisSentinel({ sentinelAddrs: copied(addresses) });
+    return new RedisSentinel(
+      Fragment.of('RedisSentinel.addresses', { addresses }, (given) => ({ sentinelAddrs: copied(given.addresses) })),
+    );
   }
 
   /**
@@ -49,11 +53,17 @@ export class RedisSentinel {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
    */
   public static service(name: string, options: RedisSentinelServiceOptions = {}): RedisSentinel {
-    const { namespace, port } = options;
-    return new RedisSentinel({ sentinelService: present({ name, namespace, port }) });
+    return new RedisSentinel(
+      Fragment.of('RedisSentinel.service', { name, options }, (given) => {
+        const { namespace, port } = given.options;
+        return { sentinelService: present({ name: given.name, namespace, port }) };
+      }),
+    );
   }
 
-  private constructor(private readonly fields: PlainObject) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * The field of `sentinelConfig` that says it.
@@ -61,6 +71,6 @@ export class RedisSentinel {
    * @internal
    */
   public _toModel(): PlainObject {
-    return this.fields;
+    return this.fragment.at('', () => undefined);
   }
 }

@@ -2,6 +2,7 @@ import { copied } from '../../private/copied';
 import { ifGiven } from '../../private/if-given';
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
+import { ValueClass } from '../../declaration/props/origin';
 import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
@@ -20,7 +21,7 @@ import type { UserInfo, UserInfoFieldMapping } from './user-info';
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
  */
-export class UpstreamProvider {
+export class UpstreamProvider extends ValueClass {
   /**
    * A provider that speaks OpenID Connect: its endpoints are discovered.
    *
@@ -29,15 +30,15 @@ export class UpstreamProvider {
    */
   public static oidc(name: string, options: UpstreamOidcOptions): UpstreamProvider {
     return new UpstreamProvider(
-      Fragment.of((use) => ({
-        name,
+      Fragment.of('UpstreamProvider.oidc', { name, options }, (given, use) => ({
+        name: given.name,
         type: 'oidc',
         oidcConfig: present({
-          issuerUrl: options.issuerUrl,
-          clientId: options.clientId,
-          ...clientFields(options, 'oidcConfig', use),
-          userInfoOverride: ifGiven(options.userInfoOverride, userInfoSpec),
-          subjectClaim: options.subjectClaim,
+          issuerUrl: given.options.issuerUrl,
+          clientId: given.options.clientId,
+          ...clientFields(given.options, 'oidcConfig', use),
+          userInfoOverride: ifGiven(given.options.userInfoOverride, userInfoSpec),
+          subjectClaim: given.options.subjectClaim,
         }),
       })),
     );
@@ -51,26 +52,28 @@ export class UpstreamProvider {
    */
   public static oauth2(name: string, options: UpstreamOauth2Options): UpstreamProvider {
     return new UpstreamProvider(
-      Fragment.of((use) => ({
-        name,
+      Fragment.of('UpstreamProvider.oauth2', { name, options }, (given, use) => ({
+        name: given.name,
         type: 'oauth2',
         oauth2Config: present({
-          authorizationEndpoint: options.authorizationEndpoint,
-          tokenEndpoint: options.tokenEndpoint,
-          clientId: options.clientId,
-          ...clientFields(options, 'oauth2Config', use),
-          userInfo: ifGiven(options.userInfo, userInfoSpec),
-          tokenResponseMapping: ifGiven(options.tokenResponseMapping, tokenResponseMappingSpec),
-          identityFromToken: ifGiven(options.identityFromToken, identityFromTokenSpec),
-          dcrConfig: ifGiven(options.dcrConfig, (registration) => dcrConfigSpec(registration, use)),
-          allowPrivateIPs: options.allowPrivateIps,
-          insecureAllowHTTP: options.insecureAllowHttp,
+          authorizationEndpoint: given.options.authorizationEndpoint,
+          tokenEndpoint: given.options.tokenEndpoint,
+          clientId: given.options.clientId,
+          ...clientFields(given.options, 'oauth2Config', use),
+          userInfo: ifGiven(given.options.userInfo, userInfoSpec),
+          tokenResponseMapping: ifGiven(given.options.tokenResponseMapping, tokenResponseMappingSpec),
+          identityFromToken: ifGiven(given.options.identityFromToken, identityFromTokenSpec),
+          dcrConfig: ifGiven(given.options.dcrConfig, (registration) => dcrConfigSpec(registration, use)),
+          allowPrivateIPs: given.options.allowPrivateIps,
+          insecureAllowHTTP: given.options.insecureAllowHttp,
         }),
       })),
     );
   }
 
-  private constructor(private readonly fragment: Fragment) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * As the custom resource writes it.

@@ -1,5 +1,6 @@
 import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
+import { ValueClass } from '../../declaration/props/origin';
 import { Fragment } from '../../declaration/spec-fragment';
 import type { UseConstruct } from '../../declaration/used-constructs';
 import type { InlineOidcOptions } from './inline-oidc-options';
@@ -11,14 +12,19 @@ import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
  *
  * @see MCPOIDCConfig.spec
  */
-export class OidcProvider {
+export class OidcProvider extends ValueClass {
   /**
    * An identity provider with URLs of its own, such as Okta, Keycloak or Entra ID.
    *
    * @param options the provider's URLs, and the proxy's credentials there
    */
   public static inline(options: InlineOidcOptions): OidcProvider {
-    return new OidcProvider(Fragment.of((use) => ({ type: 'inline', inline: inlineSpec(options, use) })));
+    return new OidcProvider(
+      Fragment.of('OidcProvider.inline', { options }, (given, use) => ({
+        type: 'inline',
+        inline: inlineSpec(given.options, use),
+      })),
+    );
   }
 
   /**
@@ -27,23 +33,27 @@ export class OidcProvider {
    * @param options where the cluster's issuer differs from the usual one
    */
   public static kubernetesServiceAccount(options: KubernetesServiceAccountOidcOptions = {}): OidcProvider {
-    const { issuer, introspectionUrl, jwksUrl, namespace, serviceAccount, useClusterAuth } = options;
     return new OidcProvider(
-      Fragment.of(() => ({
-        type: 'kubernetesServiceAccount',
-        kubernetesServiceAccount: present({
-          issuer,
-          introspectionUrl,
-          jwksUrl,
-          namespace,
-          serviceAccount,
-          useClusterAuth,
-        }),
-      })),
+      Fragment.of('OidcProvider.kubernetesServiceAccount', { options }, (given) => {
+        const { issuer, introspectionUrl, jwksUrl, namespace, serviceAccount, useClusterAuth } = given.options;
+        return {
+          type: 'kubernetesServiceAccount',
+          kubernetesServiceAccount: present({
+            issuer,
+            introspectionUrl,
+            jwksUrl,
+            namespace,
+            serviceAccount,
+            useClusterAuth,
+          }),
+        };
+      }),
     );
   }
 
-  private constructor(private readonly fragment: Fragment) {}
+  private constructor(private readonly fragment: Fragment) {
+    super(fragment.origin);
+  }
 
   /**
    * The spec of an `MCPOIDCConfig`.

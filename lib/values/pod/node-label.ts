@@ -1,3 +1,5 @@
+import { originBy, ValueClass, type Origin } from '../../declaration/props/origin';
+import { readArguments } from '../../declaration/props/read-arguments';
 import type { NodeLabelSpec } from '../../model/pod-options';
 
 /**
@@ -5,7 +7,7 @@ import type { NodeLabelSpec } from '../../model/pod-options';
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/#operators
  */
-export class NodeLabel {
+export class NodeLabel extends ValueClass {
   /**
    * The label has one of some values.
    *
@@ -13,7 +15,7 @@ export class NodeLabel {
    * @param values the values, one at least
    */
   public static isIn(key: string, values: string[]): NodeLabel {
-    return new NodeLabel({ key, operator: 'In', values: [...values] });
+    return NodeLabel.of('isIn', 'In', { key, values });
   }
 
   /**
@@ -23,7 +25,7 @@ export class NodeLabel {
    * @param values the values, one at least
    */
   public static isNotIn(key: string, values: string[]): NodeLabel {
-    return new NodeLabel({ key, operator: 'NotIn', values: [...values] });
+    return NodeLabel.of('isNotIn', 'NotIn', { key, values });
   }
 
   /**
@@ -32,7 +34,7 @@ export class NodeLabel {
    * @param key name of the label
    */
   public static exists(key: string): NodeLabel {
-    return new NodeLabel({ key, operator: 'Exists' });
+    return NodeLabel.of('exists', 'Exists', { key });
   }
 
   /**
@@ -41,7 +43,7 @@ export class NodeLabel {
    * @param key name of the label
    */
   public static doesNotExist(key: string): NodeLabel {
-    return new NodeLabel({ key, operator: 'DoesNotExist' });
+    return NodeLabel.of('doesNotExist', 'DoesNotExist', { key });
   }
 
   /**
@@ -51,7 +53,7 @@ export class NodeLabel {
    * @param value the number
    */
   public static isAbove(key: string, value: number): NodeLabel {
-    return new NodeLabel({ key, operator: 'Gt', values: [String(value)] });
+    return NodeLabel.of('isAbove', 'Gt', { key, value });
   }
 
   /**
@@ -61,10 +63,26 @@ export class NodeLabel {
    * @param value the number
    */
   public static isBelow(key: string, value: number): NodeLabel {
-    return new NodeLabel({ key, operator: 'Lt', values: [String(value)] });
+    return NodeLabel.of('isBelow', 'Lt', { key, value });
   }
 
-  private constructor(private readonly spec: NodeLabelSpec) {}
+  private static of(
+    factory: string,
+    operator: NodeLabelSpec['operator'],
+    given: { readonly key: string; readonly value?: number; readonly values?: readonly string[] },
+  ): NodeLabel {
+    const { values, findings } = readArguments(`NodeLabel.${factory}`, given);
+    const { key, value, values: several = value === undefined ? undefined : [String(value)] } = values;
+    const spec = { key, operator, ...(several === undefined ? {} : { values: [...several] }) };
+    return new NodeLabel(originBy(`NodeLabel.${factory}`, findings), spec);
+  }
+
+  private constructor(
+    origin: Origin,
+    private readonly spec: NodeLabelSpec,
+  ) {
+    super(origin);
+  }
 
   /**
    * As a node selector requirement.

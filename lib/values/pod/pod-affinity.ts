@@ -1,3 +1,5 @@
+import { originBy, ValueClass, type Origin } from '../../declaration/props/origin';
+import { readArguments } from '../../declaration/props/read-arguments';
 import type { AffinityTerm } from '../../model/pod-options';
 import type { NodeLabel } from './node-label';
 
@@ -6,7 +8,7 @@ import type { NodeLabel } from './node-label';
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/
  */
-export class PodAffinity {
+export class PodAffinity extends ValueClass {
   /**
    * To run on nodes with these labels, all of them.
    *
@@ -14,7 +16,11 @@ export class PodAffinity {
    * @param weight 1 to 100; absent: nowhere else
    */
   public static toNodes(labels: NodeLabel[], weight?: number): PodAffinity {
-    return new PodAffinity({ to: 'nodes', labels: labels.map((each) => each._toModel()), ...weighted(weight) });
+    return PodAffinity.of('toNodes', { labels, weight }, (given) => ({
+      to: 'nodes',
+      labels: given.labels.map((each) => each._toModel()),
+      ...weighted(given.weight),
+    }));
   }
 
   /**
@@ -25,7 +31,12 @@ export class PodAffinity {
    * @param weight 1 to 100; absent: nowhere else
    */
   public static toPods(labels: { [name: string]: string }, topologyKey: string, weight?: number): PodAffinity {
-    return new PodAffinity({ to: 'pods', labels: { ...labels }, topologyKey, ...weighted(weight) });
+    return PodAffinity.of('toPods', { labels, topologyKey, weight }, (given) => ({
+      to: 'pods',
+      labels: { ...given.labels },
+      topologyKey: given.topologyKey,
+      ...weighted(given.weight),
+    }));
   }
 
   /**
@@ -36,7 +47,12 @@ export class PodAffinity {
    * @param weight 1 to 100; absent: only there
    */
   public static awayFromPods(labels: { [name: string]: string }, topologyKey: string, weight?: number): PodAffinity {
-    return new PodAffinity({ to: 'away-from-pods', labels: { ...labels }, topologyKey, ...weighted(weight) });
+    return PodAffinity.of('awayFromPods', { labels, topologyKey, weight }, (given) => ({
+      to: 'away-from-pods',
+      labels: { ...given.labels },
+      topologyKey: given.topologyKey,
+      ...weighted(given.weight),
+    }));
   }
 
   /**
@@ -46,10 +62,28 @@ export class PodAffinity {
    * @param weight 1 to 100; absent: only there
    */
   public static awayFromEachOther(topologyKey: string, weight?: number): PodAffinity {
-    return new PodAffinity({ to: 'away-from-pods', topologyKey, ...weighted(weight) });
+    return PodAffinity.of('awayFromEachOther', { topologyKey, weight }, (given) => ({
+      to: 'away-from-pods',
+      topologyKey: given.topologyKey,
+      ...weighted(given.weight),
+    }));
   }
 
-  private constructor(private readonly term: AffinityTerm) {}
+  private static of<Arguments extends object>(
+    factory: string,
+    given: Arguments,
+    make: (values: Arguments) => AffinityTerm,
+  ): PodAffinity {
+    const { values, findings } = readArguments(`PodAffinity.${factory}`, given);
+    return new PodAffinity(originBy(`PodAffinity.${factory}`, findings), make(values));
+  }
+
+  private constructor(
+    origin: Origin,
+    private readonly term: AffinityTerm,
+  ) {
+    super(origin);
+  }
 
   /**
    * As plain data.

@@ -74,16 +74,12 @@ function settingsFindings({ release, clusters = [] }: McpValidationProps): Findi
 }
 
 function releaseFindings(field: string, release: string | undefined): Finding[] {
-  try {
-    if (release !== undefined) {
-      OperatorRelease.of(release);
-    }
+  if (release === undefined || OperatorRelease.of(release)._origin.findings.length === 0) {
     return [];
-  } catch {
-    const rule = 'is not a release of the operator that this package knows';
-    const fix = `write it like "${OperatorRelease.LATEST.version}", in quotes; the oldest is "${OperatorRelease.V0_22.version}"`;
-    return [{ id: 'release-version', severity: 'error', field, value: release, rule, fix }];
   }
+  const rule = 'is not a release of the operator that this package knows';
+  const fix = `write it like "${OperatorRelease.LATEST.version}", in quotes; the oldest is "${OperatorRelease.V0_22.version}"`;
+  return [{ id: 'release-version', severity: 'error', field, value: release, rule, fix }];
 }
 
 function claimFindings(

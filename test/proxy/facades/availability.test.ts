@@ -129,7 +129,7 @@ describe('sessions', () => {
     scale(proxy);
 
     expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([
-      'spec.sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
+      'sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('sessions', () => {
     proxy.availability.autoscale({ max: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
-      'spec.sessionAffinity: "ClientIP" is a matter of the Service, but most controllers behind expose.viaIngress send requests straight to the pods; have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
+      'sessionAffinity: "ClientIP" is a matter of the Service, but most controllers behind expose.viaIngress send requests straight to the pods; have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('sessions', () => {
     proxyIn(chart, { replicas: 2 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] spec.replicas: is not available before release 0.30.0 of the operator; state the release of the cluster, or remove it (release-field)',
+      '[test/weather] replicas: is not available before release 0.30.0 of the operator; state the release of the cluster, or remove it (release-field)',
     ]);
   });
 

@@ -439,7 +439,7 @@ describe('what is locked out', () => {
     proxy.network.restrict();
 
     expect(warningsWith(proxy, 'network-unknown')).toEqual([
-      'spec.telemetryConfigRef.name: refers to a config that the app does not know, so that network.restrict may not allow what it needs; make the config in this app, or give telemetryTo or identityTo (network-unknown)',
+      'telemetry.config: refers to a config that the app does not know, so that network.restrict may not allow what it needs; make the config in this app, or give telemetryTo or identityTo (network-unknown)',
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('a key of a Secret', () => {
 
   test('that the app has no such key of is an error, without any value', () => {
     expect(errorsWith({ token: 'hunter2' }, 'tokne')).toEqual([
-      '[test/weather] spec.headerForward.addHeadersFromSecret[0].valueSecretRef.key: is not a key of the Secret api, at test/Secret/Resource; name one of its keys, or add it there (secret-key-missing)',
+      '[test/weather] headerForward["X-Key"].key: is not a key of the Secret api, at test/Secret/Resource; name one of its keys, or add it there (secret-key-missing)',
     ]);
   });
 

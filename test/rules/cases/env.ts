@@ -29,7 +29,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'env-runtime',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "docker" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: "docker" is a runtime that a pod does not have, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that a pod does not have, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
     ],
   },
   {

@@ -4,14 +4,16 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
   {
     id: 'header-restricted',
     spec: 'headerForward: {"addPlaintextHeaders":{"Host":"a"}}',
-    says: ['spec.headerForward["Host"]: restricted, the proxy would not start; remove it (header-restricted)'],
+    says: [
+      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, the proxy would not start; remove it (header-restricted)',
+    ],
   },
   {
     id: 'header-restricted',
     spec: 'headerForward: {"addPlaintextHeaders":{"transfer-encoding":"chunked"},"addHeadersFromSecret":[{"headerName":"X-Real-IP","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward["transfer-encoding"]: restricted, the proxy would not start; remove it (header-restricted)',
-      'spec.headerForward["X-Real-IP"]: restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addPlaintextHeaders["transfer-encoding"]: is restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-Real-IP" is restricted, the proxy would not start; remove it (header-restricted)',
     ],
   },
   { id: 'header-restricted', spec: 'headerForward: {"addPlaintextHeaders":{"X-Forwarded-Port":"1"}}', says: [] },
@@ -19,16 +21,16 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"X Space":"a"}}',
     says: [
-      'spec.headerForward["X Space"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X Space"]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   {
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"":"a","X:Colon":"b"},"addHeadersFromSecret":[{"headerName":"X-\u00e9","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward[""]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward["X:Colon"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward["X-\u00e9"]: is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders[""]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X:Colon"]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-\u00e9" is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   { id: 'header-name', spec: 'headerForward: {"addPlaintextHeaders":{"!#$%&\'*+-.^_`|~09azAZ":"a"}}', says: [] },
@@ -36,14 +38,14 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-value',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\r\\nHost: b"}}',
     says: [
-      'spec.headerForward["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
+      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
     ],
   },
   {
     id: 'header-value',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\u0000"}}',
     says: [
-      'spec.headerForward["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
+      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
     ],
   },
   { id: 'header-value', spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\tb \u00e9"}}', says: [] },
@@ -51,19 +53,21 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-duplicate',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"1","x-a":"2"}}',
     says: [
-      'spec.headerForward["x-a"]: the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
+      'spec.headerForward.addPlaintextHeaders["x-a"]: is the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
     ],
   },
   {
     id: 'header-duplicate',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-Api":"1"},"addHeadersFromSecret":[{"headerName":"X-Api","valueSecretRef":{"name":"s","key":"k"}}]}',
-    says: ['spec.headerForward["X-Api"]: given in plaintext and from a Secret; keep one of the two (header-duplicate)'],
+    says: [
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-Api" is given in plaintext and from a Secret; keep one of the two (header-duplicate)',
+    ],
   },
   {
     id: 'header-duplicate',
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"x-a","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward["x-a"]: the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "x-a" is the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
     ],
   },
   {
@@ -75,7 +79,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-env-collision',
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"X-A-B","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X_A_B","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward["X_A_B"]: shares the variable TOOLHIVE_SECRET_HEADER_FORWARD_X_A_B_WEATHER with "X-A-B", so that both get one Secret; rename one of the two (header-env-collision)',
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "X_A_B" shares the variable TOOLHIVE_SECRET_HEADER_FORWARD_X_A_B_WEATHER with "X-A-B", so that both get one Secret; rename one of the two (header-env-collision)',
     ],
   },
   {
@@ -88,17 +92,17 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-credential',
     spec: 'headerForward: {"addPlaintextHeaders":{"Authorization":"Bearer x"}}',
     says: [
-      'spec.headerForward["Authorization"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["Authorization"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
     ],
   },
   {
     id: 'header-credential',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-Api-Key":"x","X-Token":"x","my-secret":"x","Cookie":"x","X-Team":"ai"}}',
     says: [
-      'spec.headerForward["X-Api-Key"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward["X-Token"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward["my-secret"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward["Cookie"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["X-Api-Key"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["X-Token"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["my-secret"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["Cookie"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
     ],
   },
   {

@@ -144,9 +144,9 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     spec: SENTINELS(['', 'http://x:1', 'redis:0', 'redis:26379'], ''),
     says: [
       'spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName: is empty; give the name of the master (sentinel-address)',
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[0]: "" is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[1]: "http://x:1" is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[2]: "redis:0" is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[0]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[1]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[2]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
     ],
   },
   {

@@ -139,7 +139,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", introspectionUrl: "http://u:p@idp.example.com/i?token=x" }`,
     says: [
-      'spec.inline.introspectionUrl: "http://\u2026@idp.example.com/i" is not https, tokens that cannot be read otherwise are refused; use https, or set insecureAllowHTTP (oidc-introspection-http)',
+      'spec.inline.introspectionUrl: is not https, tokens that cannot be read otherwise are refused; use https, or set insecureAllowHTTP (oidc-introspection-http)',
     ],
   },
   {

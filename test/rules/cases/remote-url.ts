@@ -46,14 +46,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-blocked',
     spec: 'remoteUrl: http://127.0.0.1:8080/mcp',
     says: [
-      'spec.remoteUrl: "http://127.0.0.1:8080/mcp" points into 127.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: "http://127.0.0.1:8080/…" points into 127.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: "https://user:pw@10.1.2.3/mcp?token=x"',
     says: [
-      'spec.remoteUrl: "https://\u2026@10.1.2.3/mcp" points into 10.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: points into 10.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
@@ -81,14 +81,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-blocked',
     spec: 'remoteUrl: http://LOCALHOST/mcp',
     says: [
-      'spec.remoteUrl: "http://LOCALHOST/mcp" points to localhost, which is blocked; use a public name (remote-url-blocked)',
+      'spec.remoteUrl: "http://LOCALHOST/…" points to localhost, which is blocked; use a public name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: http://weather.mcp.svc.cluster.local/mcp',
     says: [
-      'spec.remoteUrl: "http://weather.mcp.svc.cluster.local/mcp" points to a name of cluster.local, which is blocked; reach a Service as http://<name>.<namespace>.svc (remote-url-blocked)',
+      'spec.remoteUrl: "http://weather.mcp.svc.cluster.local/…" points to a name of cluster.local, which is blocked; reach a Service as http://<name>.<namespace>.svc (remote-url-blocked)',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://2130706433/mcp',
     says: [
-      'spec.remoteUrl: "http://2130706433/mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://2130706433/…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
@@ -132,7 +132,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://localhost./mcp',
     says: [
-      'spec.remoteUrl: "http://localhost./mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://localhost./…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
@@ -146,14 +146,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-internal',
     spec: 'remoteUrl: "http://[fe80::1%25eth0]/"',
     says: [
-      'spec.remoteUrl: "http://[fe80::1%25eth0]/" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://100.64.0.1/mcp',
     says: [
-      'spec.remoteUrl: "http://100.64.0.1/mcp" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://100.64.0.1/…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   { id: 'remote-url-internal', spec: 'remoteUrl: "http://mcp.example.com./"', says: [] },
@@ -161,14 +161,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-host',
     spec: 'remoteUrl: "https://:8443/mcp"',
     says: [
-      'spec.remoteUrl: "https://:8443/mcp" has a port but no host, requests would go to the proxy itself; add the host (remote-url-host)',
+      'spec.remoteUrl: "https://:8443/…" has a port but no host, requests would go to the proxy itself; add the host (remote-url-host)',
     ],
   },
   {
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:99999/mcp"',
     says: [
-      'spec.remoteUrl: "https://mcp.example.com:99999/mcp" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
+      'spec.remoteUrl: "https://mcp.example.com:99999/…" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
       transport: sse
       remoteUrl: "https://mcp.example.com/sse?key=x"`,
     says: [
-      'spec.remoteUrl: "https://mcp.example.com/sse" has a path, with transport "sse" every message would get 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
+      'spec.remoteUrl: "https://mcp.example.com/…" has a path, with transport "sse" every message would get 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
     ],
   },
   {

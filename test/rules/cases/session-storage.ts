@@ -38,7 +38,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379' },
     spec: {},
     says: [
-      'defaultRedisAddress: "redis:6379" is ignored by the operator before release 0.30.1; use a later release, or leave it out (default-redis-ignored)',
+      'defaultRedisAddress: is ignored by the operator before release 0.30.1; use a later release, or leave it out (default-redis-ignored)',
     ],
   },
   {

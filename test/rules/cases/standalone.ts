@@ -251,7 +251,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     id: 'group-no-effect',
     on: 'corrected',
     spec: 'groupRef: { name: tools }',
-    says: ['spec.groupRef: "tools" has no effect without the operator; leave it out (group-no-effect)'],
+    says: ['spec.groupRef: has no effect without the operator; leave it out (group-no-effect)'],
   },
   { id: 'group-no-effect', spec: 'groupRef: { name: tools }', says: [] },
 ];

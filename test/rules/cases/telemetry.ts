@@ -14,7 +14,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-A: a, x-a: b } }',
     says: [
-      'spec.openTelemetry.headers["x-a"]: "x-a" is the header "X-A" of headers once more; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.headers["x-a"]: is the header "X-A" of headers once more; keep one of the two (telemetry-header-both)',
     ],
   },
   {

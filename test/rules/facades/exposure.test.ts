@@ -23,13 +23,13 @@ describe('contradictions', () => {
 
   test('fails when forwarded headers are not trusted', () => {
     expect(errors({ trustProxyHeaders: false })).toEqual([
-      '[test/weather] spec.trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are right only by the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
+      '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are right only by the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
     ]);
   });
 
   test('fails when the endpoint prefix is another one', () => {
     expect(errors({ endpointPrefix: '/other' })).toEqual([
-      '[test/weather] spec.endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and takes away no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
+      '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and takes away no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('contradictions', () => {
       proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl }) }).expose.viaIngress({ host: HOST, https: true });
 
       expect(errorsOf(chart)).toEqual([
-        `[test/weather] spec.oidcConfigRef.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out: it follows from the exposure; or give it the same host, and the path or its beginning (exposure-resource-url)`,
+        `[test/weather] oidc.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out: it follows from the exposure; or give it the same host, and the path or its beginning (exposure-resource-url)`,
       ]);
     },
   );
@@ -119,7 +119,9 @@ describe('bad input', () => {
   });
 
   test('fails for a host that is no text', () => {
-    expect(errorsWith({ host: 7 as unknown as string })).toEqual([expect.stringContaining('(exposure-host)')]);
+    expect(errorsWith({ host: 7 as unknown as string })).toEqual([
+      '[test/weather] expose.viaIngress.host: is a number, not a string; give a string (type)',
+    ]);
   });
 
   test('fails for a path without a leading slash', () => {
@@ -174,7 +176,7 @@ describe('bad input', () => {
     proxyIn(chart).expose.viaHttpRoute({ hostname: HOST } as never);
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] expose.viaHttpRoute.gateway.name: is missing; name the Gateway (exposure-name)',
+      '[test/weather] expose.viaHttpRoute.gateway: is missing; give an object with name (required)',
     ]);
   });
 

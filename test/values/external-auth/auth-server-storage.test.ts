@@ -90,11 +90,10 @@ describe('AuthServerStorage', () => {
       expect(modelOf(storage).model).toMatchObject({ redis: { tls: {} } });
     });
 
-    test('leaves out what a program without types forgot, for the checks to see', () => {
-      expect(modelOf(AuthServerStorage.redis({} as unknown as RedisStorageOptions)).model).toStrictEqual({
-        type: 'redis',
-        redis: { aclUserConfig: {} },
-      });
+    test('knows what a program without types forgot', () => {
+      const { findings } = AuthServerStorage.redis({} as unknown as RedisStorageOptions)._origin;
+
+      expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['password is missing']);
     });
   });
 });

@@ -103,8 +103,13 @@ describe('ExternalAuth.embeddedAuthServer', () => {
     });
   });
 
-  test('leaves out what a program without types forgot, for the checks to see', () => {
-    expect(blockOf({} as unknown as EmbeddedAuthServerOptions)).toStrictEqual({});
+  test('knows what a program without types forgot', () => {
+    const { findings } = ExternalAuth.embeddedAuthServer({} as unknown as EmbeddedAuthServerOptions)._origin;
+
+    expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+      'issuer is missing',
+      'upstreamProviders is missing',
+    ]);
   });
 
   test('copies the lists that it is given', () => {

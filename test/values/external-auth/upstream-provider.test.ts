@@ -123,12 +123,13 @@ describe('UpstreamProvider', () => {
       });
     });
 
-    test('leaves out what a program without types forgot, for the checks to see', () => {
-      expect(modelOf(UpstreamProvider.oauth2('x', {} as unknown as UpstreamOauth2Options)).model).toStrictEqual({
-        name: 'x',
-        type: 'oauth2',
-        oauth2Config: {},
-      });
+    test('knows what a program without types forgot', () => {
+      const { findings } = UpstreamProvider.oauth2('x', {} as unknown as UpstreamOauth2Options)._origin;
+
+      expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+        'authorizationEndpoint is missing',
+        'tokenEndpoint is missing',
+      ]);
     });
 
     test('copies the lists and maps that it is given', () => {

@@ -1,0 +1,103 @@
+import { KINDS } from '../../model/kinds';
+import type { InstanceType } from './prop-type';
+import { factoriesOf } from './members';
+import { originOf } from './origin';
+import { withArticle } from '../../private/words';
+import { isToken } from '../../private/cdk8s/token';
+
+/** An object that is known by what it has, not by its class: that may come from any release of another package. */
+interface Foreign {
+  readonly words: string;
+  readonly use: string;
+  readonly has: { readonly [member: string]: 'function' | 'string' };
+}
+
+const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
+  Cpu: { words: 'a Cpu', use: 'Cpu.millis(250) of cdk8s-plus', has: { amount: 'string' } },
+  Duration: {
+    words: 'a Duration',
+    use: 'Duration.minutes(5) of cdk8s',
+    has: { toMilliseconds: 'function', toSeconds: 'function' },
+  },
+  INetworkPolicyPeer: {
+    words: 'a network policy peer',
+    use: 'Pods, Namespaces or NetworkPolicyIpBlock of cdk8s-plus',
+    has: { toNetworkPolicyPeerConfig: 'function' },
+  },
+  Size: { words: 'a Size', use: 'Size.mebibytes(256) of cdk8s', has: { asString: 'function' } },
+};
+
+/** What resources refer to by its name: the kind of the object, and where one comes from. */
+interface Reference {
+  readonly kind: string;
+  readonly words: string;
+  readonly use: string;
+}
+
+const REFERENCES: { readonly [name: string]: Reference | undefined } = {
+  ...Object.fromEntries(Object.entries(KINDS).map(([kind, { construct }]) => [`I${construct}`, own(kind, construct)])),
+  IConfigMap: { kind: 'ConfigMap', words: 'a ConfigMap', use: 'ConfigMap.fromConfigMapName of cdk8s-plus' },
+  ISecret: { kind: 'Secret', words: 'a Secret', use: 'Secret.fromSecretName of cdk8s-plus' },
+  IServiceAccount: {
+    kind: 'ServiceAccount',
+    words: 'a ServiceAccount',
+    use: 'ServiceAccount.fromServiceAccountName of cdk8s-plus',
+  },
+};
+
+/** Other kinds may stand for one of these: a class of a program that makes a Secret is a Secret, whatever it is called. */
+const REFERRED: ReadonlySet<unknown> = new Set(Object.values(REFERENCES).map((each) => each?.kind));
+
+/** Whether an object can be used as one of that class or interface. */
+export function isInstance({ name }: InstanceType, value: object): boolean {
+  const reference = REFERENCES[name];
+  if (reference !== undefined) {
+    return isReference(value, reference);
+  }
+  const foreign = FOREIGN[name];
+  return foreign === undefined ? classOf(value) === name : hasAll(value, foreign);
+}
+
+/** How messages name the type, with its article. */
+export function wordsFor({ name }: InstanceType): string {
+  return (REFERENCES[name] ?? FOREIGN[name])?.words ?? withArticle(name);
+}
+
+/** What to write for an object of the type. */
+export function useFor({ name }: InstanceType): string {
+  return `use ${(REFERENCES[name] ?? FOREIGN[name])?.use ?? factoriesOf(name).join(' or ')}`;
+}
+
+/** What is known of a kind: that of an object of Kubernetes, or of a construct of ours. */
+export function kindOf(value: object): string | undefined {
+  const { _kind, kind } = value as { readonly _kind?: unknown; readonly kind?: unknown };
+  return [_kind, kind].find((each): each is string => typeof each === 'string');
+}
+
+function own(kind: string, className: string): Reference {
+  return {
+    kind,
+    words: withArticle(className),
+    use: `a construct of ${className}, or ${className}.from${className}Name`,
+  };
+}
+
+/** Constructs of all releases of cdk8s-plus have these; a program may have classes of its own. */
+function isReference(value: object, { kind }: Reference): boolean {
+  const { name, node } = value as { readonly name?: unknown; readonly node?: unknown };
+  const known = kindOf(value);
+  return (
+    (typeof name === 'string' || isToken(name)) &&
+    typeof node === 'object' &&
+    node !== null &&
+    (known === kind || !REFERRED.has(known))
+  );
+}
+
+function hasAll(value: object, { has }: Foreign): boolean {
+  return Object.entries(has).every(([name, type]) => typeof (value as { [name: string]: unknown })[name] === type);
+}
+
+function classOf(value: object): string | undefined {
+  return originOf(value)?.factory.split('.')[0];
+}

@@ -1,0 +1,63 @@
+import type { EnumType, Member, Members, PropType } from './prop-type';
+import { timeOf } from './tokens';
+import { CALLS } from './types/calls';
+import { ENUMS } from './types/enums';
+import { STRUCTS } from './types/structs';
+
+interface Descriptions {
+  readonly [owner: string]: { readonly [member: string]: string } | undefined;
+}
+
+const structs: Descriptions = STRUCTS;
+const calls: Descriptions = CALLS;
+const enums: Descriptions = ENUMS;
+const known = new Map<string, Members>();
+
+/** The members of a struct, or the parameters of a call. */
+export function membersOf(owner: string): Members {
+  const members = known.get(owner) ?? parsed(owner);
+  known.set(owner, members);
+  return members;
+}
+
+/** The values of an enum, by their names. */
+export function valuesOf({ name }: EnumType): { readonly [name: string]: string } {
+  return enums[name] ?? {};
+}
+
+/** The factories by which a class's values are made, such as `HeaderValue.plaintext`. */
+export function factoriesOf(className: string): string[] {
+  return Object.keys(calls).filter((call) => call.startsWith(`${className}.`));
+}
+
+function parsed(owner: string): Members {
+  const descriptions = structs[owner] ?? calls[owner];
+  if (descriptions === undefined) {
+    throw new Error(`${owner} is no type of the public API: run 'npm run import'`);
+  }
+  const members = Object.entries(descriptions).map(([name, description]): [string, Member] => {
+    const isOptional = description.endsWith('?');
+    const type = parse(isOptional ? description.slice(0, -1) : description);
+    return [name, { name, type, isOptional, time: timeOf(owner, name, type) }];
+  });
+  return new Map(members);
+}
+
+function parse(expression: string): PropType {
+  const inner = expression.slice(0, -2);
+  if (expression.endsWith('[]')) {
+    return { kind: 'list', items: parse(inner) };
+  }
+  if (expression.endsWith('{}')) {
+    return { kind: 'map', values: parse(inner) };
+  }
+  switch (expression) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'any':
+      return { kind: expression };
+  }
+  const kind = expression in structs ? 'struct' : expression in enums ? 'enum' : 'instance';
+  return { kind, name: expression };
+}

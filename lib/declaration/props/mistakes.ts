@@ -1,0 +1,105 @@
+import type { Finding } from '../../model/finding';
+import { nearMiss } from '../../private/near-miss';
+import { useFor, wordsFor } from './instances';
+import { membersOf, valuesOf } from './members';
+import type { EnumType, PropType } from './prop-type';
+import { whatIs, withArticle } from '../../private/words';
+
+/** What is wrong with an argument, beside where it stands. Nothing shows its value: it may be a secret. */
+export type Mistake = Omit<Finding, 'field'>;
+
+const ERROR = { severity: 'error' } as const;
+
+const MOST_NAMES = 6;
+
+/** `factory`: to which the value is to be given, unless it is a prop or an option. */
+export function missing(type: PropType, factory: string | undefined): Mistake {
+  const fix = `give ${factory === undefined ? '' : `${factory} `}${wordsOf(type)}${contentsOf(type)}`;
+  return { ...ERROR, id: 'required', rule: 'is missing', fix };
+}
+
+/** What an object must have. */
+function contentsOf(type: PropType): string {
+  const members = type.kind === 'struct' ? Array.from(membersOf(type.name).values()) : [];
+  const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
+  return required.length === 0 ? '' : ` with ${required.join(', ')}`;
+}
+
+/** An entry of a list or a map that is not there. */
+export function emptyEntry(type: PropType): Mistake {
+  return { ...ERROR, id: 'required', rule: 'has no value', fix: `give ${wordsOf(type)}, or leave it out` };
+}
+
+export function wrongType(type: PropType, value: unknown): Mistake {
+  return { ...ERROR, id: 'type', rule: `is ${whatIs(value)}, not ${wordsOf(type)}`, fix: fixFor(type) };
+}
+
+export function notSupported(type: EnumType, value: unknown): Mistake {
+  const allowed = Object.keys(valuesOf(type)).map((name) => `${type.name}.${name}`);
+  return { ...ERROR, id: 'enum', value, rule: 'is not supported', fix: `use ${allowed.join(' or ')}` };
+}
+
+export function tokenTooEarly(type: PropType): Mistake {
+  const rule = 'is a token that cdk8s resolves later, but it must be known while the app is synthesized';
+  return { ...ERROR, id: 'token', rule, fix: `give ${wordsOf(type)}` };
+}
+
+/**
+ * `isPassedOn`: programs pass their own props on to a construct, so that members more than it knows are a mistake only
+ * where they look like another one; they have no effect.
+ */
+export function unknownMember(name: string, owner: string, known: readonly string[], isPassedOn: boolean): Mistake {
+  const rule = `is not a member of ${owner}`;
+  const meant = nearMiss(name, known);
+  if (meant !== undefined) {
+    return { ...ERROR, id: 'unknown-prop', rule, fix: `did you mean ${meant}?` };
+  }
+  const fix = known.length <= MOST_NAMES ? `use ${known.join(', ')}` : 'remove it';
+  return isPassedOn
+    ? { severity: 'warning', id: 'unused-prop', rule: `${rule}, and has no effect`, fix: 'remove it' }
+    : { ...ERROR, id: 'unknown-prop', rule, fix };
+}
+
+export function unreadable(): Mistake {
+  return { ...ERROR, id: 'type', rule: 'cannot be read, since reading it fails', fix: 'give a plain value' };
+}
+
+/** The type in words, with an article. */
+function wordsOf(type: PropType): string {
+  switch (type.kind) {
+    case 'any':
+      return 'a value';
+    case 'boolean':
+      return 'true or false';
+    case 'string':
+    case 'number':
+      return `a ${type.kind}`;
+    case 'enum':
+      return withArticle(type.name);
+    case 'struct':
+      return 'an object';
+    case 'list':
+      return 'an array';
+    case 'map':
+      return 'an object';
+    case 'instance':
+      return wordsFor(type);
+  }
+}
+
+function fixFor(type: PropType): string {
+  switch (type.kind) {
+    case 'enum':
+      return notSupported(type, undefined).fix;
+    case 'instance':
+      return useFor(type);
+    case 'list':
+      return 'write it as [first, second]';
+    case 'map':
+      return 'write it as { name: value }';
+    case 'struct':
+      return `give an object with the members of ${type.name}`;
+    default:
+      return `give ${wordsOf(type)}`;
+  }
+}

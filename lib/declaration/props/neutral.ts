@@ -1,0 +1,32 @@
+import type { PlainObject } from '../../private/plain';
+import { membersOf, valuesOf } from './members';
+import type { PropType } from './prop-type';
+
+/** What can stand where a value must be, but cannot be used; undefined for objects of classes, which nobody can make up. */
+export function neutralOf(type: PropType): unknown {
+  switch (type.kind) {
+    case 'any':
+    case 'map':
+      return {};
+    case 'string':
+      return '';
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'enum':
+      return Object.values(valuesOf(type))[0];
+    case 'list':
+      return [];
+    case 'struct':
+      return neutralStruct(type.name);
+    case 'instance':
+      return undefined;
+  }
+}
+
+function neutralStruct(name: string): PlainObject | undefined {
+  const required = Array.from(membersOf(name).values()).filter(({ isOptional }) => !isOptional);
+  const values = required.map((member): [string, unknown] => [member.name, neutralOf(member.type)]);
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}

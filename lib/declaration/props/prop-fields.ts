@@ -1,0 +1,133 @@
+import type { Kind } from '../../model/kinds';
+import { valueAt } from '../../private/deep-set';
+import { anyField, joined, keyStep, segments } from '../../private/field-path';
+import { FIELDS } from './types/fields';
+
+type Segment = string | number;
+
+/**
+ * The steps to a field of a custom resource, and to the prop that sets it. `[]` stands for an item, `{}` for an entry of a
+ * map, and `[name]` for the item whose `name` is the key of the entry.
+ */
+interface Pair {
+  readonly field: readonly string[];
+  readonly prop: readonly string[];
+}
+
+const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
+
+const fields: { readonly [kind: string]: { readonly [field: string]: string } | undefined } = FIELDS;
+const known = new Map<Kind, readonly Pair[]>();
+
+/** The fields that a prop sets, or what is below it; as far as they can be told without the props. */
+export function fieldsOf(kind: Kind, prop: string): string[] {
+  const path = segments(prop);
+  if (path[0] === 'metadata') {
+    return [prop];
+  }
+  const pairs = pairsOf(kind);
+  const found = pairs.flatMap(({ field, prop: pattern }) => {
+    const entries = match(pattern, path);
+    // which item a key means cannot be told
+    return entries === undefined ? [] : [joined(bound(field, entries, (step) => !/^\[\w/.test(step)))];
+  });
+  return found.length === pairs.length ? ['spec'] : Array.from(new Set(found));
+}
+
+/**
+ * The prop that sets a field of a resource. Where none sets exactly that field: the one that sets what is around it, or
+ * the one below which all props are that set something in it.
+ */
+export function propOf(kind: Kind, field: string, spec: unknown): string | undefined {
+  for (let path = segments(field); path.length > 0; path = path.slice(0, -1)) {
+    const [first, ...others] = pairsOf(kind).flatMap((pair) => {
+      const entries = match(pair.field, path);
+      return entries === undefined
+        ? []
+        : [withinAnything(pair, path) ?? bound(pair.prop, withKeys(pair, path, entries, spec))];
+    });
+    const shared = others.reduce(commonStart, first ?? []);
+    if (shared.length > 0) {
+      return joined(shared);
+    }
+  }
+  return undefined;
+}
+
+function pairsOf(kind: Kind): readonly Pair[] {
+  const pairs =
+    known.get(kind) ??
+    Object.entries(fields[kind] ?? {}).map(([field, prop]): Pair => ({ field: stepsOf(field), prop: stepsOf(prop) }));
+  known.set(kind, pairs);
+  return pairs;
+}
+
+function stepsOf(pattern: string): string[] {
+  return Array.from(pattern.matchAll(STEP), ([, name, wildcard]) => name ?? wildcard ?? '');
+}
+
+function isWildcard(step: string): boolean {
+  return step.startsWith('[') || step.startsWith('{');
+}
+
+/** The items and entries that the path names, if one of pattern and path is the beginning of the other. */
+function match(pattern: readonly string[], path: readonly Segment[]): Segment[] | undefined {
+  const entries: Segment[] = [];
+  for (const [index, step] of pattern.slice(0, path.length).entries()) {
+    const actual = path[index] ?? '';
+    if (isWildcard(step)) {
+      entries.push(actual);
+    } else if (step !== actual) {
+      return undefined;
+    }
+  }
+  return entries;
+}
+
+/** The steps to what is below a map of anything, such as a pod template: no prop has a name for that. */
+function withinAnything({ field, prop }: Pair, path: readonly Segment[]): readonly string[] | undefined {
+  const below = path.slice(field.length - 1);
+  return below.length > 1 && field.at(-1) === '{}'
+    ? [...prop.slice(0, -1), ...below.map((step) => (typeof step === 'number' ? keyStep(step) : anyField('', step)))]
+    : undefined;
+}
+
+/** The same with keys in the place of items that stand for entries of a map. */
+function withKeys(pair: Pair, path: readonly Segment[], entries: readonly Segment[], spec: unknown): unknown[] {
+  const places = pair.field.flatMap((step, index) => (isWildcard(step) ? [{ step, index }] : []));
+  return entries.map((each, nth) => {
+    const { step = '', index = 0 } = places[nth] ?? {};
+    const [, key] = /^\[(\w+)\]$/.exec(step) ?? [];
+    return key === undefined ? each : valueAt({ spec }, joined([...path.slice(0, index + 1).map(stepTo), key]));
+  });
+}
+
+function stepTo(segment: Segment): string {
+  return typeof segment === 'number' ? keyStep(segment) : segment;
+}
+
+/** The steps of a pattern with its wildcards replaced, up to the first that cannot be. */
+function bound(
+  pattern: readonly string[],
+  entries: readonly unknown[],
+  isKnown: (step: string) => boolean = () => true,
+): readonly string[] {
+  const steps: string[] = [];
+  let nth = 0;
+  for (const step of pattern) {
+    const key = isWildcard(step) ? entries[nth++] : undefined;
+    if (!isWildcard(step)) {
+      steps.push(step);
+    } else if (isKnown(step) && (typeof key === 'string' || typeof key === 'number')) {
+      steps.push(keyStep(key));
+    } else {
+      break;
+    }
+  }
+  return steps;
+}
+
+function commonStart(one: readonly string[], other: readonly string[]): readonly string[] {
+  const different = one.findIndex((step, index) => step !== other[index]);
+  return different < 0 ? one : one.slice(0, different);
+}

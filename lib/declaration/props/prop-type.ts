@@ -1,0 +1,50 @@
+/** What a prop, an option of a facade or an argument of a factory can be. */
+export type PropType = ScalarType | EnumType | StructType | ListType | MapType | InstanceType;
+
+export interface ScalarType {
+  readonly kind: 'string' | 'number' | 'boolean' | 'any';
+}
+
+export interface EnumType {
+  readonly kind: 'enum';
+  readonly name: string;
+}
+
+/** An object with known members. */
+export interface StructType {
+  readonly kind: 'struct';
+  readonly name: string;
+}
+
+export interface ListType {
+  readonly kind: 'list';
+  readonly items: PropType;
+}
+
+/** An object with free keys. */
+export interface MapType {
+  readonly kind: 'map';
+  readonly values: PropType;
+}
+
+/** An object of a class, or with the behaviour of an interface. */
+export interface InstanceType {
+  readonly kind: 'instance';
+  readonly name: string;
+}
+
+/**
+ * When a value must be known: `synth` while the app is put together, `manifest` only when cdk8s writes it, so that it can
+ * be a token such as `Lazy`; with `entries`, those of the list or of the map can.
+ */
+export type Time = 'synth' | 'manifest' | 'entries';
+
+/** A member of a struct, or a parameter. */
+export interface Member {
+  readonly name: string;
+  readonly type: PropType;
+  readonly isOptional: boolean;
+  readonly time: Time;
+}
+
+export type Members = ReadonlyMap<string, Member>;

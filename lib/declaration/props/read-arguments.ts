@@ -1,0 +1,304 @@
+import type { Finding } from '../../model/finding';
+import { isToken } from '../../private/cdk8s/token';
+import { anyField, below } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { Trail } from '../../private/trail';
+import { isInstance } from './instances';
+import { membersOf, valuesOf } from './members';
+import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
+import type { Mistake } from './mistakes';
+import { neutralOf } from './neutral';
+import { originOf } from './origin';
+import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
+
+/** The arguments of a constructor, a factory or a facade, as far as they can be used. */
+export interface Given<Arguments> {
+  /** Without what cannot be used. What must be there is neutral: an empty text, an empty list. */
+  readonly values: Arguments;
+  /** Whether nothing is missing that has no neutral value, such as an object of a class. */
+  readonly isComplete: boolean;
+  readonly findings: readonly Finding[];
+  /** Where something was left out, or made neutral, so that nothing can be said of it and what is below. */
+  readonly unsettled: readonly string[];
+}
+
+export interface ReadingOptions {
+  /** The field that the arguments are below, such as `expose.viaIngress`. */
+  readonly field?: string;
+  /** Whether a subclass of a construct passes its props on, which then may have more members than are known. */
+  readonly isSubclass?: boolean;
+}
+
+/**
+ * Holds the arguments of a call of the public API against its types, for programs without a compiler that does. What is
+ * right is returned as it was given. Never fails.
+ */
+export function readArguments<Arguments extends object>(
+  call: string,
+  given: Arguments,
+  options: ReadingOptions = {},
+): Given<Arguments> {
+  const reader = new ArgumentReader(call, options);
+  const { values, isComplete } = reader.read(given as PlainObject);
+  const { findings, unsettled } = reader;
+  return { values: values as Arguments, isComplete, findings, unsettled };
+}
+
+/** Members or parameters, and whether all are there that must be. */
+interface Usable {
+  readonly values: PlainObject;
+  readonly isComplete: boolean;
+}
+
+interface Argument {
+  readonly value: unknown;
+  readonly isComplete: boolean;
+}
+
+/** Marks a value that cannot be used. */
+const UNUSABLE = Symbol('unusable');
+
+/** Most arguments are as they should be, and share that. */
+const NONE: readonly never[] = [];
+
+class ArgumentReader {
+  private readonly trail: Trail;
+  private readonly passedOn: 'knowingly' | 'perhaps' | undefined;
+  private readonly factory: string | undefined;
+  private found: Finding[] | undefined;
+  private changed: string[] | undefined;
+
+  public constructor(
+    private readonly call: string,
+    { field = '', isSubclass = false }: ReadingOptions,
+  ) {
+    this.trail = new Trail(field);
+    this.passedOn = call.includes('.') ? undefined : isSubclass ? 'knowingly' : 'perhaps';
+    this.factory = field === '' && call.includes('.') ? call : undefined;
+  }
+
+  public get findings(): readonly Finding[] {
+    return this.found ?? NONE;
+  }
+
+  public get unsettled(): readonly string[] {
+    return this.changed ?? NONE;
+  }
+
+  public read(given: PlainObject): Usable {
+    const parameters = membersOf(this.call);
+    let values = given;
+    let isComplete = true;
+    for (const member of parameters.values()) {
+      const value = given[member.name];
+      const read = this.readParameter(member, value, parameters.size === 1);
+      isComplete &&= read.isComplete;
+      if (read.value !== value) {
+        values = { ...values, [member.name]: read.value };
+      }
+    }
+    return { values, isComplete };
+  }
+
+  /**
+   * The members of a struct stand beside the other parameters, as keyword arguments do. A `value` alone is what the whole
+   * is about, and has no name of its own.
+   */
+  private readParameter(member: Member, value: unknown, isAlone: boolean): Argument {
+    const { name, type } = member;
+    try {
+      if (type.kind === 'struct' && isStruct(type, value)) {
+        const { values, isComplete } = this.readStruct(type, value, this.passedOn);
+        return { value: values, isComplete };
+      }
+      const read = isAlone && name === 'value' ? this.readPresent(member, value) : this.readMember(member, value);
+      return read === UNUSABLE ? substituteFor(member) : { value: read, isComplete: true };
+    } catch {
+      // a getter failed, or an object of another language
+      this.refuse(unreadable());
+      this.trail.backToStart();
+      return { ...substituteFor(member), isComplete: false };
+    }
+  }
+
+  private readMember(member: Member, value: unknown): unknown {
+    if (isAbsent(value) && member.isOptional) {
+      return undefined;
+    }
+    this.trail.toField(member.name);
+    const read = this.readPresent(member, value);
+    this.trail.back();
+    return read;
+  }
+
+  private readPresent({ type, time }: Member, value: unknown): unknown {
+    return isAbsent(value) ? this.refuse(missing(type, this.factory)) : this.readValue(type, value, time);
+  }
+
+  private readValue(type: PropType, value: unknown, time: Time): unknown {
+    if (isToken(value)) {
+      return time === 'manifest' || type.kind === 'any' ? value : this.refuse(tokenTooEarly(type));
+    }
+    switch (type.kind) {
+      case 'any':
+        return value;
+      case 'string':
+      case 'boolean':
+        return typeof value === type.kind ? value : this.refuseType(type, value);
+      case 'number':
+        return Number.isFinite(value) ? value : this.refuseType(type, value);
+      case 'enum':
+        return this.readEnum(type, value);
+      case 'list':
+        return Array.isArray(value) ? this.readList(type, value, time) : this.refuseType(type, value);
+      case 'map':
+        return isPlainObject(value) ? this.readMap(type, value, time) : this.refuseType(type, value);
+      case 'struct':
+        return isStruct(type, value) ? this.readBlock(type, value) : this.refuseType(type, value);
+      case 'instance':
+        return isObject(value) && isInstance(type, value) ? this.readInstance(value) : this.refuseType(type, value);
+    }
+  }
+
+  private readEnum(type: EnumType, value: unknown): unknown {
+    if (typeof value !== 'string') {
+      return this.refuseType(type, value);
+    }
+    return Object.values(valuesOf(type)).includes(value) ? value : this.refuse(notSupported(type, value));
+  }
+
+  /** A list with an item that cannot be used cannot be used either: indexes must not shift. */
+  private readList({ items }: ListType, value: readonly unknown[], time: Time): unknown {
+    // not map(), which leaves holes out
+    const read = Array.from(value, (item, index) => {
+      this.trail.toItem(index);
+      const result = this.readEntry(items, item, time);
+      this.trail.back();
+      return result;
+    });
+    if (read.includes(UNUSABLE)) {
+      return this.leaveOut();
+    }
+    return read.every((item, index) => item === value[index]) ? value : read;
+  }
+
+  private readMap({ values }: MapType, value: PlainObject, time: Time): unknown {
+    const usable: [string, unknown][] = [];
+    let same = true;
+    for (const [key, entry] of Object.entries(value)) {
+      this.trail.toEntry(key);
+      const read = this.readEntry(values, entry, time);
+      this.trail.back();
+      same &&= read === entry;
+      if (read !== UNUSABLE) {
+        usable.push([key, read]);
+      }
+    }
+    // fromEntries defines every key, `__proto__` too
+    return same ? value : Object.fromEntries(usable);
+  }
+
+  private readEntry(type: PropType, value: unknown, time: Time): unknown {
+    if (isAbsent(value)) {
+      return this.refuse(emptyEntry(type));
+    }
+    return this.readValue(type, value, time === 'entries' ? 'manifest' : time);
+  }
+
+  private readBlock(type: StructType, value: PlainObject): unknown {
+    const { values, isComplete } = this.readStruct(type, value);
+    return isComplete ? values : this.leaveOut();
+  }
+
+  private readStruct({ name }: StructType, value: PlainObject, passedOn?: 'knowingly' | 'perhaps'): Usable {
+    const members = membersOf(name);
+    const isChecked = isPlainObject(value) && passedOn !== 'knowingly';
+    const hasUnknown = isChecked && this.refuseUnknown(name, members, value, passedOn === 'perhaps');
+    let values = hasUnknown ? known(members, value) : value;
+    let isComplete = true;
+    for (const member of members.values()) {
+      const before = value[member.name];
+      const read = this.readMember(member, before);
+      if (read !== before) {
+        const after = read !== UNUSABLE ? read : member.isOptional ? undefined : neutralOf(member.type);
+        isComplete &&= member.isOptional || after !== undefined;
+        values = { ...(values === value ? known(members, value) : values), [member.name]: after };
+      }
+    }
+    return { values, isComplete };
+  }
+
+  /** What is wrong with the arguments of the factory that made the value is wrong here. */
+  private readInstance(value: object): unknown {
+    const findings = originOf(value)?.findings ?? NONE;
+    for (const finding of findings) {
+      this.note({ ...finding, field: below(this.trail.path, finding.field) });
+    }
+    if (findings.some(({ severity }) => severity === 'error')) {
+      this.leaveOut();
+    }
+    return value;
+  }
+
+  private refuseUnknown(owner: string, members: Members, value: PlainObject, isPassedOn: boolean): boolean {
+    const unknown = Object.keys(value).filter((name) => !members.has(name) && !isAbsent(value[name]));
+    for (const name of unknown) {
+      const mistake = unknownMember(name, owner, Array.from(members.keys()), isPassedOn);
+      this.note({ ...mistake, field: anyField(this.trail.path, name) });
+    }
+    return unknown.length > 0;
+  }
+
+  private refuseType(type: PropType, value: unknown): typeof UNUSABLE {
+    if ((originOf(value)?.findings ?? NONE).length === 0) {
+      return this.refuse(wrongType(type, value));
+    }
+    this.readInstance(value as object);
+    return UNUSABLE;
+  }
+
+  private refuse(mistake: Mistake): typeof UNUSABLE {
+    this.note({ ...mistake, field: this.trail.path });
+    return this.leaveOut();
+  }
+
+  private leaveOut(): typeof UNUSABLE {
+    this.changed ??= [];
+    this.changed.push(this.trail.path);
+    return UNUSABLE;
+  }
+
+  private note(finding: Finding): void {
+    this.found ??= [];
+    this.found.push(finding);
+  }
+}
+
+/** What stands for an argument that cannot be used. */
+function substituteFor({ type, isOptional }: Member): Argument {
+  const neutral = isOptional ? undefined : neutralOf(type);
+  return {
+    value: neutral ?? (type.kind === 'struct' ? {} : undefined),
+    isComplete: isOptional || neutral !== undefined,
+  };
+}
+
+function known(members: Members, value: PlainObject): PlainObject {
+  return Object.fromEntries(Array.from(members.keys(), (name) => [name, value[name]]));
+}
+
+/** An object literal, or an object of any class that has one of the members. */
+function isStruct({ name }: StructType, value: unknown): value is PlainObject {
+  if (!isObject(value) || Array.isArray(value) || isToken(value)) {
+    return false;
+  }
+  return isPlainObject(value) || Array.from(membersOf(name).keys()).some((member) => member in value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}

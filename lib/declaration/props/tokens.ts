@@ -1,0 +1,65 @@
+import type { PropType, Time } from './prop-type';
+
+/** Their members are read by the rules, or make names and objects, so that they must be known. */
+const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
+  'AutoscaleOptions',
+  'ConfigAttributes',
+  'GatewayReference',
+  'HttpRouteExposureOptions',
+  'IngressExposureOptions',
+  'McpIncludeProps',
+  'MetricsScrapeOptions',
+  'NetworkRestrictOptions',
+  'NodeLabel',
+  'PodAffinity',
+  'PodDisruptionBudgetOptions',
+  'PodToleration',
+  'PodTopologySpread',
+  'ProxyPodOptions',
+  'RemoteMcpProxy',
+  'RemoteMcpProxyAttributes',
+  'WithOperatorOptions',
+  'WithoutOperatorOptions',
+]);
+
+/** Where it is otherwise than the type and the owner say. */
+const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
+  'ApiObjectMetadata.annotations': 'entries',
+  'ApiObjectMetadata.finalizers': 'entries',
+  'ApiObjectMetadata.labels': 'entries',
+  'CpuResources.limit': 'manifest',
+  'CpuResources.request': 'manifest',
+  'HttpRouteExposureOptions.annotations': 'entries',
+  'IngressExposureOptions.annotations': 'entries',
+  'IngressExposureOptions.ingressClassName': 'manifest',
+  'MemoryResources.limit': 'manifest',
+  'MemoryResources.request': 'manifest',
+  'OpenTelemetryOptions.headers': 'manifest',
+  'OpenTelemetryOptions.tracing': 'manifest',
+  'RemoteMcpProxyProps.debug': 'synth',
+  'RemoteMcpProxyProps.headerForward': 'manifest',
+  'ToolConfigProps.toolsOverride': 'manifest',
+  'ToolOverride.annotations': 'manifest',
+};
+
+/** Members that no struct has for a manifest. */
+const NEVER_WRITTEN: ReadonlySet<string> = new Set(['acknowledge']);
+
+/** When a member of a struct, or an argument of a factory, must be known. */
+export function timeOf(owner: string, member: string, type: PropType): Time {
+  const [scope = ''] = owner.split('.');
+  const isWritten = isValue(type) && !KNOWN_AT_SYNTH.has(scope) && !NEVER_WRITTEN.has(member);
+  return EXCEPTIONS[`${owner}.${member}`] ?? (isWritten ? 'manifest' : 'synth');
+}
+
+/** Whether it is written as it is: a scalar, or several of them. */
+function isValue(type: PropType): boolean {
+  switch (type.kind) {
+    case 'list':
+      return isValue(type.items);
+    case 'map':
+      return isValue(type.values);
+    default:
+      return type.kind !== 'struct' && type.kind !== 'instance';
+  }
+}

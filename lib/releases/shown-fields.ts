@@ -1,0 +1,189 @@
+import type { Kind } from '../model/kinds';
+import type { SchemaNode } from '../model/schema';
+import { segments } from '../private/field-path';
+import { newestSchemaOf } from './schema-of';
+
+/** How much of a value a message may show; of a URL never a user or a query. */
+export type Shown = 'all' | 'path' | 'host' | 'nothing';
+
+/**
+ * The texts that messages may show: names, choices and addresses, which nobody takes for a place for a secret. Numbers,
+ * true or false, and values out of a few may be shown anyway. What is not here may be a secret, or hold one.
+ *
+ * `*` stands for any item or key; all fields below a `**` are meant.
+ */
+const TEXTS: { readonly [K in Kind]?: readonly string[] } = {
+  MCPRemoteProxy: [
+    'endpointPrefix',
+    'serviceAccount',
+    'authServerRef.name',
+    'authzConfig.configMap.*',
+    'authzConfig.inline.primaryUpstreamProvider',
+    'authzConfigRef.name',
+    'externalAuthConfigRef.name',
+    'groupRef.name',
+    'headerForward.addHeadersFromSecret.*.headerName',
+    'oidcConfigRef.name',
+    'oidcConfigRef.audience',
+    'oidcConfigRef.scopes.*',
+    'podTemplateSpec.metadata.labels.*',
+    'podTemplateSpec.spec.containers.*.name',
+    'podTemplateSpec.spec.volumes.*.name',
+    'resourceOverrides.proxyDeployment.env.*.name',
+    'resourceOverrides.proxyDeployment.labels.*',
+    'resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.labels.*',
+    'resourceOverrides.proxyService.labels.*',
+    'resources.**',
+    'telemetryConfigRef.**',
+    'toolConfigRef.name',
+  ],
+  MCPTelemetryConfig: [
+    'openTelemetry.caBundleRef.configMapRef.*',
+    'openTelemetry.sensitiveHeaders.*.name',
+    'openTelemetry.tracing.samplingRate',
+  ],
+  MCPAuthzConfig: ['type'],
+  MCPOIDCConfig: [
+    'inline.caBundleRef.configMapRef.*',
+    'kubernetesServiceAccount.namespace',
+    'kubernetesServiceAccount.serviceAccount',
+  ],
+  MCPExternalAuthConfig: [
+    'awsSts.fallbackRoleArn',
+    'awsSts.region',
+    'awsSts.roleClaim',
+    'awsSts.roleMappings.*.roleArn',
+    'awsSts.service',
+    'awsSts.sessionNameClaim',
+    'embeddedAuthServer.delegateClients.*.clientId',
+    'embeddedAuthServer.storage.redis.dialTimeout',
+    'embeddedAuthServer.storage.redis.readTimeout',
+    'embeddedAuthServer.storage.redis.sentinelConfig.sentinelService.*',
+    'embeddedAuthServer.storage.redis.writeTimeout',
+    'embeddedAuthServer.tokenLifespans.*',
+    'embeddedAuthServer.trustedIssuers.*.actorClaim',
+    'embeddedAuthServer.upstreamProviders.*.name',
+    'headerInjection.headerName',
+    'tokenExchange.audience',
+    'tokenExchange.externalTokenHeaderName',
+    'tokenExchange.subjectProviderName',
+    'upstreamInject.providerName',
+  ],
+  MCPToolConfig: ['toolsFilter.*', 'toolsOverride.*.name'],
+};
+
+/** URLs that belong to somebody else's service: of these, paths often hold keys. */
+const FOREIGN_URLS: { readonly [K in Kind]?: readonly string[] } = {
+  MCPRemoteProxy: ['remoteUrl'],
+  MCPTelemetryConfig: ['openTelemetry.endpoint'],
+};
+
+/** URLs that the own clients or a server of identities know, of which messages show the path too. */
+const URLS: { readonly [K in Kind]?: readonly string[] } = {
+  MCPRemoteProxy: ['oidcConfigRef.resourceUrl'],
+  MCPAuthzConfig: ['config.http.url'],
+  MCPOIDCConfig: [
+    'inline.introspectionUrl',
+    'inline.issuer',
+    'inline.jwksUrl',
+    'kubernetesServiceAccount.introspectionUrl',
+    'kubernetesServiceAccount.issuer',
+    'kubernetesServiceAccount.jwksUrl',
+  ],
+  MCPExternalAuthConfig: [
+    'embeddedAuthServer.authorizationEndpointBaseUrl',
+    'embeddedAuthServer.forceConfidentialRedirectUris.*',
+    'embeddedAuthServer.issuer',
+    'embeddedAuthServer.trustedIssuers.*.issuerUrl',
+    'embeddedAuthServer.trustedIssuers.*.jwksUrl',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.authorizationEndpoint',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.dcrConfig.discoveryUrl',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.dcrConfig.registrationEndpoint',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.redirectUri',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.tokenEndpoint',
+    'embeddedAuthServer.upstreamProviders.*.oauth2Config.userInfo.endpointUrl',
+    'embeddedAuthServer.upstreamProviders.*.oidcConfig.issuerUrl',
+    'embeddedAuthServer.upstreamProviders.*.oidcConfig.redirectUri',
+    'embeddedAuthServer.upstreamProviders.*.oidcConfig.userInfoOverride.endpointUrl',
+    'obo.authority',
+    'tokenExchange.tokenUrl',
+    'xaa.idpTokenUrl',
+    'xaa.targetTokenUrl',
+  ],
+};
+
+/** What holds for all kinds. */
+const METADATA = [
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.labels.*',
+  'metadata.finalizers.*',
+  'apiVersion',
+  'kind',
+];
+
+type Path = readonly (string | number)[];
+
+/** How much of a field's value messages may show. */
+export function shownOf(kind: Kind, field: string): Shown {
+  const path = segments(field);
+  const [root, ...below] = path;
+  if (root !== 'spec') {
+    return isListed(METADATA, path) ? 'all' : 'nothing';
+  }
+  const node = nodeAt(newestSchemaOf(kind), below);
+  const key = node?.item === undefined ? below : [...below, node.item];
+  if (isChoice(node?.schema) || isListed(TEXTS[kind], key)) {
+    return 'all';
+  }
+  if (isListed(URLS[kind], key)) {
+    return 'path';
+  }
+  return isListed(FOREIGN_URLS[kind], key) ? 'host' : 'nothing';
+}
+
+function isListed(patterns: readonly string[] | undefined, path: Path): boolean {
+  return patterns?.some((pattern) => matches(pattern, path)) === true;
+}
+
+function matches(pattern: string, path: Path): boolean {
+  const steps = pattern.split('.');
+  const isOpen = steps.at(-1) === '**';
+  const fixed = isOpen ? steps.slice(0, -1) : steps;
+  return (
+    (isOpen ? path.length > fixed.length : path.length === fixed.length) &&
+    fixed.every((step, index) => step === '*' || step === path[index])
+  );
+}
+
+interface Found {
+  readonly schema: SchemaNode;
+  /** The field by which the items of a list are told apart, where the path leads to an item. */
+  readonly item?: string | undefined;
+}
+
+function nodeAt(schema: SchemaNode | undefined, path: Path): Found | undefined {
+  const [step, ...rest] = path;
+  if (schema === undefined || step === undefined) {
+    return schema && { schema };
+  }
+  switch (schema.type) {
+    case 'object':
+      return nodeAt(schema.fields[step], rest);
+    case 'map':
+      return nodeAt(schema.values, rest);
+    case 'list': {
+      const isKeyed = rest.length === 0 && Array.isArray(schema.unique);
+      return isKeyed ? { schema: schema.items, item: schema.unique[0] as string } : nodeAt(schema.items, rest);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the value is a number, true or false, or one out of a few. */
+function isChoice(schema: SchemaNode | undefined): boolean {
+  return (
+    schema?.type === 'integer' || schema?.type === 'boolean' || (schema?.type === 'string' && schema.enum !== undefined)
+  );
+}
