@@ -7,7 +7,7 @@ import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk
 export class QuickstartChart extends Chart {
   public constructor(scope: Construct, id: string, props: ChartProps = { namespace: 'mcp' }) {
     super(scope, id, props);
-    TargetCluster.withoutOperator().bind(this); // leave this line out where the operator runs
+    TargetCluster.withoutOperator().bind(this); // withOperator() where the operator runs
 
     const token = kplus.Secret.fromSecretName(this, 'Token', 'otlp-token');
     const telemetry = new TelemetryConfig(this, 'Telemetry', {
