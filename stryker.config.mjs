@@ -14,6 +14,7 @@ export default {
   ignoreStatic: true,
   concurrency: 2,
   tempDirName: '.stryker',
+  cleanTempDir: 'always',
   ignorePatterns: ['.judge', 'coverage', 'dist', 'packages'],
   reporters: ['clear-text', 'html', 'json'],
   jsonReporter: { fileName: 'coverage/mutation.json' },

@@ -20,7 +20,7 @@ const FOLDERS: { readonly [name: string]: Folder } = {
   engine: { tests: ['engine/**', 'cluster/**', 'warnings/**'], score: 90 },
   operator: { tests: ['operator/**', 'corpus-operator'], score: 85 },
   proxy: { tests: ['proxy/**'], score: 85 },
-  reader: { tests: ['reader/**', 'yaml/**'], score: 90 },
+  reader: { tests: ['reader/**'], score: 90 },
   rules: { tests: ['rules/**'], score: 90 },
   standalone: { tests: ['standalone/**', 'corpus-standalone'], score: 85 },
 };
