@@ -1,4 +1,4 @@
-import { isAnnotationName, isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
 /** What the API server accepts in a field, and what is said where it does not. */
 export interface Syntax {
@@ -33,13 +33,6 @@ export const LABEL_VALUE: Syntax = {
   accepts: isLabelValue,
   rule: 'is not a valid value of a label',
   fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
-};
-
-/** `ValidateFinalizerName`. */
-export const FINALIZER: Syntax = {
-  accepts: isAnnotationName,
-  rule: 'is not a valid name of a finalizer',
-  fix: 'write it as "example.com/name"',
 };
 
 /** One of the values of an enumeration. */
