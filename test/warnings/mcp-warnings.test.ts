@@ -19,9 +19,7 @@ describe('McpWarnings.of', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart);
 
-    expect(McpWarnings.of(chart)).toEqual([
-      { path: 'test/weather', code: MISSING, field: 'oidc', message: TEXT },
-    ]);
+    expect(McpWarnings.of(chart)).toEqual([{ path: 'test/weather', code: MISSING, field: 'oidc', message: TEXT }]);
     expect(warn).not.toHaveBeenCalled();
     expect(proxy.node.metadata).toEqual([]);
   });

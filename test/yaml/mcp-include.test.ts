@@ -351,8 +351,12 @@ describe('findings', () => {
     const construct = `\\[${node.path}/x-mcpremoteproxy\\]`;
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(`^${construct} metadata.labels\\["a"\\]: 1 is a number, not a string; .* \\(type, ${file}:5\\)$`),
-      expect.stringMatching(`^${construct} spec.proxyPort: "8080" is a string, not an integer; .* \\(type, ${file}:8\\)$`),
+      expect.stringMatching(
+        `^${construct} metadata.labels\\["a"\\]: 1 is a number, not a string; .* \\(type, ${file}:5\\)$`,
+      ),
+      expect.stringMatching(
+        `^${construct} spec.proxyPort: "8080" is a string, not an integer; .* \\(type, ${file}:8\\)$`,
+      ),
       expect.stringMatching(`^${construct} spec.groupRef.name: is missing; add it \\(required, ${file}:9\\)$`),
       expect.stringMatching(`^${construct} spec.remoteUrl: "ftp://a.example" .* \\(pattern, ${file}:7\\)$`),
     ]);
