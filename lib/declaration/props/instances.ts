@@ -24,7 +24,7 @@ const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
     use: 'Pods, Namespaces or NetworkPolicyIpBlock of cdk8s-plus',
     has: { toNetworkPolicyPeerConfig: 'function' },
   },
-  Size: { words: 'a Size', use: 'Size.mebibytes(256) of cdk8s', has: { asString: 'function' } },
+  Size: { words: 'a Size', use: 'Size.mebibytes(256) of cdk8s', has: { toMebibytes: 'function' } },
 };
 
 /** What resources refer to by its name: the kind of the object, and where one comes from. */
