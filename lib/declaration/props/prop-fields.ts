@@ -117,7 +117,7 @@ function bound(
   for (const step of pattern) {
     const key = isWildcard(step) ? entries[nth++] : undefined;
     if (!isWildcard(step)) {
-      steps.push(step);
+      steps.push(anyField('', step));
     } else if (isKnown(step) && (typeof key === 'string' || typeof key === 'number')) {
       steps.push(keyStep(key));
     } else {

@@ -276,11 +276,11 @@ class ArgumentReader {
 
 /** What stands for an argument that cannot be used. */
 function substituteFor({ type, isOptional }: Member): Argument {
+  if (type.kind === 'struct') {
+    return { value: {}, isComplete: isOptional };
+  }
   const neutral = isOptional ? undefined : neutralOf(type);
-  return {
-    value: neutral ?? (type.kind === 'struct' ? {} : undefined),
-    isComplete: isOptional || neutral !== undefined,
-  };
+  return { value: neutral, isComplete: isOptional || neutral !== undefined };
 }
 
 function known(members: Members, value: PlainObject): PlainObject {

@@ -1,0 +1,262 @@
+import { Chart, Duration, Lazy, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import {
+  Authorization,
+  ExternalAuth,
+  ExternalAuthConfig,
+  HeaderValue,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  StreamingAnnotations,
+  TargetCluster,
+  TelemetryConfig,
+  ToolConfig,
+  type RemoteMcpProxyProps,
+} from '../../../lib';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+/** What a program without types may write. */
+function wrong(value: unknown): never {
+  return value as never;
+}
+
+describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => {
+  function errorsWith(props: object): string[] {
+    const chart = chartFor(clusterOf());
+    proxyIn(chart, props);
+    return errorsOf(chart).map((line) => line.replace('[test/weather] ', ''));
+  }
+
+  test.each<[object, string]>([
+    [{ port: 80 }, 'port: is not a member of RemoteMcpProxyProps; did you mean proxyPort? (unknown-prop)'],
+    [
+      { authorisation: Authorization.cedar(['permit(principal, action, resource);']) },
+      'authorisation: is not a member of RemoteMcpProxyProps; did you mean authorization? (unknown-prop)',
+    ],
+    [
+      { pod: { priorityClass: 'x' } },
+      'pod.priorityClass: is not a member of ProxyPodOptions; did you mean priorityClassName? (unknown-prop)',
+    ],
+    [
+      { metadata: { lables: {} } },
+      'metadata.lables: is not a member of ApiObjectMetadata; did you mean labels? (unknown-prop)',
+    ],
+    [
+      { headerForward: { Authorization: 'Bearer x' } },
+      'headerForward["Authorization"]: is a string, not a HeaderValue; use HeaderValue.fromSecret or HeaderValue.plaintext (type)',
+    ],
+    [{ headerForward: new Map() }, 'headerForward: is a Map, not an object; write it as { name: value } (type)'],
+    [{ headerForward: [] }, 'headerForward: is an array, not an object; write it as { name: value } (type)'],
+    [
+      { headerForward: { A: null } },
+      'headerForward["A"]: has no value; give a HeaderValue, or leave it out (required)',
+    ],
+    [
+      { headerForward: { A: HeaderValue.plaintext(wrong(undefined)) } },
+      'headerForward["A"]: is missing; give HeaderValue.plaintext a string (required)',
+    ],
+    [
+      { resources: { limits: { cpu: '1' } } },
+      'resources.limits: is not a member of ContainerResources; use cpu, memory, ephemeralStorage (unknown-prop)',
+    ],
+    [
+      { serviceAccount: 'sa' },
+      'serviceAccount: is a string, not a ServiceAccount; use ServiceAccount.fromServiceAccountName of cdk8s-plus (type)',
+    ],
+    [
+      { authorization: 'permit(principal, action, resource);' },
+      'authorization: is a string, not an Authorization; use Authorization.cedar or Authorization.fromConfig or Authorization.fromConfigMap (type)',
+    ],
+    [
+      { toolConfig: 'x' },
+      'toolConfig: is a string, not a ToolConfig; use a construct of ToolConfig, or ToolConfig.fromToolConfigName (type)',
+    ],
+    [{ proxyPort: NaN }, 'proxyPort: is NaN, not a number; give a number (type)'],
+    [{ metadata: { labels: { team: 1 } } }, 'metadata.labels["team"]: is a number, not a string; give a string (type)'],
+    [
+      { pod: Lazy.any({ produce: () => ({}) }) as unknown },
+      'pod: is a token that cdk8s resolves later, but it must be known while the app is synthesized; give an object (token)',
+    ],
+    [
+      { resources: Lazy.any({ produce: () => ({}) }) as unknown },
+      'resources: is a token that cdk8s resolves later, but it must be known while the app is synthesized; give an object (token)',
+    ],
+    [
+      { resourceOverrides: Lazy.any({ produce: () => ({}) }) as unknown },
+      'resourceOverrides: is a token that cdk8s resolves later, but it must be known while the app is synthesized; give an object (token)',
+    ],
+    [
+      { pod: { terminationGracePeriod: 30 } },
+      'pod.terminationGracePeriod: is a number, not a Duration; use Duration.minutes(5) of cdk8s (type)',
+    ],
+  ])('%#', (props, error) => {
+    expect(errorsWith(props)).toEqual([error]);
+  });
+
+  test('nested options, by their paths', () => {
+    const chart = chartFor(clusterOf());
+    proxyIn(chart, { oidc: { ...oidcOf(chart), ...{ resourceURL: 'https://a.example' } } });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] oidc.resourceURL: is not a member of ProxyOidcOptions; did you mean resourceUrl? (unknown-prop)',
+    ]);
+  });
+
+  test('no props at all', () => {
+    const chart = chartFor(clusterOf());
+    new RemoteMcpProxy(chart, 'weather', wrong(undefined));
+
+    expect(errorsOf(chart)).toEqual(['[test/weather] props: is missing; give an object with remoteUrl (required)']);
+  });
+
+  test('a construct of another class, in a program with types too', () => {
+    const chart = chartFor(clusterOf());
+    const tools = new ToolConfig(chart, 'Tools', {});
+    proxyIn(chart, { oidc: { config: tools, audience: 'a' } });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] oidc.config: is a ToolConfig, not an OidcConfig; use a construct of OidcConfig, or OidcConfig.fromOidcConfigName (type)',
+    ]);
+  });
+
+  test('what is wrong with the arguments of a factory is told where the value is used, all at once', () => {
+    const chart = chartFor(clusterOf());
+    const provider = OidcProvider.inline({ issuer: wrong(5), clientSecret: wrong('hunter2') });
+    new OidcConfig(chart, 'Oidc', { metadata: { name: 'Bad_Name' }, provider });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/Oidc] provider.issuer: is a number, not a string; give a string (type)',
+      '[test/Oidc] provider.clientSecret: is a string, not an object; give an object with the members of SecretValue (type)',
+      expect.stringContaining('[test/Oidc] metadata.name: "Bad_Name" '),
+    ]);
+  });
+
+  test.each<[string, (proxy: RemoteMcpProxy) => void, string]>([
+    [
+      'no options',
+      (proxy) => proxy.expose.viaIngress(wrong(undefined)),
+      'expose.viaIngress.options: is missing; give an object with host (required)',
+    ],
+    [
+      'a text for a list',
+      (proxy) => proxy.network.restrict({ allowFrom: wrong('x') }),
+      'network.restrict.allowFrom: is a string, not an array; write it as [first, second] (type)',
+    ],
+    [
+      'a text for a number',
+      (proxy) => proxy.availability.autoscale({ max: wrong('3') }),
+      'availability.autoscale.max: is a string, not a number; give a number (type)',
+    ],
+    [
+      'an unknown option',
+      (proxy) => proxy.metrics.scrape({ intervall: Duration.seconds(5) } as never),
+      'metrics.scrape.intervall: is not a member of MetricsScrapeOptions; did you mean interval? (unknown-prop)',
+    ],
+    [
+      'an annotation that could not be made',
+      (proxy) =>
+        proxy.expose.viaIngress({ host: 'a.example', annotations: { ...StreamingAnnotations.f5Nginx(wrong('5 m')) } }),
+      'expose.viaIngress.annotations["nginx.org/proxy-buffering"].silence: is a string, not a Duration; use Duration.minutes(5) of cdk8s (type)',
+    ],
+  ])('a facade with %s', (__, use, error) => {
+    const chart = chartFor(clusterOf());
+    use(proxyIn(chart));
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${error}`]);
+  });
+});
+
+describe('what is right', () => {
+  test('a program may pass its own props on, with a warning', () => {
+    const chart = chartFor();
+    const own = { team: 'ai', remoteUrl: 'https://mcp.example.com/mcp' };
+    const proxy = new RemoteMcpProxy(chart, 'weather', own);
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(warningsOf(proxy)).toContain(
+      'team: is not a member of RemoteMcpProxyProps, and has no effect; remove it (unused-prop)',
+    );
+  });
+
+  test('a subclass may have props of its own', () => {
+    interface TeamProps extends RemoteMcpProxyProps {
+      readonly team: string;
+    }
+    class TeamProxy extends RemoteMcpProxy {
+      public constructor(chart: Chart, id: string, props: TeamProps) {
+        super(chart, id, props);
+      }
+    }
+    const chart = chartFor();
+    const proxy = new TeamProxy(chart, 'weather', { team: 'ai', remoteUrl: 'https://mcp.example.com/mcp' });
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(warningsOf(proxy).join()).not.toContain('unused-prop');
+  });
+
+  test('an object of a class may be the props, and have more', () => {
+    class Settings implements RemoteMcpProxyProps {
+      public readonly team = 'ai';
+
+      public get remoteUrl(): string {
+        return 'https://mcp.example.com/mcp';
+      }
+    }
+    const chart = chartFor();
+    const proxy = new RemoteMcpProxy(chart, 'weather', new Settings());
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(warningsOf(proxy).join()).not.toContain('prop)');
+  });
+
+  test('an object of a program may be a Secret, of whatever kind it is', () => {
+    const chart = chartFor();
+    const secret = new kplus.Secret(chart, 'Secret', { metadata: { name: 's' }, stringData: { k: 'v' } });
+    const external = Object.create(secret, { kind: { value: 'ExternalSecret' } }) as kplus.ISecret;
+    proxyIn(chart, { headerForward: { 'X-Key': HeaderValue.fromSecret(external, 'k') } });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+});
+
+describe('a target cluster', () => {
+  test('says at the scope that it is bound to what is wrong with its options', () => {
+    const chart = new Chart(Testing.app(), 'test');
+    TargetCluster.withoutOperator({ image: wrong(5), opnshift: true } as never).bind(chart);
+
+    expect(errorsOf(chart)).toEqual([
+      '[test] opnshift: is not a member of WithoutOperatorOptions; did you mean openshift? (unknown-prop)',
+      '[test] image: is a number, not a string; give a string (type)',
+    ]);
+  });
+
+  test('says it at the construct that it is given to', () => {
+    const chart = chartFor();
+    proxyIn(chart, { cluster: TargetCluster.withoutOperator({ proxyHost: wrong([]) }) });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] cluster.proxyHost: is an array, not a string; give a string (type)',
+    ]);
+  });
+});
+
+test('a resource of another app says what is wrong with its name', () => {
+  const chart = chartFor();
+  TelemetryConfig.fromTelemetryConfigName(chart, 'Otel', wrong(5));
+
+  expect(errorsOf(chart)).toEqual(['[test/Otel] name: is a number, not a string; give a string (type)']);
+});
+
+test('a mechanism without its Secret says so once', () => {
+  const chart = chartFor();
+  new ExternalAuthConfig(chart, 'Auth', { auth: ExternalAuth.bearerToken(wrong('my-secret'), 'k') });
+
+  expect(errorsOf(chart)).toEqual([
+    '[test/Auth] auth.secret: is a string, not a Secret; use Secret.fromSecretName of cdk8s-plus (type)',
+  ]);
+});
