@@ -35,6 +35,8 @@ export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): Spe
   return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
 }
 
+const BLOCKS: readonly string[] = ['an object', 'a list'];
+
 /** Marks a value that the model cannot take. */
 const UNSETTLED = Symbol('unsettled');
 
@@ -176,14 +178,16 @@ class SpecReader {
     return UNSETTLED;
   }
 
+  /** What stands in the place of a block is not shown: it may be all of a secret. */
   private wrongType(value: unknown, expected: string): typeof UNSETTLED {
+    const isShown = typeof value !== 'object' && !BLOCKS.includes(expected);
     const { path } = this.trail;
     this.note().unsettled.push(path);
     this.note().findings.push({
       id: 'type',
       severity: 'error',
       field: path,
-      ...(typeof value === 'object' ? {} : { value }),
+      ...(isShown ? { value } : {}),
       rule: `is ${whatIs(value)}, not ${expected}`,
       fix: `give ${expected}`,
     });
