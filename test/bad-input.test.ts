@@ -68,7 +68,7 @@ describe('shared authorization that breaks one limit', () => {
   test.each([
     [`{ config: ${config} }`, 'spec.type: is missing; add it (required'],
     ['{ type: cedarv1 }', 'spec.config: is missing; add it (required'],
-    ['{ type: cedarv1, config: text }', 'spec.config: "text" is not an object; give an object (type'],
+    ['{ type: cedarv1, config: text }', 'spec.config: is a string, not an object; give an object (type'],
     [`{ type: "", config: ${config} }`, 'spec.type: '],
   ])('%s', (spec, expected) => {
     const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
