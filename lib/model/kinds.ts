@@ -48,7 +48,6 @@ export const KINDS: { readonly [K in Kind]: KindRow } = {
 /** The other kinds of the operator's API group (`docs/operator/custom-resources.md#other-kinds`). */
 export const OTHER_KINDS: readonly string[] = [
   'EmbeddingServer',
-  'MCPAuthzConfig',
   'MCPRegistry',
   'MCPServer',
   'MCPServerEntry',
