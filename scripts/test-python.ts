@@ -2,12 +2,12 @@
  * Builds the Python wheel, installs it into an environment of its own and runs `test/python/` in it; nothing stays. Needs
  * Python's package index. Where Python isn't installed there is nothing to test with, and that is said.
  */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Manifests, manifestsIn, ROOT, run, runLanguageTest } from './lib/language-test';
 
 function testPython(folder: string, say: (what: string) => void): Manifests {
-  say('builds the wheel, which takes about 15 seconds');
+  say('builds the wheel, which takes about 30 seconds');
   run('npm', ['run', '--silent', 'package:python', '--', '--outdir', folder], ROOT);
   const [wheel] = readdirSync(path.join(folder, 'python')).filter((file) => file.endsWith('.whl'));
   if (wheel === undefined) {
@@ -18,13 +18,16 @@ function testPython(folder: string, say: (what: string) => void): Manifests {
   const environment = path.join(folder, 'venv');
   const python = path.join(environment, 'bin', 'python');
   run('python3', ['-m', 'venv', environment], folder);
-  run(python, ['-m', 'pip', 'install', '--quiet', '--no-input', path.join(folder, 'python', wheel)], folder);
+  const packages = [path.join(folder, 'python', wheel), 'cdk8s-plus-34', 'pytest'];
+  run(python, ['-m', 'pip', 'install', '--quiet', '--no-input', ...packages], folder);
 
-  say('runs test/python/main.py');
+  say('runs test/python');
   const work = path.join(folder, 'work');
-  mkdirSync(work);
-  const env = { CDK8S_OUTDIR: path.join(work, 'dist'), PYTHONDONTWRITEBYTECODE: '1' };
-  run(python, [path.join(ROOT, 'test', 'python', 'main.py')], work, env);
+  cpSync(path.join(ROOT, 'test', 'python'), work, { recursive: true });
+  run(python, ['main.py'], work, { CDK8S_OUTDIR: path.join(work, 'dist') });
+  run(python, ['-m', 'pytest', '--quiet', 'package_test.py', 'test_weather.py'], work);
+  run(python, ['-m', 'pytest', '--quiet', 'test_snapshot.py'], work, { UPDATE: '1' });
+  run(python, ['-m', 'pytest', '--quiet', 'test_snapshot.py'], work);
   return manifestsIn(path.join(work, 'dist'));
 }
 

@@ -16,8 +16,11 @@ test.each([
   expect(codeBlocks(PAGE, language)).toEqual([text(file)]);
 });
 
-test("the page on tests has the tested one, of Python's", () => {
-  expect(codeBlocks('docs/testing.md', 'python')).toEqual([text('python/test_warnings.py')]);
+test('the page on tests in Python shows those that are run', () => {
+  expect(codeBlocks('docs/testing-in-python.md', 'python')).toEqual([
+    text('python/test_weather.py'),
+    text('python/test_snapshot.py'),
+  ]);
 });
 
 test('the page names the artifact that is built', () => {

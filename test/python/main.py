@@ -4,7 +4,6 @@ import os
 import tempfile
 import unittest
 
-import test_warnings
 import weather
 from cdk8s import ApiObjectMetadata, App, Chart, Testing, Yaml
 from cdk8s_mcp import (
@@ -17,6 +16,7 @@ from cdk8s_mcp import (
     TargetCluster,
 )
 from cdk8s_plus_28 import NetworkPolicy, Secret
+import cdk8s_plus_34 as newest_plus
 
 URL = "https://mcp.example.com/mcp"
 PROXY = f"""
@@ -84,6 +84,24 @@ class Languages(unittest.TestCase):
         written = next(each for each in self.synth() if each["kind"] == "NetworkPolicy")
         self.assertEqual(written["spec"]["podSelector"]["matchLabels"], proxy.pod_labels)
 
+    def test_proxies_and_the_newest_cdk8s_plus_take_each_other(self):
+        secret = newest_plus.Secret(self.chart, "Secret")
+        proxy = self.proxy(header_forward={"X-Api-Key": HeaderValue.from_secret(secret, "key")})
+        agents = newest_plus.Namespaces.select(self.chart, "Agents", names=["agents"])
+        proxy.network.restrict(allow_from=[agents])
+        newest_plus.Service(
+            self.chart, "Second", selector=proxy, ports=[newest_plus.ServicePort(port=80, target_port=8080)]
+        )
+        cpu = newest_plus.Metric.resource_cpu(newest_plus.MetricTarget.average_utilization(70))
+        newest_plus.HorizontalPodAutoscaler(self.chart, "Scaler", target=proxy, max_replicas=3, metrics=[cpu])
+        manifests = {manifest["kind"]: manifest["spec"] for manifest in self.synth() if "spec" in manifest}
+        self.assertEqual(manifests["Service"]["selector"], proxy.pod_labels)
+        self.assertEqual(manifests["HorizontalPodAutoscaler"]["scaleTargetRef"]["name"], "weather")
+        self.assertEqual(
+            manifests["NetworkPolicy"]["ingress"][0]["from"][0]["namespaceSelector"]["matchLabels"],
+            {"kubernetes.io/metadata.name": "agents"},
+        )
+
     def test_documents_become_constructs(self):
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
             file.write(PROXY)
@@ -96,15 +114,14 @@ class Languages(unittest.TestCase):
         with self.assertRaises(RuntimeError) as raised:
             self.synth()
         text = str(raised.exception)
-        self.assertIn('[test/Weather] spec.headerForward["Host"]: ', text)
+        self.assertIn('[test/Weather] headerForward["Host"]: ', text)
         self.assertIn("remove it (header-restricted)", text)
 
     def test_warnings_are_listed(self):
-        test_warnings.test_nothing_is_warned_about()
         self.proxy()
         warnings = [(each.path, each.code, each.field) for each in McpWarnings.of(self.chart)]
         self.assertEqual(
-            warnings, [("test/Weather", "CDK8S_MCP_AUTHENTICATION_MISSING", "spec.oidcConfigRef")]
+            warnings, [("test/Weather", "CDK8S_MCP_AUTHENTICATION_MISSING", "oidc")]
         )
 
     def test_warnings_are_acknowledged_for_a_scope_or_made_errors(self):
