@@ -23,12 +23,14 @@ function testPython(folder: string, say: (what: string) => void): Manifests {
 
   say('runs test/python');
   const work = path.join(folder, 'work');
+  const dist = path.join(work, 'dist');
   cpSync(path.join(ROOT, 'test', 'python'), work, { recursive: true });
-  run(python, ['main.py'], work, { CDK8S_OUTDIR: path.join(work, 'dist') });
+  run(python, ['main.py'], work, { CDK8S_OUTDIR: dist });
+  const manifests = manifestsIn(dist);
   run(python, ['-m', 'pytest', '--quiet', 'package_test.py', 'test_weather.py'], work);
   run(python, ['-m', 'pytest', '--quiet', 'test_snapshot.py'], work, { UPDATE: '1' });
   run(python, ['-m', 'pytest', '--quiet', 'test_snapshot.py'], work);
-  return manifestsIn(path.join(work, 'dist'));
+  return manifests;
 }
 
 process.exitCode = runLanguageTest({
