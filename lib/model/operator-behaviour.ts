@@ -26,8 +26,10 @@ export interface OperatorBehaviour {
   readonly authzConfigMapTypes: readonly string[];
   /** Whether claims that policies know are kept where authorization is built anew. */
   readonly authzClaims: 'dropped' | 'kept';
-  /** The order of the middlewares; those that a proxy does not need are left out. */
+  /** The order of the middlewares, but for `audit`; those that a proxy does not need are left out. */
   readonly middlewares: readonly MiddlewareName[];
+  /** The middleware that `audit` stands directly before; behind `authorization`, denied calls are not logged. */
+  readonly auditBefore: 'awssts' | 'authorization' | 'auth';
   /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */
   readonly redisSentinel: 'accepted' | 'refused';
   /** What the CRD says to an OAuth 2.0 upstream whose `clientId` is an empty text. */

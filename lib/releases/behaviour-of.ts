@@ -19,7 +19,6 @@ const MIDDLEWARES_0_22: readonly MiddlewareName[] = [
   'usagemetrics',
   'telemetry',
   'authorization',
-  'audit',
   'awssts',
   'header-forward',
   'recovery',
@@ -29,9 +28,7 @@ const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = [
   // they exclude each other
   ...MIDDLEWARES_0_22.flatMap((name) => (name === 'upstreamswap' ? [name, 'strip-auth' as const] : [name])),
 ];
-const MIDDLEWARES_0_40_1 = moved(MIDDLEWARES_0_30_0, 'audit', 'authorization');
-const MIDDLEWARES_0_41_0 = moved(MIDDLEWARES_0_40_1, 'audit', 'auth');
-const MIDDLEWARES_0_43_0 = moved(MIDDLEWARES_0_41_0, 'telemetry', 'usagemetrics');
+const MIDDLEWARES_0_43_0 = moved(MIDDLEWARES_0_30_0, 'telemetry', 'usagemetrics');
 
 /** What the operator of 0.22 does (`docs/operator/releases.md#which-022`). */
 const FIRST: OperatorBehaviour = {
@@ -49,6 +46,7 @@ const FIRST: OperatorBehaviour = {
   redisSentinel: 'accepted',
   emptyClientId: 'accepted',
   middlewares: MIDDLEWARES_0_22,
+  auditBefore: 'awssts',
   inlineAuthzVersion: 'v1',
 };
 
@@ -65,8 +63,8 @@ const CHANGES: readonly Change[] = [
   since('0.30.1', { podSecurity: 'restricted', defaultRedis: 'applied', sharedAuthz: 'applied' }),
   since('0.32.0', { oidcCaBundle: 'mounted' }),
   since('0.37.0', { podTemplate: 'merged' }),
-  since('0.40.1', { middlewares: MIDDLEWARES_0_40_1 }),
-  since('0.41.0', { middlewares: MIDDLEWARES_0_41_0 }),
+  since('0.40.1', { auditBefore: 'authorization' }),
+  since('0.41.0', { auditBefore: 'auth' }),
   since('0.43.0', { middlewares: MIDDLEWARES_0_43_0 }),
 ];
 

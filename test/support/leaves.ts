@@ -1,23 +1,38 @@
 /**
  * Paths into documents, by which two of them are compared. Items of a list that have a name are known by it, so that one
- * more item changes no other path; `~1` is the last but one of that name.
+ * more item changes no other path; `~1` is the last but one of that name. `(order)` is the order of such items.
  */
 export type Leaves = ReadonlyMap<string, unknown>;
 
+type Lists = Map<string, readonly string[]>;
+
 /** Every value that is no object and no list, by its path; empty objects and lists too. */
 export function leavesOf(value: unknown, path = ''): Leaves {
-  const found = new Map<string, unknown>();
-  collect(value, path, found);
-  return found;
+  return contentsOf(value, path).leaves;
+}
+
+function contentsOf(value: unknown, path: string): { readonly leaves: Leaves; readonly lists: Lists } {
+  const leaves = new Map<string, unknown>();
+  const lists: Lists = new Map();
+  collect(value, path, leaves, lists);
+  return { leaves, lists };
 }
 
 /** The paths at which two documents differ. */
 export function differences(one: unknown, other: unknown): string[] {
-  const [left, right] = [leavesOf(one), leavesOf(other)];
+  const [{ leaves: left, lists }, { leaves: right, lists: others }] = [contentsOf(one, ''), contentsOf(other, '')];
   const paths = new Set([...left.keys(), ...right.keys()]);
-  return Array.from(paths)
-    .filter((path) => !(left.has(path) && right.has(path) && left.get(path) === right.get(path)))
-    .sort();
+  const changed = Array.from(paths).filter(
+    (path) => !(left.has(path) && right.has(path) && left.get(path) === right.get(path)),
+  );
+  const reordered = Array.from(lists).filter(([path, names]) => !isOrderedAs(names, others.get(path) ?? []));
+  return [...changed, ...reordered.map(([path]) => `${path}(order)`)].sort();
+}
+
+/** Whether what both have stands in one order. */
+function isOrderedAs(names: readonly string[], others: readonly string[]): boolean {
+  const common = names.filter((name) => others.includes(name));
+  return common.join('\n') === others.filter((name) => names.includes(name)).join('\n');
 }
 
 /** Whether the pattern names the path or something that it lies in; `*` stands for any name. */
@@ -26,7 +41,7 @@ export function covers(pattern: string, path: string): boolean {
   return new RegExp(`^${escaped}($|[.[])`).test(path);
 }
 
-function collect(value: unknown, path: string, found: Map<string, unknown>): void {
+function collect(value: unknown, path: string, found: Map<string, unknown>, lists: Lists): void {
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   if (value === undefined) {
     return;
@@ -36,8 +51,14 @@ function collect(value: unknown, path: string, found: Map<string, unknown>): voi
     return;
   }
   const members = Array.isArray(value) ? items(value as unknown[]) : fields(value);
+  if (Array.isArray(value)) {
+    lists.set(
+      path,
+      members.map(([segment]) => segment),
+    );
+  }
   for (const [segment, member] of members) {
-    collect(member, `${path}${path === '' && segment.startsWith('.') ? segment.slice(1) : segment}`, found);
+    collect(member, `${path}${path === '' && segment.startsWith('.') ? segment.slice(1) : segment}`, found, lists);
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Correction } from './correction';
 import { deploymentMetadata } from './deployment-metadata';
 import { environmentDuplicates } from './environment-duplicates';
+import { gracePeriod } from './grace-period';
 import { leastPrivilege } from './least-privilege';
 import { managedBy } from './managed-by';
 import { pinnedImage } from './pinned-image';
+import { podTemplateHashAnnotation } from './pod-template-hash';
+import { readinessDelay } from './readiness-delay';
 import { resourceUrl } from './resource-url';
 import { serviceName } from './service-name';
 import { telemetrySecretHeaders } from './telemetry-secret-headers';
@@ -21,6 +24,9 @@ export const CORRECTIONS: readonly Correction[] = [
   environmentDuplicates,
   pinnedImage,
   usageMetrics,
+  gracePeriod,
+  readinessDelay,
+  podTemplateHashAnnotation,
   deploymentMetadata,
   managedBy,
 ];

@@ -15,7 +15,9 @@ const LARGEST_BODY = 8 * 1024 * 1024;
  */
 export function middlewares(model: StandaloneModel, parts: RunConfigParts): readonly GoStruct[] {
   const parameters = parametersOf(model, parts);
-  return model.behaviour.middlewares
+  const { middlewares: order, auditBefore } = model.behaviour;
+  return order
+    .flatMap((type): MiddlewareName[] => (type === auditBefore ? ['audit', type] : [type]))
     .filter((type) => parameters[type] !== undefined)
     .map((type) => ({ type, parameters: parameters[type] }));
 }

@@ -1,10 +1,10 @@
 import { Chart, Testing } from 'cdk8s';
-import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import type { Manifest } from '../support/corpus';
-import { documentedCorrections } from '../support/corrections-doc';
-import { covers, differences } from '../support/leaves';
-import { releaseCases, type Release, type ReleaseCase } from '../support/releases';
-import { restrictedViolations, type ContainerSpec, type PodSpec } from '../support/pod-security';
+import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../../../lib';
+import type { Manifest } from '../../support/corpus';
+import { documentedCorrections } from '../../support/corrections-doc';
+import { covers, differences } from '../../support/leaves';
+import { releaseCases, type Release, type ReleaseCase } from '../../support/releases';
+import { restrictedViolations, type ContainerSpec, type PodSpec } from '../../support/pod-security';
 
 interface EnvVar {
   readonly name: string;

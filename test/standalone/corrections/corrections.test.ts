@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
-import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/corrected-behaviour';
-import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
-import { standaloneObjects } from '../../lib/standalone/proxy-objects';
-import type { StandaloneModel } from '../../lib/standalone/standalone-model';
-import type { ResolvedProxy } from '../../lib/model/resource';
-import type { StandaloneTarget } from '../../lib/model/target';
-import { documentedCorrections } from '../support/corrections-doc';
-import { covers, differences } from '../support/leaves';
+import { podOf } from '../../../lib/standalone/object-contents';
+import { BEHAVIOUR_CORRECTIONS, endOf } from '../../../lib/releases/corrected-behaviour';
+import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../../lib/releases/known-releases';
+import { byVersion } from '../../../lib/releases/version';
+import { CORRECTIONS } from '../../../lib/standalone/corrections/corrections';
+import { standaloneObjects } from '../../../lib/standalone/proxy-objects';
+import { documentedCorrections } from '../../support/corrections-doc';
+import { container, exactAt, only, runConfig } from '../../support/corrections';
+import { covers } from '../../support/leaves';
 import {
   CORRECTED,
   EXACT,
@@ -17,43 +17,9 @@ import {
   modelOf,
   rendered,
   resolvedProxy,
-} from '../support/standalone';
+} from '../../support/standalone';
 
 const { rows, paths } = documentedCorrections();
-
-interface Result {
-  readonly model: StandaloneModel;
-  readonly objects: StandaloneObjects;
-  /** Where the correction made a difference. */
-  readonly changed: string[];
-}
-
-/** One correction alone, applied to what the operator makes. */
-function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = EXACT): Result {
-  const correction = CORRECTIONS.find((each) => each.id === id);
-  const later = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
-  const before = modelOf(resolved, target);
-  const metadata = correction?.metadata?.(before.metadata, resolved.proxy) ?? before.metadata;
-  const behaviour = later === undefined ? before.behaviour : { ...before.behaviour, [later.name]: later.does };
-  const named = { ...before, metadata, behaviour };
-  const model = correction?.model?.(named, { ...target, exact: false }) ?? named;
-  const made = standaloneObjects(model, true);
-  const objects = correction?.objects?.(made, model) ?? made;
-  const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));
-  return { model, objects, changed };
-}
-
-function container(objects: StandaloneObjects): NonNullable<ReturnType<typeof podOf>['containers'][number]> {
-  const [first] = podOf(objects).containers;
-  if (first === undefined) {
-    throw new Error('there is no container');
-  }
-  return first;
-}
-
-function runConfig(objects: StandaloneObjects): { readonly [key: string]: unknown } {
-  return JSON.parse(objects.runConfig['runconfig.json'] ?? '') as { readonly [key: string]: unknown };
-}
 
 const CONTAINER = 'Deployment.spec.template.spec.containers[toolhive]';
 const RUN_CONFIG = 'RunConfig.data["runconfig.json"]';
@@ -77,7 +43,10 @@ const TELEMETRY = {
 const EVERYTHING = resolvedProxy(
   {
     headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 'api', key: 'key' } }] },
-    resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'regcred' }] } },
+    resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'regcred' }], annotations: { other: 'y' } } },
+    podTemplateSpec: { metadata: { labels: { tier: 'one' } } },
+    audit: { enabled: true },
+    authzConfig: { type: 'inline', inline: { policies: ['permit(principal, action, resource);'] } },
   },
   {
     telemetry: TELEMETRY,
@@ -88,23 +57,41 @@ const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 
 
 const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
 
+/** The first release with something to correct, where that is not the oldest. */
+const SINCE: { readonly [id: string]: string } = { 'readiness-delay': '0.28.0', 'pod-template-hash': '0.37.0' };
+
+/** The first and the last release that each correction holds for. */
+const HELD = IDS.flatMap((id) => {
+  const correction = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
+  const end = correction && KNOWN_RELEASES.findIndex((release) => release === endOf(correction));
+  const last = KNOWN_RELEASES[end === undefined ? KNOWN_RELEASES.length - 1 : end - 1] ?? '';
+  return [SINCE[id] ?? OLDEST_RELEASE, last].map((release): [string, string] => [id, release]);
+});
+
 describe('the corrections', () => {
   test('each has a row in docs/corrections.md, and those that no release does by itself a file of their own', () => {
     expect(rows.map(([id]) => id).sort()).toEqual(IDS);
     const ends = new Map(BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)]));
     expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ends.get(id) ?? '–']));
     expect(Array.from(paths.keys()).sort()).toEqual(IDS);
-    const files = readdirSync(path.join(__dirname, '..', '..', 'lib', 'standalone', 'corrections'));
+    const files = readdirSync(path.join(__dirname, '..', '..', '..', 'lib', 'standalone', 'corrections'));
     expect(files.filter((file) => !/^corrections?\.ts$/.test(file))).toEqual(
       CORRECTIONS.map(({ id }) => `${id}.ts`).sort(),
     );
   });
 
-  test.each(IDS)('%s touches its documented paths, all of them, and nothing else', (id) => {
-    const { changed } = only(id, LABELLED, { ...EXACT, defaultRedisAddress: 'redis:6379' });
+  test.each(HELD)('%s touches its documented paths at %s, all of them, and nothing else', (id, release) => {
+    const { changed } = only(id, LABELLED, { ...exactAt(release), defaultRedisAddress: 'redis:6379' });
     const documented = paths.get(id) ?? [];
     expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
+  });
+
+  test.each(BEHAVIOUR_CORRECTIONS)('$id changes nothing from the release on that does the same', (correction) => {
+    for (const release of KNOWN_RELEASES.filter((each) => byVersion(each, endOf(correction)) >= 0)) {
+      const target = { ...exactAt(release), defaultRedisAddress: 'redis:6379' };
+      expect([release, only(correction.id, LABELLED, target).changed]).toEqual([release, []]);
+    }
   });
 
   test.each(IDS)('%s leaves what it is given as it is', (id) => {

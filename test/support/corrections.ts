@@ -1,0 +1,56 @@
+import type { ResolvedProxy } from '../../lib/model/resource';
+import type { StandaloneTarget } from '../../lib/model/target';
+import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/corrected-behaviour';
+import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
+import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
+import { standaloneObjects } from '../../lib/standalone/proxy-objects';
+import type { StandaloneModel } from '../../lib/standalone/standalone-model';
+import { OperatorFidelity, OperatorRelease } from '../../lib';
+import { differences } from './leaves';
+import { EXACT, modelOf, rendered, targetAt } from './standalone';
+
+export interface CorrectionResult {
+  readonly model: StandaloneModel;
+  readonly objects: StandaloneObjects;
+  /** Where the correction made a difference. */
+  readonly changed: string[];
+}
+
+/** One correction alone, applied to what the operator makes. */
+export function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = EXACT): CorrectionResult {
+  const correction = CORRECTIONS.find((each) => each.id === id);
+  const later = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
+  const before = modelOf(resolved, target);
+  const metadata = correction?.metadata?.(before.metadata, resolved.proxy) ?? before.metadata;
+  const behaviour = later === undefined ? before.behaviour : correctedBy(before.behaviour, later);
+  const named = { ...before, metadata, behaviour };
+  const model = correction?.model?.(named, { ...target, exact: false }) ?? named;
+  const made = standaloneObjects(model, true);
+  const objects = correction?.objects?.(made, model) ?? made;
+  const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));
+  return { model, objects, changed };
+}
+
+/** A cluster whose objects are exactly those of the operator of a release. */
+export function exactAt(release: string): StandaloneTarget {
+  return targetAt(OperatorRelease.of(release), OperatorFidelity.EXACT);
+}
+
+/** A cluster with all corrections. */
+export function correctedAt(release: string): StandaloneTarget {
+  return targetAt(OperatorRelease.of(release), OperatorFidelity.CORRECTED);
+}
+
+/** The only container of the pods. */
+export function container(objects: StandaloneObjects): NonNullable<ReturnType<typeof podOf>['containers'][number]> {
+  const [first] = podOf(objects).containers;
+  if (first === undefined) {
+    throw new Error('there is no container');
+  }
+  return first;
+}
+
+/** `runconfig.json`, parsed. */
+export function runConfig(objects: StandaloneObjects): { readonly [key: string]: unknown } {
+  return JSON.parse(objects.runConfig['runconfig.json'] ?? '') as { readonly [key: string]: unknown };
+}
