@@ -9,10 +9,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template';
 import { LATEST_RELEASE } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
-import { KUBERNETES_TYPES, podTemplateSource } from './lib/kubernetes-types';
-import { propFieldsFile, propTypeFiles } from './lib/prop-type-files';
+import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './lib/kubernetes-types';
+import { propFieldsFiles, propTypeFiles } from './lib/prop-type-files';
 import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
@@ -59,19 +60,17 @@ async function generate(root: string): Promise<void> {
     // the next step runs the package by them
     write(PROP_TYPES, propTypes);
   }
-  write(join(root, PROP_TYPES), await propFieldsFile());
+  write(join(root, PROP_TYPES), await propFieldsFiles());
   write(join(root, POD_TEMPLATE), await podTemplateFiles());
 }
 
-/** What comes from the Go modules of Kubernetes; where they can't be had, what is committed. */
+/** What comes from the Go modules of Kubernetes; where they can't be downloaded, what is committed. */
 async function podTemplateFiles(): Promise<Map<string, string>> {
-  const name = 'pod-template.ts';
-  const source = podTemplateSource();
-  if (source !== undefined) {
-    return formatted([[name, source]], `k8s.io/api ${KUBERNETES_TYPES}`);
+  const types = podTemplateTypes();
+  if (types === undefined) {
+    console.error(`${POD_TEMPLATE}: not compared with Kubernetes, its Go modules cannot be downloaded`);
   }
-  console.error(`${name}: not compared with Kubernetes, its Go modules cannot be downloaded`);
-  return new Map([[name, readFileSync(join(POD_TEMPLATE, name), 'utf8')]]);
+  return formatted(podTemplateSources(types ?? POD_TEMPLATE_TYPES), `k8s.io/api ${KUBERNETES_TYPES}`);
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {

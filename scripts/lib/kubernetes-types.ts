@@ -33,16 +33,55 @@ interface GoType {
   readonly alias?: string;
 }
 
-/** The types that a pod template is made of, as the source of a file in `lib/`; nothing where they can't be had. */
-export function podTemplateSource(): string | undefined {
-  const sources = SOURCES.map(([module, file]) => sourceOf(module, file));
-  if (sources.includes(undefined)) {
-    return undefined;
-  }
-  const types = typesOf(sources.join('\n'), 'PodTemplateSpec');
-  return `import type { ObjectTypes } from '../field-type';
+/** The parts of a pod template that have files of their own: each is all that only the named types are made of. */
+const PARTS = { volumes: ['Volume'], containers: ['Container', 'EphemeralContainer'] } as const;
 
-    export const POD_TEMPLATE_TYPES: ObjectTypes = ${JSON.stringify(types)};`;
+/** The types that a pod template is made of; undefined where the Go modules of Kubernetes can't be downloaded. */
+export function podTemplateTypes(): ObjectTypes | undefined {
+  const sources = SOURCES.map(([module, file]) => sourceOf(module, file));
+  return sources.includes(undefined) ? undefined : typesOf(sources.join('\n'), 'PodTemplateSpec');
+}
+
+/** The sources of the files in `lib/` that hold the types: one for each part, and one with the rest and all parts. */
+export function podTemplateSources(types: ObjectTypes): [name: string, source: string][] {
+  const names = Object.keys(types);
+  const parts = Object.entries(PARTS).map(([part, roots]) => ({ part, own: typesOnlyIn(types, roots) }));
+  const rest = names.filter((name) => parts.every(({ own }) => !own.has(name)));
+  const source = (constant: string, members: Iterable<string>, spread = ''): string =>
+    `export const ${constant}: ObjectTypes = {${spread}${Array.from(members, (name) => {
+      return `${name}: ${JSON.stringify(types[name])},`;
+    }).join('\n')}};`;
+  const header = `import type { ObjectTypes } from '../field-type';`;
+  const imports = parts.map(({ part }) => `import { ${constantOf(part)} } from './${part}';`).sort();
+  const spread = parts.map(({ part }) => `...${constantOf(part)},\n`).join('');
+  return [
+    ...parts.map(({ part, own }): [string, string] => [`${part}.ts`, `${header}\n\n${source(constantOf(part), own)}`]),
+    ['pod-template.ts', `${[header, ...imports].join('\n')}\n\n${source('POD_TEMPLATE_TYPES', rest, spread)}`],
+  ];
+}
+
+function constantOf(part: string): string {
+  return `${part.slice(0, -1).toUpperCase()}_TYPES`;
+}
+
+/** The types below some types, without those that others use too. */
+function typesOnlyIn(types: ObjectTypes, roots: readonly string[]): Set<string> {
+  const inside = reachable(types, roots, []);
+  const outside = reachable(types, ['PodTemplateSpec'], roots);
+  return new Set(Object.keys(types).filter((name) => inside.has(name) && !outside.has(name)));
+}
+
+function reachable(types: ObjectTypes, roots: readonly string[], without: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const fields = types[name];
+    if (fields !== undefined && !found.has(name) && !without.includes(name)) {
+      found.add(name);
+      open.push(...Object.values(fields).map(({ type }) => type));
+    }
+  }
+  return found;
 }
 
 /** A file of a Go module, which is downloaded unless it is there already. */

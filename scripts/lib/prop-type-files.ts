@@ -1,35 +1,81 @@
 import { execFileSync } from 'node:child_process';
-import { format, resolveConfig } from 'prettier';
+import { relative } from 'node:path';
 import ts from 'typescript';
-import { publicTypes } from './public-types';
+import { publicTypes, type Members } from './public-types';
+import { formatted, schemaFile } from './schema-files';
 
-/** The types of the public API, as files by name. */
+const ORIGIN = 'the public API';
+
+/** The types of the public API, as files by name: structs in one file for each folder of `lib/` that declares some. */
 export async function propTypeFiles(): Promise<Map<string, string>> {
   const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-  const { structs, calls, enums } = publicTypes('lib/index.ts', options);
-  return formatted({ structs, calls, enums });
+  const { structs, calls, enums, files } = publicTypes('lib/index.ts', options);
+  const folders = new Map<string, { [name: string]: Members[string] }>();
+  for (const [name, members] of Object.entries(structs)) {
+    const folder = folderOf(files.get(name) ?? '');
+    folders.set(folder, { ...folders.get(folder), [name]: members });
+  }
+  const parts = Array.from(folders).sort(([one], [other]) => (one < other ? -1 : 1));
+  return formatted(
+    [
+      ...parts.map(([folder, members]) => constantFile(`${folder}-structs`, members)),
+      mergedFile(
+        'structs',
+        parts.map(([folder]) => [`${folder}-structs`]),
+      ),
+      constantFile('calls', calls),
+      constantFile('enums', enums),
+    ],
+    ORIGIN,
+  );
 }
 
 /**
- * Which field each prop sets, as a file by its name. Found by running the package, in a process of its own that reads props
- * by the types that are in `lib/`.
+ * Which field each prop sets, as files by name, one for each kind. Found by running the package, in a process of its own
+ * that reads props by the types that are in `lib/`.
  */
-export async function propFieldsFile(): Promise<Map<string, string>> {
+export async function propFieldsFiles(): Promise<Map<string, string>> {
   const command = ['--no-warnings', '--import', 'tsx', 'scripts/prop-fields.ts'];
-  const fields = JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' })) as unknown;
-  return formatted({ fields });
+  const fields = JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' })) as {
+    readonly [kind: string]: { readonly [field: string]: string };
+  };
+  const parts = Object.entries(fields).map(([kind, props]) => ({
+    kind,
+    props,
+    name: `${schemaFile(kind).name}-fields`,
+  }));
+  return formatted(
+    [
+      ...parts.map(({ name, props }) => constantFile(name, props)),
+      mergedFile(
+        'fields',
+        parts.map(({ name, kind }) => [name, kind]),
+      ),
+    ],
+    ORIGIN,
+  );
 }
 
-async function formatted(constants: { readonly [name: string]: unknown }): Promise<Map<string, string>> {
-  const prettier = { ...(await resolveConfig('lib/declaration/props/types/any.ts')), parser: 'typescript' };
-  const files = new Map<string, string>();
-  for (const [name, value] of Object.entries(constants)) {
-    const source = [
-      '// Generated from the public API by `npm run import`. Do not edit.',
-      `export const ${name.toUpperCase()} = ${JSON.stringify(value)};`,
-    ].join('\n');
-    files.set(`${name}.ts`, await format(source, prettier));
-  }
-  return files;
+/** The folder of `lib/` that a file is in; one name for all that other packages declare. */
+function folderOf(file: string): string {
+  const [, folder = 'foreign'] = /^lib\/([\w-]+)\//.exec(relative('.', file)) ?? [];
+  return folder;
+}
+
+function constantOf(name: string): string {
+  return name.toUpperCase().replaceAll('-', '_');
+}
+
+function constantFile(name: string, value: unknown): [string, string] {
+  return [`${name}.ts`, `export const ${constantOf(name)} = ${JSON.stringify(value)};`];
+}
+
+/** A file that holds what other files do: below a key, or beside each other. */
+function mergedFile(name: string, parts: readonly (readonly [name: string, key?: string])[]): [string, string] {
+  const imports = parts.map(([part]) => `import { ${constantOf(part)} } from './${part}';`);
+  const members = parts.map(([part, key]) =>
+    key === undefined ? `...${constantOf(part)},` : `${key}: ${constantOf(part)},`,
+  );
+  return [`${name}.ts`, `${imports.join('\n')}\n\nexport const ${constantOf(name)} = {${members.join('\n')}};`];
 }

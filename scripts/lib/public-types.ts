@@ -8,9 +8,11 @@ export interface PublicTypes {
   readonly calls: Members;
   /** The values of each enum, by its name. */
   readonly enums: Members;
+  /** The file that declares each struct. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
-interface Members {
+export interface Members {
   readonly [name: string]: { readonly [member: string]: string };
 }
 
@@ -63,6 +65,7 @@ class TypeReader {
   private readonly structs = new Map<string, Map<string, string>>();
   private readonly calls = new Map<string, Map<string, string>>();
   private readonly enums = new Map<string, Map<string, string>>();
+  private readonly files = new Map<string, string>();
 
   public constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -77,8 +80,8 @@ class TypeReader {
   }
 
   public result(): PublicTypes {
-    const { structs, calls, enums } = this;
-    return { structs: sorted(structs), calls: sorted(calls), enums: sorted(enums) };
+    const { structs, calls, enums, files } = this;
+    return { structs: sorted(structs), calls: sorted(calls), enums: sorted(enums), files };
   }
 
   private readClass(declaration: ts.ClassDeclaration): void {
@@ -174,6 +177,7 @@ class TypeReader {
     }
     const members = new Map<string, string>();
     this.structs.set(name, members);
+    this.files.set(name, declaration.getSourceFile().fileName);
     for (const property of this.checker.getTypeAtLocation(declaration).getProperties()) {
       const [signature] = property.declarations ?? [];
       if (signature === undefined || !ts.isPropertySignature(signature)) {

@@ -55,7 +55,7 @@ function schemasByKind(files: readonly SchemaFile[]): string {
   ].join('\n');
 }
 
-function schemaFile(kind: string): SchemaFile {
+export function schemaFile(kind: string): SchemaFile {
   const words = kind.match(/MCP|OIDC|[A-Z][a-z]+/g) ?? [];
   if (words.join('') !== kind) throw new Error(`${kind}: can't tell the words of this name apart`);
   return { kind, name: words.join('-').toLowerCase(), constant: `${words.join('_').toUpperCase()}_SPEC` };

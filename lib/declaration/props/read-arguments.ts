@@ -8,6 +8,7 @@ import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
 import type { Mistake } from './mistakes';
 import { neutralOf } from './neutral';
+import { isAbsent, isObject, isStruct, knownMembers } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
 
@@ -214,7 +215,7 @@ class ArgumentReader {
     const members = membersOf(name);
     const isChecked = isPlainObject(value) && passedOn !== 'knowingly';
     const hasUnknown = isChecked && this.refuseUnknown(name, members, value, passedOn === 'perhaps');
-    let values = hasUnknown ? known(members, value) : value;
+    let values = hasUnknown ? knownMembers(members, value) : value;
     let isComplete = true;
     for (const member of members.values()) {
       const before = value[member.name];
@@ -222,7 +223,7 @@ class ArgumentReader {
       if (read !== before) {
         const after = read !== UNUSABLE ? read : member.isOptional ? undefined : neutralOf(member.type);
         isComplete &&= member.isOptional || after !== undefined;
-        values = { ...(values === value ? known(members, value) : values), [member.name]: after };
+        values = { ...(values === value ? knownMembers(members, value) : values), [member.name]: after };
       }
     }
     return { values, isComplete };
@@ -281,24 +282,4 @@ function substituteFor({ type, isOptional }: Member): Argument {
   }
   const neutral = isOptional ? undefined : neutralOf(type);
   return { value: neutral, isComplete: isOptional || neutral !== undefined };
-}
-
-function known(members: Members, value: PlainObject): PlainObject {
-  return Object.fromEntries(Array.from(members.keys(), (name) => [name, value[name]]));
-}
-
-/** An object literal, or an object of any class that has one of the members. */
-function isStruct({ name }: StructType, value: unknown): value is PlainObject {
-  if (!isObject(value) || Array.isArray(value) || isToken(value)) {
-    return false;
-  }
-  return isPlainObject(value) || Array.from(membersOf(name).keys()).some((member) => member in value);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
 }

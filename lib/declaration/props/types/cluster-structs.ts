@@ -1,0 +1,24 @@
+// Generated from the public API by `npm run import`. Do not edit.
+export const CLUSTER_STRUCTS = {
+  WithOperatorOptions: {
+    name: 'string?',
+    release: 'OperatorRelease?',
+    acknowledge: 'string[]?',
+    strict: 'boolean?',
+    apiGroup: 'string?',
+    apiVersion: 'McpApiVersion?',
+  },
+  WithoutOperatorOptions: {
+    name: 'string?',
+    acknowledge: 'string[]?',
+    strict: 'boolean?',
+    release: 'OperatorRelease?',
+    image: 'string?',
+    fidelity: 'OperatorFidelity?',
+    openshift: 'boolean?',
+    proxyHost: 'string?',
+    usageMetrics: 'boolean?',
+    defaultImagePullSecrets: 'string[]?',
+    defaultRedisAddress: 'string?',
+  },
+};

@@ -1,0 +1,62 @@
+// Generated from the public API by `npm run import`. Do not edit.
+export const CONFIGS_STRUCTS = {
+  AuthzConfigProps: {
+    metadata: 'ApiObjectMetadata?',
+    policy: 'AuthzPolicy',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  ConfigAttributes: { namespace: 'string?' },
+  ExternalAuthConfigProps: {
+    metadata: 'ApiObjectMetadata?',
+    auth: 'ExternalAuth',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  McpGroupProps: {
+    metadata: 'ApiObjectMetadata?',
+    description: 'string?',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  OidcConfigProps: {
+    metadata: 'ApiObjectMetadata?',
+    provider: 'OidcProvider',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  OpenTelemetryOptions: {
+    enabled: 'boolean?',
+    endpoint: 'string?',
+    insecure: 'boolean?',
+    headers: 'HeaderValue{}?',
+    resourceAttributes: 'string{}?',
+    caBundle: 'CaBundle?',
+    metrics: 'boolean?',
+    tracing: 'TracingOptions?',
+    useLegacyAttributes: 'boolean?',
+  },
+  TelemetryConfigProps: {
+    metadata: 'ApiObjectMetadata?',
+    openTelemetry: 'OpenTelemetryOptions?',
+    prometheus: 'boolean?',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  ToolAnnotations: {
+    title: 'string?',
+    destructiveHint: 'boolean?',
+    idempotentHint: 'boolean?',
+    openWorldHint: 'boolean?',
+    readOnlyHint: 'boolean?',
+  },
+  ToolConfigProps: {
+    metadata: 'ApiObjectMetadata?',
+    toolsFilter: 'string[]?',
+    toolsOverride: 'ToolOverride{}?',
+    acknowledge: 'string[]?',
+    cluster: 'TargetCluster?',
+  },
+  ToolOverride: { name: 'string?', description: 'string?', annotations: 'ToolAnnotations?' },
+  TracingOptions: { enabled: 'boolean?', samplingRate: 'number?' },
+};

@@ -1,0 +1,37 @@
+// Generated from the public API by `npm run import`. Do not edit.
+export const FOREIGN_STRUCTS = {
+  ApiObjectMetadata: {
+    name: 'string?',
+    annotations: 'string{}?',
+    labels: 'string{}?',
+    namespace: 'string?',
+    finalizers: 'string[]?',
+    ownerReferences: 'OwnerReference[]?',
+    creationTimestamp: 'any?',
+    deletionGracePeriodSeconds: 'any?',
+    deletionTimestamp: 'any?',
+    generateName: 'any?',
+    generation: 'any?',
+    managedFields: 'any?',
+    resourceVersion: 'any?',
+    selfLink: 'any?',
+    uid: 'any?',
+  },
+  ContainerResources: {
+    cpu: 'CpuResources?',
+    memory: 'MemoryResources?',
+    ephemeralStorage: 'EphemeralStorageResources?',
+  },
+  CpuResources: { request: 'Cpu?', limit: 'Cpu?' },
+  EphemeralStorageResources: { request: 'Size?', limit: 'Size?' },
+  MemoryResources: { request: 'Size?', limit: 'Size?' },
+  OwnerReference: {
+    apiVersion: 'string',
+    blockOwnerDeletion: 'boolean?',
+    controller: 'boolean?',
+    kind: 'string',
+    name: 'string',
+    uid: 'string',
+  },
+  SecretValue: { secret: 'ISecret', key: 'string' },
+};

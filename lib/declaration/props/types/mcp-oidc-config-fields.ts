@@ -1,0 +1,22 @@
+// Generated from the public API by `npm run import`. Do not edit.
+export const MCP_OIDC_CONFIG_FIELDS = {
+  'spec.inline.issuer': 'provider.issuer',
+  'spec.inline.clientId': 'provider.clientId',
+  'spec.inline.clientSecretRef.name': 'provider.clientSecret.secret',
+  'spec.inline.clientSecretRef.key': 'provider.clientSecret.key',
+  'spec.inline.caBundleRef.configMapRef.name': 'provider.caBundle.configMap',
+  'spec.inline.caBundleRef.configMapRef.key': 'provider.caBundle.key',
+  'spec.inline.caBundleRef.configMapRef.optional': 'provider.caBundle.optional',
+  'spec.inline.insecureAllowHTTP': 'provider.insecureAllowHttp',
+  'spec.inline.introspectionUrl': 'provider.introspectionUrl',
+  'spec.inline.jwksAllowPrivateIP': 'provider.jwksAllowPrivateIp',
+  'spec.inline.jwksAuthTokenPath': 'provider.jwksAuthTokenPath',
+  'spec.inline.jwksUrl': 'provider.jwksUrl',
+  'spec.inline.protectedResourceAllowPrivateIP': 'provider.protectedResourceAllowPrivateIp',
+  'spec.kubernetesServiceAccount.issuer': 'provider.issuer',
+  'spec.kubernetesServiceAccount.introspectionUrl': 'provider.introspectionUrl',
+  'spec.kubernetesServiceAccount.jwksUrl': 'provider.jwksUrl',
+  'spec.kubernetesServiceAccount.namespace': 'provider.namespace',
+  'spec.kubernetesServiceAccount.serviceAccount': 'provider.serviceAccount',
+  'spec.kubernetesServiceAccount.useClusterAuth': 'provider.useClusterAuth',
+};
