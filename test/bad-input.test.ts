@@ -108,13 +108,13 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
       [
         'no policies',
         { authorization: Authorization.cedar([]) },
-        'authorization.policies: has 0 items, needed are at least 1; add one (min-items)',
+        'authorization.policies: has 0 items, but needs at least 1; add one (min-items)',
       ],
       ['audit as text', { audit: wrong('yes') }, 'audit: is a string, not true or false; give true or false (type)'],
       [
         'ephemeral storage',
         { resources: { ephemeralStorage: { limit: Size.gibibytes(1) } } },
-        'resources.ephemeralStorage.limit: is no field',
+        'resources.ephemeralStorage.limit: is not a field',
       ],
       [
         'a variable that is no text',

@@ -28,7 +28,7 @@ describe.each(TARGETS)('%s: objects of the newest cdk8s-plus', (_, clusterOf) =>
     const secret = new Secret(chart, 'Secret', { metadata: { name: 's', namespace: 'other' } }) as ISecret;
     proxyIn(chart, { headerForward: { 'X-Key': HeaderValue.fromSecret(secret, 'k') } });
 
-    expect(errorsOf(chart)).toEqual([expect.stringContaining('refers to the Secret of namespace other')]);
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('refers to the Secret in namespace other')]);
   });
 
   test('imported ones too', () => {

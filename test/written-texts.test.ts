@@ -40,7 +40,7 @@ const TEXT = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** Where a program can put any text, so that no other rule has a word to say. */
+/** Where a program can put any text, so no other rule has a word to say. */
 const TEXTS = fc.record({
   annotation: TEXT,
   variable: TEXT,

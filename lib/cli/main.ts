@@ -64,7 +64,7 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
   }
   const className = values.class ?? classNameOf(path.parse(file).name);
   if (!isUsable(className)) {
-    throw new Misuse(`"${className}" cannot be the name of the class: it is no name in PascalCase, or taken already`);
+    throw new Misuse(`"${className}" cannot be the name of the class: it is not in PascalCase, or already taken`);
   }
   return convertFile(file, className, values.out, terminal);
 }

@@ -58,7 +58,7 @@ function inOrder(sources: readonly Source[]): MadeSource[] {
   ];
 }
 
-/** The namespace of the chart: cdk8s writes it to every object, so that all must have it. */
+/** The namespace of the chart: cdk8s writes it to every object, so all must have it. */
 function commonNamespace([first, ...others]: readonly MadeSource[]): string | undefined {
   const namespace = first?.namespace;
   return others.every((each) => each.namespace === namespace) ? namespace : undefined;

@@ -65,7 +65,7 @@ export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuth
   /**
    * A resource that something else makes, known by its name.
    *
-   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
    * has a construct of that kind, namespace and name.
    *
    * @param scope where it is referred to

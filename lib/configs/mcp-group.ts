@@ -61,14 +61,14 @@ export interface McpGroupProps {
 /**
  * A group of MCP servers, which a `VirtualMCPServer` presents to clients as one.
  *
- * With the operator it is an `MCPGroup`. A proxy itself takes no notice of its group, so that nothing is made of it
+ * With the operator it is an `MCPGroup`. A proxy itself takes no notice of its group, so nothing is made of it
  * without the operator.
  */
 export class McpGroup extends ConfigConstruct implements IMcpGroup {
   /**
    * A resource that something else makes, known by its name.
    *
-   * Without the operator its content must be known, so that a proxy which refers to it is an error there, unless the app
+   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
    * has a construct of that kind, namespace and name.
    *
    * @param scope where it is referred to

@@ -53,7 +53,7 @@ function foreignGateway(
   return foreign && !isAllowed(gateway, objects) ? { foreignGateway: gateway } : {};
 }
 
-/** Whether the app has no such Gateway, so that nobody knows, or one with a listener that takes the route. */
+/** Whether the app has no such Gateway, so nobody knows, or one with a listener that takes the route. */
 function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignObjects): boolean {
   const found = objects.find('Gateway', gateway.namespace, gateway.name);
   const takes = (each: (typeof found)[number]): boolean =>

@@ -66,7 +66,7 @@ export class Catalog {
     return this.firstBelow.get(scope);
   }
 
-  /** Takes note that a construct of ours asked for its target cluster, so that it is too late to bind another one. */
+  /** Takes note that a construct of ours asked for its target cluster, so it is too late to bind another one. */
   public settle(host: IConstruct): void {
     // whoever settled a scope settled those above it
     for (let { scope } = host.node; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {

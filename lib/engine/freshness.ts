@@ -14,7 +14,7 @@ export interface Knowledge {
  * Keeps what is known of an app true: finds it out again where it may not be.
  *
  * Our constructs tell when they come or change. Nothing tells when a construct leaves the tree, or when an object of
- * others comes, goes or changes, so that the tree is looked through when a synth begins. cdk8s doesn't tell when that is
+ * others comes, goes or changes, so the tree is looked through when a synth begins. cdk8s doesn't tell when that is
  * either, but by its calls: it validates twice before it renders the first chart of a whole app and once before each
  * chart that it renders alone, and it renders each object once.
  *

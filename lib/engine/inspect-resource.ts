@@ -52,7 +52,7 @@ function isSettled({ reading, mistakes }: CatalogEntry): boolean {
   return reading.unsettled.length === 0 && mistakes.findings.length === 0;
 }
 
-/** Where values are wrong, missing or come later, so that no rule can say anything. */
+/** Where values are wrong, missing or come later, so no rule can say anything. */
 export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
   return mistakes.unsettled.length === 0 ? reading.unsettled : [...mistakes.unsettled, ...reading.unsettled];
 }

@@ -21,7 +21,7 @@ export function unknownCode(field: string, code: unknown): Finding {
   const finding = { id: 'acknowledge-unknown', severity: 'warning', field, value: code } as const;
   if (typeof code === 'string' && SEVERITIES.has(code)) {
     const rule = 'is the code of an error, which cannot be accepted';
-    return { ...finding, rule, fix: 'mend what it is about, and remove the code' };
+    return { ...finding, rule, fix: 'fix the error, and remove the code' };
   }
   const meant = typeof code === 'string' ? similar(code) : undefined;
   const fix = meant === undefined ? `write it like ${PREFIX}AUTHENTICATION_MISSING` : `write ${meant}`;

@@ -38,7 +38,7 @@ export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPort
   };
 }
 
-/** The references of a proxy whose content the app doesn't know, so that nothing is known of what they need. */
+/** The references of a proxy whose content the app doesn't know, so nothing is known of what they need. */
 export function unknownDestinations(resolved: ResolvedProxy): string[] {
   const { spec } = resolved.proxy;
   return REFERENCES.filter(

@@ -1,7 +1,7 @@
 import { isPlainObject } from './plain';
 
 /**
- * A copy of a list or of a map, so that a later change of the original changes nothing; any other value, a token
+ * A copy of a list or of a map, so a later change of the original changes nothing; any other value, a token
  * too, as it is.
  */
 export function copied(value: unknown): unknown {

@@ -1,7 +1,7 @@
 const SMALL = /^(\d)(?:\.(\d+))?e-(\d+)$/;
 
 /**
- * A number as decimal text without an exponent: `0.25`, `0.0000001`. What is no number passes unchanged, for a check of
+ * A number as decimal text without an exponent: `0.25`, `0.0000001`. Anything that is not a number passes unchanged, for a check of
  * its type to refuse it.
  */
 export function decimalText(value: unknown): unknown {

@@ -9,7 +9,7 @@ export interface Placed {
 
 /** A copy of the document in which each value stands at its path; what lies beside the paths is shared, not copied. */
 export function withPlaced(document: object, values: readonly Placed[]): object {
-  // what was copied once is ours to change, so that thousands of values take no thousands of copies
+  // what was copied once is ours to change, so thousands of values take no thousands of copies
   const copies = new Set<object>();
   return values.reduce<object>(
     (result, { path, value }) => set(result, segments(path), value, copies) as object,

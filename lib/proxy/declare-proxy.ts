@@ -122,7 +122,7 @@ function metadataOverrides(overrides: MetadataOverrides | undefined): PlainObjec
   return overrides && present({ annotations: copied(overrides.annotations), labels: copied(overrides.labels) });
 }
 
-/** `debug` comes last, so that a variable of that name among the user's own is noticed as a duplicate. */
+/** `debug` comes last, so a variable of that name among the user's own is noticed as a duplicate. */
 function environment(env: { [name: string]: string }, debug: boolean): PlainObject[] {
   const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
   return debug ? [...variables, { name: `${PRODUCT}_DEBUG`, value: 'true' }] : variables;

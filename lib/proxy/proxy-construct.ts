@@ -141,7 +141,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
   }
 
-  /** Most proxies of an app stand alone, so that facades are made when they are asked for. */
+  /** Most proxies of an app stand alone, so facades are made when they are asked for. */
   private get requests(): Facades {
     this.facades ??= facadesOf(this, this.resource);
     return this.facades;

@@ -13,7 +13,7 @@ const SIZES: { readonly [unit: string]: ((amount: number) => Size) | undefined }
   Pi: (amount) => Size.pebibyte(amount),
 };
 
-/** The resources of a proxy in the terms of cdk8s-plus; what is no quantity is left out, since it is an error elsewhere. */
+/** The resources of a proxy in the terms of cdk8s-plus; what is not a valid quantity is left out, since it is an error elsewhere. */
 export function containerResources({ limits = {}, requests = {} }: ResourcesSpec): ContainerResources {
   const cpu = { ...amount('limit', cpuOf(limits)), ...amount('request', cpuOf(requests)) };
   const memory = { ...amount('limit', memoryOf(limits)), ...amount('request', memoryOf(requests)) };

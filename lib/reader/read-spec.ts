@@ -47,7 +47,7 @@ interface Notes {
   readonly unsettled: string[];
 }
 
-/** Most specs are taken whole, so that all of them share one empty note. */
+/** Most specs are taken whole, so all of them share one empty note. */
 const NOTHING: Notes = { findings: [], unknown: [], tokens: [], unsettled: [] };
 
 class SpecReader {

@@ -66,7 +66,7 @@ const MOST_BLOCKS = 256;
 /**
  * Rules that look at one block of a subject and at nothing else, for subjects that have it.
  *
- * Many proxies of an app have the same block, so that what was found is kept by the block's text: that saves a quarter of
+ * Many proxies of an app have the same block, so what was found is kept by the block's text: that saves a quarter of
  * the time that the rules of 1,000 proxies take in a new process.
  */
 export function perBlock<Subject, Block>(
@@ -119,7 +119,7 @@ function findingsOf<Subject>({ rules, findings }: RuleGroup<Subject>, subject: S
   }
 }
 
-/** Applies each rule; one that throws is a finding too, so that no user ever sees a stack instead of the other findings. */
+/** Applies each rule; one that throws is a finding too, so no user ever sees a stack instead of the other findings. */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): readonly Finding[] {
   let findings: Finding[] | undefined;
   let current: RuleDescriptor | undefined;

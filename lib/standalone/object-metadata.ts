@@ -23,7 +23,7 @@ export interface ObjectMetadata extends Partial<LabelsAndAnnotations> {
 
 /**
  * Which objects a proxy is made of, and their metadata. They follow from what the proxy was told to be, and from nothing
- * that it refers to, so that they are known when its construct is made.
+ * that it refers to, so they are known when its construct is made.
  */
 export interface StandaloneMetadata {
   /** Absent where the user gives one. */

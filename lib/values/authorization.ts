@@ -17,7 +17,7 @@ export class Authorization extends ValueClass {
   /**
    * Policies written down here.
    *
-   * One string holds one policy: of several in one string the proxy applies the first only, so that is an error.
+   * One string holds one policy: of several in one string the proxy applies the first only, so is an error.
    *
    * @param policies the Cedar policies, at least one
    * @param entitiesJson the Cedar entities as a JSON array; by default `[]`

@@ -12,7 +12,7 @@ import type { AuthorizationClaims } from './authorization-claims';
  */
 export class AuthzPolicy extends ValueClass {
   /**
-   * Cedar policies. The operator doesn't check them: a proxy with a broken one doesn't start, so that it is a warning.
+   * Cedar policies. The operator doesn't check them: a proxy with a broken one doesn't start, so it is a warning.
    *
    * @param policies the Cedar policies, at least one, each a string of its own
    * @param entitiesJson the Cedar entities as a JSON array; by default none

@@ -15,7 +15,7 @@ export class CaBundle extends ValueClass {
    * @param configMap the ConfigMap; its name must have at most 48 characters and no dot, and it must be in the namespace
    *   of the resource that refers to it
    * @param key the key that holds the certificates; by default `ca.crt`
-   * @param optional whether pods may start without the ConfigMap; they wait for it all the same, so that `true` is a
+   * @param optional whether pods may start without the ConfigMap; they wait for it all the same, so `true` is a
    *   warning
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {

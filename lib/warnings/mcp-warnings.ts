@@ -66,7 +66,7 @@ export class McpWarnings {
    * The scope nearest above a construct decides, and where none does, the target cluster.
    *
    * @param scope an app, a chart, or any other construct
-   * @param enabled false, so that warnings stay warnings there
+   * @param enabled false, so warnings stay warnings there
    */
   public static strict(scope: IConstruct, enabled = true): void {
     const field = 'McpWarnings.strict';

@@ -39,7 +39,7 @@ export interface McpIncludeProps {
 /**
  * Takes custom resources from a YAML file into the app.
  *
- * Each document of this package's kinds becomes the same construct that a program would make, so that it is checked by the same
+ * Each document of this package's kinds becomes the same construct that a program would make, so it is checked by the same
  * rules, other constructs can refer to it by name, and on a cluster without the operator the native objects are written.
  * All other documents are passed on as `Include` of cdk8s does it.
  */
@@ -64,7 +64,7 @@ export class McpInclude extends Construct {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
-  /** A file that cannot be read is an error of the app like any other, so that all of them are told at once. */
+  /** A file that cannot be read is an error of the app like any other, so all of them are told at once. */
   private load(url: string): YamlDocument[] {
     try {
       return documentsOf(url);

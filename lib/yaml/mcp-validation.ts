@@ -17,7 +17,7 @@ export class McpValidation {
   public constructor(private readonly properties: McpValidationProps = {}) {}
 
   /**
-   * Checks all manifests together, so that a reference from one into another is found.
+   * Checks all manifests together, so a reference from one into another is found.
    */
   public validate(context: McpValidationContext): Promise<void> {
     const { report } = context;

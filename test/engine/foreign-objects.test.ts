@@ -155,7 +155,7 @@ describe('an app', () => {
     new ApiObject(chart, 'Second', { apiVersion, kind, metadata: { name } });
 
     expect(errorsOf(chart)).toEqual([
-      `[test/weather] metadata.name: "weather" gives an object that the app makes a second time: ${kind} ${name}, at test/Second; rename one of the two (object-duplicate)`,
+      `[test/weather] metadata.name: "weather" creates an object that the app already has: ${kind} ${name}, at test/Second; rename one of the two (object-duplicate)`,
     ]);
   });
 

@@ -191,7 +191,7 @@ describe('pod', () => {
     const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([
-      'pod: has no effect with the operator before release 0.37.0: priorityClassName; state the release if it is a later one, or leave it out (pod-operator)',
+      'pod: has no effect with the operator before release 0.37.0: priorityClassName; state the release if yours is later, or leave it out (pod-operator)',
     ]);
   });
 
@@ -273,7 +273,7 @@ describe('pod', () => {
     proxyIn(chart, { replicas: 2 }).availability.autoscale({ max: 3 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] replicas: 2 is set by an autoscaler, so that it would be overwritten again and again; leave it out (replicas-autoscaled)',
+      '[test/weather] replicas: 2 is also set by the autoscaler, so the two would keep overwriting each other; leave it out (replicas-autoscaled)',
     ]);
   });
 
@@ -281,52 +281,52 @@ describe('pod', () => {
     [
       'a period',
       { terminationGracePeriod: Duration.millis(1500) },
-      'pod.terminationGracePeriod: 1.5 is no whole number of 0 or more; use 0 or more (pod-number)',
+      'pod.terminationGracePeriod: 1.5 is not a whole number of 0 or more; use 0 or more (pod-number)',
     ],
     [
       'a skew',
       { topologySpread: [{ topologyKey: 'zone', maxSkew: 0 }] },
-      'pod.topologySpread[0].maxSkew: 0 is no whole number of 1 or more; use 1 or more (pod-number)',
+      'pod.topologySpread[0].maxSkew: 0 is not a whole number of 1 or more; use 1 or more (pod-number)',
     ],
     [
       'a label of nodes',
       { nodeSelector: { 'not a label': 'x' } },
-      'pod.nodeSelector["not a label"]: "not a label" is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+      'pod.nodeSelector["not a label"]: "not a label" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
     ],
     [
       'a value of a label',
       { affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', ['not a value'])])] },
-      'pod.affinity[0].labels[0].values: "not a value" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (pod-label)',
+      'pod.affinity[0].labels[0].values: "not a value" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (pod-label)',
     ],
     [
       'a topology key',
       { affinity: [PodAffinity.awayFromEachOther('')] },
-      'pod.affinity[0].topologyKey: "" is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+      'pod.affinity[0].topologyKey: "" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
     ],
     [
       'a priority class',
       { priorityClassName: 'High' },
-      'pod.priorityClassName: "High" is no name that a PriorityClass can have; use lower-case letters, digits, "-" and "." (pod-label)',
+      'pod.priorityClassName: "High" is not a valid name for a PriorityClass; use lower-case letters, digits, "-" and "." (pod-label)',
     ],
     [
       'a value without a key',
       { tolerations: [{ value: 'x' }] },
-      'pod.tolerations[0].value: "x" is the value of no taint; give the key of the taint (pod-toleration)',
+      'pod.tolerations[0].value: "x" is a taint value without a key; give the key of the taint (pod-toleration)',
     ],
     [
       'a period with another effect',
       { tolerations: [{ key: 'x', effect: TaintEffect.NO_SCHEDULE, period: Duration.seconds(1) }] },
-      'pod.tolerations[0].period: 1 is allowed with the effect NoExecute alone; set that effect, or leave it out (pod-toleration)',
+      'pod.tolerations[0].period: 1 is only allowed with the effect NoExecute; set that effect, or leave it out (pod-toleration)',
     ],
     [
       'a weight',
       { affinity: [PodAffinity.awayFromEachOther('zone', 101)] },
-      'pod.affinity[0].weight: 101 is no weight; use 1 to 100 (pod-affinity)',
+      'pod.affinity[0].weight: 101 is not a valid weight; use 1 to 100 (pod-affinity)',
     ],
     [
       'no labels of nodes',
       { affinity: [PodAffinity.toNodes([])] },
-      'pod.affinity[0].labels: has no labels to go by; give one at least, or remove the term (pod-affinity)',
+      'pod.affinity[0].labels: has no labels to select by; give at least one, or remove the term (pod-affinity)',
     ],
     [
       'no values',
@@ -336,7 +336,7 @@ describe('pod', () => {
     [
       'a fraction',
       { affinity: [PodAffinity.toNodes([NodeLabel.isAbove('cores', 1.5)])] },
-      'pod.affinity[0].labels[0].values: "1.5" is compared with a whole number only; give one (pod-affinity)',
+      'pod.affinity[0].labels[0].values: "1.5" can only be compared with a whole number; give one (pod-affinity)',
     ],
   ])('fails for %s', (_what, pod, message) => {
     const chart = chartFor(TargetCluster.withoutOperator());

@@ -360,11 +360,12 @@ describe('references', () => {
     const secret = new kplus.Secret(other, 'Secret', { metadata: { name: 's' } }) as kplus.ISecret;
     const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Otel', 'otel', { namespace: 'elsewhere' });
     proxyIn(chart, { telemetry: { config }, headerForward: { 'X-Key': HeaderValue.fromSecret(secret, 'k') } });
-    const away = 'of namespace elsewhere, this resource is in mcp; references stay within one namespace; put both into';
+    const away =
+      'in namespace elsewhere, but this resource is in mcp; a reference must stay within one namespace; put both in';
 
     expect(errorsOf(chart)).toEqual([
-      `[test/weather] headerForward["X-Key"].secret: refers to the Secret ${away} the same (reference-namespace)`,
-      `[test/weather] telemetry.config: "otel" refers to the object ${away} the same (reference-namespace)`,
+      `[test/weather] headerForward["X-Key"].secret: refers to the Secret ${away} the same one (reference-namespace)`,
+      `[test/weather] telemetry.config: "otel" refers to the object ${away} the same one (reference-namespace)`,
     ]);
   });
 });

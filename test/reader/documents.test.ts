@@ -157,8 +157,8 @@ describe('readDocuments', () => {
     ['data: !!binary hunter2', 'is not base64, as its tag says'],
     ['data: {<<: [1]}', 'merges what is not a map'],
     ['data: &a [*a]', 'is an alias for what it stands in'],
-    ['%YAML 1.2\n---\ndata: a', 'is written for another version of YAML than 1.1, which kubectl does not read'],
-  ])('fails for %j, which kubectl does not read either', (text, problem) => {
+    ['%YAML 1.2\n---\ndata: a', 'is written for another version of YAML than 1.1, which kubectl cannot read'],
+  ])('fails for %j, which kubectl cannot read either', (text, problem) => {
     const whole = text.startsWith('%') ? text : `${OBJECT}${text}\n`;
 
     expect(problemOf(whole)).toMatch(/^f\.yaml:\d+:\d+: /);

@@ -41,12 +41,8 @@ test.each<[string, object, string | undefined]>([
 const paths = (count: number): string[] => Array.from({ length: count }, (_, index) => `/weather/${String(index)}`);
 
 test.each<[string, object, string | undefined]>([
-  [
-    'namespace',
-    { gateway: { name: 'g', namespace: '' } },
-    'gateway.namespace: "" is not a valid name of a namespace; ',
-  ],
-  ['namespace', { gateway: { name: 'g', namespace: 'a.b' } }, 'gateway.namespace: "a.b" is not a valid name of a '],
+  ['namespace', { gateway: { name: 'g', namespace: '' } }, 'gateway.namespace: "" is not a valid namespace name; '],
+  ['namespace', { gateway: { name: 'g', namespace: 'a.b' } }, 'gateway.namespace: "a.b" is not a valid namespace name'],
   ['namespace', { gateway: { name: 'g', namespace: 'mcp' } }, undefined],
   ['section', { gateway: { name: 'g', sectionName: '' } }, 'gateway.sectionName: "" is not a valid name; '],
   ['section', { gateway: { name: 'g', sectionName: 'https' } }, undefined],
@@ -90,16 +86,11 @@ describe('a NetworkPolicy', () => {
 
   test.each<[string, kplus.LabelExpression[], { [name: string]: string }, string | undefined]>([
     ['labels', [], { app: 'a' }, undefined],
-    [
-      'a name',
-      [],
-      { 'not a label': 'a' },
-      'matchLabels["not a label"]: "not a label" is not a valid name of a label; ',
-    ],
-    ['a value', [], { app: 'not a value' }, 'matchLabels["app"]: "not a value" is not a valid value of a label; '],
+    ['a name', [], { 'not a label': 'a' }, 'matchLabels["not a label"]: "not a label" is not a valid label name; '],
+    ['a value', [], { app: 'not a value' }, 'matchLabels["app"]: "not a value" is not a valid label value; '],
     ['a set', [kplus.LabelExpression.in('app', ['a'])], {}, undefined],
     ['no values', [kplus.LabelExpression.in('app', [])], {}, 'matchExpressions[0].values: is empty, '],
-    ['a key', [kplus.LabelExpression.exists('-')], {}, 'matchExpressions[0].key: "-" is not a valid name of a label; '],
+    ['a key', [kplus.LabelExpression.exists('-')], {}, 'matchExpressions[0].key: "-" is not a valid label name; '],
   ])('with pods by %s', (_, expressions, labels, error) => {
     const errors = errorsWith((chart) => kplus.Pods.select(chart, 'Pods', { labels, expressions }));
     const path = 'network.restrict.allowFrom[0].podSelector.';
@@ -110,14 +101,14 @@ describe('a NetworkPolicy', () => {
   test('with a namespace of a name that none can have', () => {
     const errors = errorsWith((chart) => kplus.Namespaces.select(chart, 'Spaces', { names: ['not a name'] }));
 
-    expect(errors).toEqual([expect.stringContaining('"not a name" is not a valid value of a label; ')]);
+    expect(errors).toEqual([expect.stringContaining('"not a name" is not a valid label value; ')]);
   });
 });
 
 describe('around the spec of a custom resource', () => {
   test.each<[object, string[]]>([
     [{ finalizers: ['example.com/a', 'kubernetes'] }, []],
-    [{ finalizers: ['-'] }, ['metadata.finalizers[0]: "-" is not a valid name of a finalizer; ']],
+    [{ finalizers: ['-'] }, ['metadata.finalizers[0]: "-" is not a valid finalizer name; ']],
     [{ ownerReferences: [{ apiVersion: 'v1', kind: 'A', name: 'a', uid: 'u' }] }, []],
     [
       { ownerReferences: [{ apiVersion: 'v1', kind: 'A', name: 'a' }] },
@@ -165,7 +156,11 @@ describe('pods', () => {
   const strict = { ...zone, whenUnsatisfiable: UnsatisfiableSpread.DO_NOT_SCHEDULE };
 
   test.each<[string, ProxyPodOptions, string | undefined]>([
-    ['a spread', { topologySpread: [{ ...zone, minDomains: 2 }] }, 'topologySpread[0].minDomains: 2 does not go with '],
+    [
+      'a spread',
+      { topologySpread: [{ ...zone, minDomains: 2 }] },
+      'topologySpread[0].minDomains: 2 cannot be combined with ',
+    ],
     ['a spread', { topologySpread: [{ ...strict, minDomains: 2 }] }, undefined],
     [
       'two spreads',

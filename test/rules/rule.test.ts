@@ -6,8 +6,8 @@ const RULE: Rule<string> = {
   severity: 'warning',
   check: (subject, report) => {
     if (subject !== 'fine') {
-      report({ field: 'spec.a', value: subject, rule: 'is misspelt', fix: 'mend it' });
-      report({ field: 'spec.b', rule: 'is misspelt too', fix: 'mend it' });
+      report({ field: 'spec.a', value: subject, rule: 'is misspelt', fix: 'fix it' });
+      report({ field: 'spec.b', rule: 'is misspelt too', fix: 'fix it' });
     }
   },
 };
@@ -15,8 +15,8 @@ const RULE: Rule<string> = {
 describe('applyRules', () => {
   test('gives each violation the id and the severity of its rule', () => {
     expect(applyRules([RULE], 'fnie')).toEqual([
-      { id: 'spelling', severity: 'warning', field: 'spec.a', value: 'fnie', rule: 'is misspelt', fix: 'mend it' },
-      { id: 'spelling', severity: 'warning', field: 'spec.b', rule: 'is misspelt too', fix: 'mend it' },
+      { id: 'spelling', severity: 'warning', field: 'spec.a', value: 'fnie', rule: 'is misspelt', fix: 'fix it' },
+      { id: 'spelling', severity: 'warning', field: 'spec.b', rule: 'is misspelt too', fix: 'fix it' },
     ]);
     expect(applyRules([RULE], 'fine')).toEqual([]);
   });

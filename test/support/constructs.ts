@@ -39,7 +39,7 @@ const makeOidc: Make = (scope, id, props) =>
   new OidcConfig(scope, id, { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }), ...props });
 const makeExternalAuth: Make = (scope, id, props) =>
   new ExternalAuthConfig(scope, id, { auth: ExternalAuth.unauthenticated(), ...props });
-/** The oldest release doesn't have the kind, so that a later one is stated where none is. */
+/** The oldest release doesn't have the kind, so a later one is stated where none is. */
 const makeAuthz: Make = (scope, id, props) => {
   const policy = AuthzPolicy.cedar(['permit(principal, action, resource);']);
   return new AuthzConfig(scope, id, { policy, cluster: laterCluster(TargetCluster.of(scope)), ...props });

@@ -62,7 +62,7 @@ export function synthesized(program: string): Manifest[] {
     const before = process.env['CDK8S_OUTDIR'];
     process.env['CDK8S_OUTDIR'] = folder;
     try {
-      // within the sandbox of jest, so that its objects are those of the library
+      // within the sandbox of jest, so its objects are those of the library
       const run = Reflect.construct(Function, ['require', 'exports', outputText]) as (...args: unknown[]) => void;
       run((name: string) => MODULES.get(name), {});
     } finally {

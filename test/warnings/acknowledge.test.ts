@@ -102,10 +102,7 @@ describe('a code that no warning has', () => {
   test.each([
     ['CDK8S_MCP_AUTHENTICATON_MISSING', `is not the code of a warning; write ${MISSING}`],
     ['authentication-missing', `is not the code of a warning; write ${MISSING}`],
-    [
-      'CDK8S_MCP_PATTERN',
-      'is the code of an error, which cannot be accepted; mend what it is about, and remove the code',
-    ],
+    ['CDK8S_MCP_PATTERN', 'is the code of an error, which cannot be accepted; fix the error, and remove the code'],
     ['xyz', `is not the code of a warning; write it like ${MISSING}`],
   ])('%s is told', (code, says) => {
     const chart = chartFor();

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const TEXT =
-  'oidc: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)';
+  'oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy (authentication-missing)';
 
 describe('McpWarnings.of', () => {
   test('looks itself, and prints nothing', () => {

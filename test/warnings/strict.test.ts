@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
-const ERROR = `oidc: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors (authentication-missing)`;
+const ERROR = `oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors (authentication-missing)`;
 
 describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
   test('makes a warning below a scope an error, and tells how to accept it', () => {

@@ -185,7 +185,7 @@ describe('API group and version', () => {
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(
       expect.stringMatching(
-        /^\[test\/Include\d+\/x-mcpremoteproxy\] apiVersion: "mcp\.example\.com\/v1alpha1" is no API group and version of this package; the document is passed on unchecked; use toolhive\.stacklok\.dev\/v1alpha1, or name the group with TargetCluster\.withOperator \(foreign-group, .*\.yaml:2\) \[2 times: .*\]$/,
+        /^\[test\/Include\d+\/x-mcpremoteproxy\] apiVersion: "mcp\.example\.com\/v1alpha1" is not an API group and version that this package knows; the document is passed on unchecked; use toolhive\.stacklok\.dev\/v1alpha1, or name the group with TargetCluster\.withOperator \(foreign-group, .*\.yaml:2\) \[2 times: .*\]$/,
       ),
       { type: 'McpWarning', code: 'CDK8S_MCP_FOREIGN_GROUP' },
     );
@@ -211,7 +211,7 @@ describe('fields that the CRD does not know', () => {
       beside: { the: 'spec' },
       spec: { ...PROXY, future: { a: [1] }, headerForward: { 'odd.name': 1 } },
     });
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining(' beside: is no field that the CRD of this release'), {
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(' beside: is not a field of the CRD of this release'), {
       type: 'McpWarning',
       code: 'CDK8S_MCP_UNKNOWN_FIELD',
     });
@@ -223,7 +223,8 @@ describe('fields that the CRD does not know', () => {
 
     expect(errorsOf(chart)).toEqual(
       ['beside', 'spec.future', 'spec.headerForward["odd.name"]'].map(
-        (field) => expect.stringContaining(`x-mcpremoteproxy] ${field}: is no field that this package knows`) as string,
+        (field) =>
+          expect.stringContaining(`x-mcpremoteproxy] ${field}: is not a field that this package knows`) as string,
       ),
     );
   });

@@ -102,8 +102,8 @@ describe('McpValidation', () => {
         {
           ruleName: MISSING,
           recommendation:
-            'warning: spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it',
-          fix: 'add it, or keep others away with a NetworkPolicy',
+            'warning: spec.oidcConfigRef: is missing, so anyone who can reach the proxy can use the remote server through it',
+          fix: 'add it, or restrict access with a NetworkPolicy',
           violatingResources: [
             { resourceName: 'weather', locations: [`spec.oidcConfigRef (${manifest}:8)`], manifestPath: manifest },
           ],
@@ -293,7 +293,7 @@ describe('properties', () => {
     expect(violations.map(({ ruleName, fix }) => [ruleName, fix])).toEqual([
       [
         'authentication-missing',
-        `add it, or keep others away with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors`,
+        `add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors`,
       ],
     ]);
     expect((await outcomeOf([manifest], { strict: true, acknowledge: [MISSING] })).status).toEqual(['success']);
@@ -388,7 +388,7 @@ describe('properties', () => {
     [
       { clusters: [{ name: 'a' }] },
       'required',
-      'properties.clusters[]: has neither files nor namespaces, so that nothing would be in it; name the files or the namespaces of the cluster',
+      'properties.clusters[]: has neither files nor namespaces, so nothing would be in it; name the files or the namespaces of the cluster',
     ],
     [
       { clusters: [{ name: 'a', file: ['a'] }] },

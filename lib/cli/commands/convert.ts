@@ -101,7 +101,7 @@ function notesOf(source: Source): string[] {
   if (source.sort === 'secret') {
     return [said(source, 'metadata.name', 'stays outside of the program, which refers to it by its name')];
   }
-  const foreign = 'is no API group and version of this package; written as an ApiObject, unchecked';
+  const foreign = 'is not an API group and version that this package knows; written as an ApiObject, unchecked';
   return source.sort === 'foreign' && source.ofOurKind ? [said(source, 'apiVersion', foreign)] : [];
 }
 

@@ -48,7 +48,7 @@ function camelCase(pascal: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-/** What begins with a digit is no variable, so that the sort comes first there. */
+/** What begins with a digit is no variable, so the sort comes first there. */
 function withSort(base: string, sort: string): string {
   return /^[A-Z]/.test(base) ? `${base}${sort}` : `${sort}${base}`;
 }

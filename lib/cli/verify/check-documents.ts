@@ -29,7 +29,7 @@ export function check(file: string, sources: readonly Source[]): Checked {
   return { errors, expected: errors.length > 0 ? new Map() : expectedOf(children, sources) };
 }
 
-/** A program doesn't hold them, so that it cannot know their keys. */
+/** A program doesn't hold them, so it cannot know their keys. */
 function leaveOutSecrets(include: McpInclude): void {
   for (const { kind, node } of include.apiObjects) {
     if (kind === 'Secret') {

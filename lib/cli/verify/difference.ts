@@ -21,7 +21,7 @@ interface Place {
 
 const QUANTITY = /^\/spec\/resources\/(limits|requests)\/(cpu|memory)$/;
 const DURATION = /^\/spec\/embeddedAuthServer\/.*(Timeout|Lifespan)$/;
-/** JSON patches refuse to go through this key, so that what holds it is replaced. */
+/** JSON patches refuse to go through this key, so what holds it is replaced. */
 const NO_POINTER = '/__proto__';
 const RATE = '/spec/openTelemetry/tracing/samplingRate';
 

@@ -45,7 +45,7 @@ export function tokenTooEarly(type: PropType): Mistake {
 }
 
 /**
- * `isPassedOn`: programs pass their own props on to a construct, so that members more than it knows are a mistake only
+ * `isPassedOn`: programs pass their own props on to a construct, so members more than it knows are a mistake only
  * where they look like another one; they have no effect.
  */
 export function unknownMember(name: string, owner: string, known: readonly string[], isPassedOn: boolean): Mistake {

@@ -34,7 +34,7 @@ export interface InstanceType {
 }
 
 /**
- * When a value must be known: `synth` while the app is put together, `manifest` only when cdk8s writes it, so that it can
+ * When a value must be known: `synth` while the app is put together, `manifest` only when cdk8s writes it, so it can
  * be a token such as `Lazy`; with `entries`, those of the list or of the map can.
  */
 export type Time = 'synth' | 'manifest' | 'entries';

@@ -19,7 +19,7 @@ export interface Given<Arguments> {
   /** Whether nothing is missing that has no neutral value, such as an object of a class. */
   readonly isComplete: boolean;
   readonly findings: readonly Finding[];
-  /** Where something was left out, or made neutral, so that nothing can be said of it and what is below. */
+  /** Where something was left out, or made neutral, so nothing can be said of it and what is below. */
   readonly unsettled: readonly string[];
 }
 

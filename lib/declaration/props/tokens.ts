@@ -1,6 +1,6 @@
 import type { PropType, Time } from './prop-type';
 
-/** Their members are read by the rules, or make names and objects, so that they must be known. */
+/** Their members are read by the rules, or make names and objects, so they must be known. */
 const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'AutoscaleOptions',
   'ConfigAttributes',

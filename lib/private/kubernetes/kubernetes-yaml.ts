@@ -46,7 +46,7 @@ export function parseKubernetesYaml(text: string, lineCounter?: LineCounter): Ku
     const { version, explicit } = document.directives.yaml;
     if (explicit && version !== '1.1') {
       throw new YamlProblem(
-        'is written for another version of YAML than 1.1, which kubectl does not read',
+        'is written for another version of YAML than 1.1, which kubectl cannot read',
         document.range[0],
       );
     }

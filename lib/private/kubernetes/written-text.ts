@@ -37,7 +37,7 @@ function isUnusualNumber(text: string): boolean {
   return /^[-+.\d]/.test(text) && !USUAL_NUMBER.test(text) && isNumber(text);
 }
 
-/** Infinity and what is no number are words, which cdk8s knows all of. */
+/** Infinity and NaN are words, and cdk8s quotes all of them. */
 function isNumber(text: string): boolean {
   const value = plainScalar(text);
   return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'object' && value !== null;

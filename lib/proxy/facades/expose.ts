@@ -56,7 +56,7 @@ export class RemoteMcpProxyExpose {
    * Makes an `Ingress` with the proxy's name that routes to its Service. A second one gets the name `<name>-2`, and so
    * on: for clients of another class, or of another host.
    *
-   * Most controllers send requests straight to the pods, past the Service and its session affinity: with several pods
+   * Most controllers send requests directly to the pods, past the Service and its session affinity: with several pods
    * that is a warning.
    *
    * @param options host, paths and certificate

@@ -60,7 +60,7 @@ export interface AppReference {
   readonly kind: string;
   readonly name: string;
   readonly namespace?: string;
-  /** False for a config of ours that is bound to a cluster without the operator, so that nothing is emitted for it. */
+  /** False for a config of ours that is bound to a cluster without the operator, so nothing is emitted for it. */
   readonly emitted: boolean;
 }
 

@@ -51,7 +51,7 @@ function* duplicateResources(model: AppModel): Iterable<Misfit> {
 function* duplicateObjects({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources) {
     for (const { object, path } of at.rivals) {
-      const rule = `gives an object that the app makes a second time: ${object}, at ${path}`;
+      const rule = `creates an object that the app already has: ${object}, at ${path}`;
       yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
     }
   }
@@ -68,7 +68,7 @@ function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
       seen.set(key, first);
       // two proxies of one name are told about already
       if (first.name !== at.name) {
-        const rule = `gives an object that the app makes a second time: ${object}, at ${first.path}`;
+        const rule = `creates an object that the app already has: ${object}, at ${first.path}`;
         yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
       }
     }
@@ -88,8 +88,14 @@ function* foreignNamespaces({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources) {
     for (const { field, kind, name, namespace } of at.references) {
       if (namespace !== undefined && at.namespace !== undefined && namespace !== at.namespace) {
-        const rule = `refers to the ${kind} of namespace ${namespace}, this resource is in ${at.namespace}`;
-        yield { at, field, value: name, rule, fix: 'references stay within one namespace; put both into the same' };
+        const rule = `refers to the ${kind} in namespace ${namespace}, but this resource is in ${at.namespace}`;
+        yield {
+          at,
+          field,
+          value: name,
+          rule,
+          fix: 'a reference must stay within one namespace; put both in the same one',
+        };
       }
     }
   }
@@ -117,7 +123,7 @@ function* neededByOtherKinds({ resources }: AppModel): Iterable<Misfit> {
 
 function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.audience)) {
-    const rule = `is the audience of ${first.path} too, so that a token for one server is good for the other`;
+    const rule = `is also the audience of ${first.path}, so a token for one server is valid for the other`;
     yield {
       at,
       field: 'spec.oidcConfigRef.audience',
@@ -134,7 +140,7 @@ function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
 
 function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.serviceName)) {
-    const rule = `is the telemetry service name of ${first.path} too`;
+    const rule = `is also the telemetry service name of ${first.path}`;
     const fix = unlessTwoClusters('set telemetryConfigRef.serviceName to a name of its own', at, first);
     yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
   }

@@ -27,7 +27,7 @@ function* overlappingPaths(model: AppModel): Iterable<Misfit> {
 function* perhapsOverlappingPaths(model: AppModel): Iterable<Misfit> {
   for (const { at, exposure, path, other } of overlaps(model, 'unknown')) {
     const rule = `may overlap with what ${other.at.path} has on the host ${exposure.host}, since one of the two has no class`;
-    const fix = unlessTwoClusters('give both their ingressClassName', at, other.at);
+    const fix = unlessTwoClusters('set ingressClassName for both', at, other.at);
     yield { at, field: `${exposure.field}.path`, value: path, rule, fix };
   }
 }
@@ -69,7 +69,7 @@ function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
     for (const { at, exposure } of exposed) {
       const other = exposed.find((each) => each.at !== at && relationOf(exposure, each.exposure) !== 'different');
       if (exposure.authServer && other !== undefined) {
-        const rule = `is the host of ${other.at.path} too, but an authorization server needs /oauth and /.well-known there`;
+        const rule = `is also the host of ${other.at.path}, but an authorization server needs /oauth and /.well-known there`;
         yield {
           at,
           field: exposure.hostField,
@@ -88,8 +88,8 @@ function* foreignGateways({ resources }: AppModel): Iterable<Misfit> {
       if (foreignGateway !== undefined) {
         const { name, namespace = '' } = foreignGateway;
         const own = at.namespace ?? 'another namespace';
-        const rule = `has no listener that takes routes of ${own}: the Gateway is in ${namespace}`;
-        const fix = 'let a listener of the Gateway take them (allowedRoutes.namespaces)';
+        const rule = `has no listener that accepts routes from ${own}: the Gateway is in ${namespace}`;
+        const fix = 'allow them on a listener of the Gateway (allowedRoutes.namespaces)';
         yield { at, field: `${field}.gateway`, value: name, rule, fix };
       }
     }

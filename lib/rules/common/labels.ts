@@ -54,7 +54,7 @@ function labelNames(given: GivenLabels, report: Report): void {
       if (!isLabelName(name)) {
         report({
           field: entry(field(parent, 'labels'), name),
-          rule: 'is no name that a label can have',
+          rule: 'is not a valid label name',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
         });
       }
@@ -69,7 +69,7 @@ function labelValues(given: GivenLabels, report: Report): void {
         report({
           field: entry(field(parent, 'labels'), name),
           value,
-          rule: 'is no value that a label can have',
+          rule: 'is not a valid label value',
           fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation',
         });
       }
@@ -83,7 +83,7 @@ function annotationNames(given: GivenLabels, report: Report): void {
       if (!isAnnotationName(name)) {
         report({
           field: entry(field(parent, 'annotations'), name),
-          rule: 'is no name that an annotation can have',
+          rule: 'is not a valid annotation name',
           fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
         });
       }

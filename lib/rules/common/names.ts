@@ -33,7 +33,7 @@ function resourceName({ resource }: AnySubject, report: Report): void {
     report({
       field: 'metadata.name',
       value: resource.name,
-      rule: 'is no name that an object can have',
+      rule: 'is not a valid object name',
       fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
     });
   }
@@ -45,7 +45,7 @@ function namespaceName({ resource }: AnySubject, report: Report): void {
     report({
       field: 'metadata.namespace',
       value: namespace,
-      rule: 'is no name that a namespace can have',
+      rule: 'is not a valid namespace name',
       fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
     });
   }
@@ -66,7 +66,7 @@ function proxyName({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'metadata.name',
       value: name,
-      rule: `is no DNS label, but its Service is called ${service}`,
+      rule: `is not a valid DNS label, but its Service is called ${service}`,
       fix: 'use lower-case letters, digits and "-", with a letter or digit at both ends',
     });
   }
@@ -83,7 +83,7 @@ function referenceNames({ resolved }: ProxySubject, report: Report): void {
       report({
         field: path,
         value: reference.name,
-        rule: `is no name that ${aOrAn(kind)} can have`,
+        rule: `is not a valid name for ${aOrAn(kind)}`,
         fix: `give the name of ${aOrAn(kind)} of the same namespace`,
       });
     } else if (!isRefusedBySchema(name)) {
@@ -105,7 +105,7 @@ function serviceAccountName({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.serviceAccount',
       value: serviceAccount,
-      rule: 'is no name that a ServiceAccount can have',
+      rule: 'is not a valid name for a ServiceAccount',
       fix: 'give the name of a ServiceAccount of the same namespace',
     });
   }

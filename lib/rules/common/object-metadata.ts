@@ -40,7 +40,7 @@ function finalizerProblems(finalizer: unknown, index: number): Problem[] {
     return [];
   }
   const path = item('metadata.finalizers', index);
-  const rule = 'is not a valid name of a finalizer';
+  const rule = 'is not a valid finalizer name';
   return [{ id: 'finalizer', field: path, value: finalizer, rule, fix: 'write it as "example.com/name"' }];
 }
 

@@ -16,7 +16,7 @@ function unproven({ target: { release } }: AnySubject, report: Report): void {
     report({
       field: 'release',
       value: version,
-      rule: `is not a release that this package was tried with, it is treated as ${knownAs}`,
+      rule: `is a release that this package was not tested with, it is treated as ${knownAs}`,
       fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
     });
   }

@@ -67,14 +67,14 @@ function secretRules<Subject>(refsOf: (subject: Subject) => readonly Placed[]): 
 
 function checkName(path: string, ref: SecretKeyRef | undefined, report: Report): void {
   if (ref !== undefined && !isDnsSubdomain(ref.name)) {
-    const rule = ref.name === '' ? 'is empty' : 'is no name that a Secret can have';
+    const rule = ref.name === '' ? 'is empty' : 'is not a valid name for a Secret';
     report({ field: field(path, 'name'), rule, fix: 'give the name of a Secret of the same namespace' });
   }
 }
 
 function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): void {
   if (ref !== undefined && !isDataKey(ref.key)) {
-    const rule = ref.key === '' ? 'is empty' : 'is no key that a Secret can have';
+    const rule = ref.key === '' ? 'is empty' : 'is not a valid Secret key';
     report({ field: field(path, 'key'), rule, fix: 'give one of the keys in the data of the Secret' });
   }
 }

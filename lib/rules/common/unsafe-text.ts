@@ -48,7 +48,7 @@ type Problem = Omit<Violation, 'field'>;
 
 function lineBreak({ text }: PlacedText): Problem | undefined {
   const code = codeOf(LINE_BREAK, text);
-  const rule = `holds ${String(code)}, which is printed as it is and read back as a line break`;
+  const rule = `contains ${String(code)}, which is printed unchanged and read back as a line break`;
   return code === undefined ? undefined : { rule, fix: 'remove it' };
 }
 
@@ -56,8 +56,8 @@ function unreadable({ text, isKey, isPrinted }: PlacedText): Problem | undefined
   const code = codeOf(UNREADABLE, text);
   if (code !== undefined) {
     const isHalf = /^U\+D[89A-F]/.test(code);
-    const what = isHalf ? `half a character (${code}), which no file can hold` : `${code}, which kubectl does not read`;
-    return { rule: `holds ${what}`, fix: 'remove it' };
+    const what = isHalf ? `half a character (${code}), which no file can hold` : `${code}, which kubectl cannot read`;
+    return { rule: `contains ${what}`, fix: 'remove it' };
   }
   if (isPrinted && !isKey && isMisprinted(text)) {
     const rule = 'has a line of a single space, which cdk8s prints as another text';
@@ -70,7 +70,7 @@ function misreadKey({ text, isKey, isPrinted }: PlacedText): Problem | undefined
   if (!isPrinted || !isKey || !isMisreadKey(text)) {
     return undefined;
   }
-  const read = text === '<<' ? 'takes it for an order to merge maps' : 'reads it as a number';
+  const read = text === '<<' ? 'reads it as an instruction to merge maps' : 'reads it as a number';
   return { rule: `is printed without quotes, and kubectl ${read}`, fix: 'use another name' };
 }
 

@@ -22,12 +22,12 @@ function cleartext(server: EmbeddedAuthServerSpec, report: Report): void {
     return;
   }
   if (server.insecureAllowHTTP === true) {
-    const rule = 'does not go with insecureAllowHTTP: clients would send their secrets unencrypted';
+    const rule = 'cannot be combined with insecureAllowHTTP: clients would send their secrets unencrypted';
     report({ field: CONFIDENTIAL, rule, fix: 'remove one of them' });
   } else if (isHttp(server.issuer) && server.insecureAllowConfidentialOverLoopbackHTTP !== true) {
     report({
       field: CONFIDENTIAL,
-      rule: `does not go with the issuer ${JSON.stringify(shownUrl(server.issuer))}: clients would send their secrets unencrypted`,
+      rule: `cannot be combined with the issuer ${JSON.stringify(shownUrl(server.issuer))}: clients would send their secrets unencrypted`,
       fix: isSecureUrl(server.issuer)
         ? 'use https, or set insecureAllowConfidentialOverLoopbackHTTP for development'
         : 'use https',
@@ -62,7 +62,7 @@ function delegatesOverHttp(
     const [given, fix] = isHttp(issuer)
       ? [`the issuer ${JSON.stringify(shownUrl(issuer))}`, 'use https']
       : ['insecureAllowHTTP', 'remove it'];
-    const rule = `does not go with ${given}: clients would send their secrets unencrypted`;
+    const rule = `cannot be combined with ${given}: clients would send their secrets unencrypted`;
     report({ field: field(SERVER, 'delegateClients'), rule, fix });
   }
 }

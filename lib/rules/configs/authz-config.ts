@@ -8,7 +8,7 @@ type Subject = ResourceSubject<'MCPAuthzConfig'>;
 const TYPES = ['cedarv1', 'httpv1'];
 const POLICIES = 'spec.config.policies';
 
-/** What makes an `MCPAuthzConfig` invalid, so that no proxy gets it (`docs/operator/releases.md#validation`). */
+/** What makes an `MCPAuthzConfig` invalid, so no proxy gets it (`docs/operator/releases.md#validation`). */
 export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-type', layer: 'controller', severity: 'error', check: unknownType },
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
@@ -46,7 +46,7 @@ function brokenPolicies({ resource }: Subject, report: Report): void {
   for (const [index, text] of (policies ?? []).entries()) {
     const verdict = checkPolicy(text);
     if (verdict.kind === 'broken') {
-      const rule = `is no Cedar policy, the proxy would not start: ${verdict.problem}`;
+      const rule = `is not a valid Cedar policy, the proxy would not start: ${verdict.problem}`;
       report({ field: item(POLICIES, index), rule, fix: 'correct it' });
     }
   }

@@ -62,7 +62,7 @@ function misnamed({ configMapRef }: CaBundleRef, path: string, report: Report): 
     report({
       field: field(path, 'configMapRef.name'),
       value: name,
-      rule: 'is no DNS label, but it becomes a part of the name of a volume',
+      rule: 'is not a valid DNS label, but becomes part of a volume name',
       fix: 'give the ConfigMap a name of lower-case letters, digits and "-"',
     });
   }
@@ -73,7 +73,7 @@ function badKey({ configMapRef }: CaBundleRef, path: string, report: Report): vo
     report({
       field: field(path, 'configMapRef.key'),
       value: configMapRef.key,
-      rule: 'is no key that a ConfigMap can have',
+      rule: 'is not a valid ConfigMap key',
       fix: 'give one of the keys in its data, such as "ca.crt"',
     });
   }

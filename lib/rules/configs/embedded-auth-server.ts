@@ -51,7 +51,11 @@ function issuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, repo
   const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
   const path = field(SERVER, 'issuer');
   if (problem !== undefined) {
-    report({ field: path, rule: `is no URL (${problem})`, fix: 'write it like "https://weather.example.com"' });
+    report({
+      field: path,
+      rule: `is not a valid URL (${problem})`,
+      fix: 'write it like "https://weather.example.com"',
+    });
   } else if (url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
     const rule = 'is not https, the authorization server would not start';
     report({ field: path, value: shownUrl(url), rule, fix: 'use https' });
@@ -135,7 +139,7 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
       report({ field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` });
     } else if (type !== other && isThere) {
       const fix = `remove ${other}Config, or set the type to ${JSON.stringify(other)}`;
-      report({ field: path, rule: `has the type ${type}, which does not go with ${other}Config`, fix });
+      report({ field: path, rule: `has the type ${type}, which cannot be combined with ${other}Config`, fix });
     }
   }
 }
@@ -155,7 +159,7 @@ function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
       report({ field: config, rule, fix: 'set exactly one of them' });
     }
     if (clientSecretRef !== undefined && dcrConfig !== undefined) {
-      const rule = 'does not go with dcrConfig: the registration brings the secret';
+      const rule = 'cannot be combined with dcrConfig: the registration brings the secret';
       report({ field: field(config, 'clientSecretRef'), rule, fix: 'remove one of them' });
     }
   })(subject, report);
@@ -182,7 +186,11 @@ function parameters(provider: UpstreamProviderSpec, path: string, report: Report
     const parent = field(path, `${name}.additionalAuthorizationParams`);
     for (const parameter of Object.keys(config.additionalAuthorizationParams ?? {})) {
       if (OWN_PARAMETERS.has(parameter)) {
-        report({ field: entry(parent, parameter), rule: 'set by the authorization server itself', fix: 'remove it' });
+        report({
+          field: entry(parent, parameter),
+          rule: 'is set by the authorization server itself',
+          fix: 'remove it',
+        });
       }
     }
   }
@@ -195,7 +203,7 @@ function redirectUri(provider: UpstreamProviderSpec, path: string, report: Repor
       report({
         field: field(path, `${name}.redirectUri`),
         value: shownUrl(url),
-        rule: 'is no https URL, the authorization server would not start',
+        rule: 'is not an https URL, the authorization server would not start',
         fix: 'use https, or http with a loopback address',
       });
     }
@@ -215,7 +223,7 @@ function urls({ oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, 
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
     if (problem !== undefined) {
       const fix = 'write it like "https://idp.example.com/path"';
-      report({ field: field(path, name), rule: `is no URL (${problem})`, fix });
+      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
     }
   }
 }

@@ -35,7 +35,7 @@ function blocks({ resource }: Subject, report: Report): void {
       report({ field: 'spec.type', value: type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
     } else if (type !== block && isThere) {
       const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: type, rule: `does not go with ${block}`, fix });
+      report({ field: 'spec.type', value: type, rule: `cannot be combined with ${block}`, fix });
     }
   }
 }
@@ -71,7 +71,7 @@ function tokenUrl({ resource }: Subject, report: Report): void {
   if (problem !== undefined) {
     report({
       field: 'spec.tokenExchange.tokenUrl',
-      rule: `is no URL (${problem}), so that no token could be exchanged`,
+      rule: `is not a valid URL (${problem}), so no token could be exchanged`,
       fix: 'write it like "https://idp.example.com/oauth/token"',
     });
   }
@@ -84,7 +84,7 @@ function tokenHeader({ resource }: Subject, report: Report): void {
     report({
       field: 'spec.tokenExchange.externalTokenHeaderName',
       value: name,
-      rule: 'is no name that an HTTP header can have, every request would fail',
+      rule: 'is not a valid HTTP header name, every request would fail',
       fix: NAME_FIX,
     });
   }

@@ -33,7 +33,7 @@ function blocks({ resource }: Subject, report: Report): void {
       report({ field: 'spec.type', value: spec.type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
     } else if (spec.type !== block && spec[block] !== undefined) {
       const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: spec.type, rule: `does not go with ${block}`, fix });
+      report({ field: 'spec.type', value: spec.type, rule: `cannot be combined with ${block}`, fix });
     }
   }
 }
@@ -57,7 +57,7 @@ function insecureIntrospection({ resource }: Subject, report: Report): void {
   for (const { path, provider, allowsHttp } of sourcesOf(resource)) {
     const { introspectionUrl: url = '' } = provider;
     if (url !== '' && webUrlProblem(url) === undefined && !allowsHttp && !isSecureUrl(url)) {
-      const rule = 'is not https, tokens that cannot be read otherwise are refused';
+      const rule = 'is not https, so opaque (non-JWT) tokens are rejected';
       const fix = path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https';
       report({ field: field(path, 'introspectionUrl'), value: shownUrl(url), rule, fix });
     }
@@ -83,14 +83,14 @@ function urlViolations({ path, provider, allowsHttp }: Source, name: keyof Provi
   if (problem !== undefined) {
     report({
       field: field(path, name),
-      rule: `is no URL (${problem}), so that every token would be refused`,
+      rule: `is not a valid URL (${problem}), so every token would be rejected`,
       fix: 'write it like "https://idp.example.com"',
     });
   } else if (name !== 'introspectionUrl' && !allowsHttp && !isSecureUrl(url)) {
     report({
       field: field(path, name),
       value: shownUrl(url),
-      rule: 'is not https, every token would be refused',
+      rule: 'is not https, every token would be rejected',
       fix: path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https',
     });
   }

@@ -61,7 +61,7 @@ function headersTwice({ resource }: Subject, report: Report): void {
       seen.set(key, header);
     } else if (first.value !== undefined || first.name !== header.name) {
       const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
-      const rule = `is the header ${JSON.stringify(first.name)} of ${where} once more`;
+      const rule = `repeats the header ${JSON.stringify(first.name)} of ${where}`;
       report({ field: header.path, value: header.name, rule, fix: 'keep one of the two' });
     }
   }
@@ -73,7 +73,7 @@ function endpointWithoutSignal({ resource }: Subject, report: Report): void {
   if (openTelemetry !== undefined && (openTelemetry.endpoint ?? '') !== '' && !hasSignal(openTelemetry)) {
     report({
       field: field(OTEL, 'endpoint'),
-      rule: 'has nothing to receive, neither tracing nor metrics is enabled',
+      rule: 'receives nothing, neither tracing nor metrics is enabled',
       fix: 'enable one of them, or remove the endpoint',
     });
   }
@@ -82,7 +82,7 @@ function endpointWithoutSignal({ resource }: Subject, report: Report): void {
 function caBundleWithoutTls({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry?.caBundleRef !== undefined && openTelemetry.insecure) {
-    const rule = 'has no use with insecure: true, which sends without TLS';
+    const rule = 'has no effect with insecure: true, which sends without TLS';
     report({ field: field(OTEL, 'caBundleRef'), rule, fix: 'remove one of the two' });
   }
 }
@@ -93,7 +93,7 @@ function noHeaderNames({ resource }: Subject, report: Report): void {
     openTelemetry === undefined ? [] : [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)];
   for (const { path, name } of headers) {
     if (!isHeaderName(name)) {
-      const rule = 'is no name that an HTTP header can have, nothing would be sent';
+      const rule = 'is not a valid HTTP header name, nothing would be sent';
       report({ field: path, rule, fix: NAME_FIX });
     }
   }
@@ -114,7 +114,7 @@ function serviceNameAttribute({ resource }: Subject, report: Report): void {
   if (Object.hasOwn(resource.spec.openTelemetry?.resourceAttributes ?? {}, 'service.name')) {
     report({
       field: entry(path, 'service.name'),
-      rule: 'would give all servers that share this config one service name',
+      rule: 'would give all servers that share this config the same service name',
       fix: 'remove it, and set serviceName where a proxy refers to this config',
     });
   }
@@ -123,7 +123,7 @@ function serviceNameAttribute({ resource }: Subject, report: Report): void {
 function notEnabled({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry !== undefined && !openTelemetry.enabled && isWrittenDown(openTelemetry)) {
-    const rule = 'is false, so that nothing of this block has an effect';
+    const rule = 'is false, so nothing in this block has an effect';
     report({ field: field(OTEL, 'enabled'), rule, fix: 'set it to true, or remove the block' });
   }
 }
@@ -138,7 +138,7 @@ function sendsNothing({ resource }: Subject, report: Report): void {
     return;
   }
   if (hasSignal(openTelemetry)) {
-    const rule = 'is missing, so that the enabled traces and metrics are sent nowhere';
+    const rule = 'is missing, so the enabled traces and metrics are sent nowhere';
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'add the address of a collector' });
   } else if (resource.spec.prometheus?.enabled !== true) {
     const rule = 'sends nothing, neither tracing nor metrics is enabled';
@@ -151,7 +151,7 @@ function badEndpoint({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const problem = endpoint === '' ? undefined : addressProblem(endpoint);
   if (problem !== undefined) {
-    const rule = `is no address that can be sent to: ${problem}`;
+    const rule = `is not a valid address: ${problem}`;
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'write it like "https://collector.observability:4318"' });
   }
 }
@@ -159,7 +159,7 @@ function badEndpoint({ resource }: Subject, report: Report): void {
 function addressProblem(endpoint: string): string | undefined {
   const address = endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
-    ? 'it begins with something else than http:// or https://'
+    ? 'it begins with a scheme other than http:// or https://'
     : webUrlProblem(`https://${address}`);
 }
 
@@ -168,7 +168,7 @@ function grpcPort({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const [authority = ''] = endpoint.replace(/^https?:\/\//, '').split('/', 1);
   if (authority.endsWith(':4317')) {
-    const rule = 'has the port 4317, at which collectors take gRPC; proxies send HTTP';
+    const rule = 'has the port 4317, on which collectors accept gRPC; proxies send HTTP';
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'use the port for HTTP, 4318' });
   }
 }
@@ -178,7 +178,7 @@ function signalPath({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const [path] = /\/v1\/(?:traces|metrics)\/?$/.exec(endpoint) ?? [];
   if (path !== undefined) {
-    const rule = `ends with ${path}, to which the path of each signal is added once more`;
+    const rule = `ends with ${path}, but the path of each signal is added to it`;
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'leave that path out' });
   }
 }
@@ -188,7 +188,7 @@ function otherScheme({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   const endpoint = openTelemetry?.endpoint ?? '';
   if (openTelemetry?.insecure === false && endpoint.startsWith('http://')) {
-    const rule = 'begins with http://, but is contacted over TLS all the same';
+    const rule = 'begins with http://, but is contacted over TLS anyway';
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'set insecure to true, or write https://' });
   } else if (openTelemetry?.insecure === true && endpoint.startsWith('https://')) {
     const rule = 'begins with https://, but is contacted without TLS, since insecure is true';
@@ -202,7 +202,7 @@ function credentials({ resource }: Subject, report: Report): void {
     if (soundsLikeCredential(name)) {
       report({
         field: path,
-        rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
+        rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
         fix: 'take it from a Secret',
       });
     }

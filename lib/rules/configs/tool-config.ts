@@ -36,7 +36,7 @@ function emptyOverrides({ resource }: Subject, report: Report): void {
 function unnamed({ resource }: Subject, report: Report): void {
   for (const [tool] of overridesOf(resource)) {
     if (tool === '') {
-      const rule = 'an empty text is no name of a tool, the proxy would not start';
+      const rule = 'is an empty tool name, the proxy would not start';
       report({ field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' });
     }
   }
@@ -49,7 +49,7 @@ function duplicates({ resource }: Subject, report: Report): void {
     if (first === undefined) {
       seen.set(name, tool);
     } else if (name !== '') {
-      const rule = `is the new name of ${JSON.stringify(first)} too, calls would go to one of the two at random`;
+      const rule = `is also the new name of ${JSON.stringify(first)}, calls would go to one of the two at random`;
       report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
     }
   }

@@ -4,7 +4,7 @@ import type { Report, Rule } from '../rule';
 import { shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
-/** The server reads these claims itself, so that no actor can be found in them. */
+/** The server reads these claims itself, so no actor can be found in them. */
 const OWN_CLAIMS: ReadonlySet<string> = new Set([
   'sub',
   'iss',
@@ -55,7 +55,7 @@ function clients({ allowedDelegateClients, allowMayAct }: TrustedIssuerSpec, pat
   }
   if (allowMayAct === true) {
     const fix = 'list the clients in allowedDelegateClients, or remove it';
-    report({ field: field(path, 'allowMayAct'), rule: 'does not go with "*" in allowedDelegateClients', fix });
+    report({ field: field(path, 'allowMayAct'), rule: 'cannot be combined with "*" in allowedDelegateClients', fix });
   }
 }
 
@@ -64,7 +64,7 @@ function actorClaim({ actorClaim: claim = '' }: TrustedIssuerSpec, path: string,
     report({
       field: field(path, 'actorClaim'),
       value: claim,
-      rule: 'is a claim that says nothing of an actor',
+      rule: 'is a claim that does not identify an actor',
       fix: 'use "client_id", or a claim of the issuer such as "azp"',
     });
   }

@@ -24,10 +24,10 @@ const MOST = 2 ** 31 - 1;
 function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { min, max } of facadeRequests.autoscalers) {
     if (!isCount(min, 1)) {
-      report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is no number of pods', fix: 'use 1 or more' });
+      report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is not a valid number of pods', fix: 'use 1 or more' });
     }
     if (!isCount(max, 1)) {
-      report({ field: `${AUTOSCALE}.max`, value: max, rule: 'is no number of pods', fix: 'use 1 or more' });
+      report({ field: `${AUTOSCALE}.max`, value: max, rule: 'is not a valid number of pods', fix: 'use 1 or more' });
     } else if (max < min) {
       const rule = `is less than the minimum of ${String(min)}`;
       report({ field: `${AUTOSCALE}.max`, value: max, rule, fix: 'raise it, or lower min' });
@@ -43,12 +43,12 @@ function targets({ facadeRequests }: FacadeSubject, report: Report): void {
   } of facadeRequests.autoscalers) {
     for (const [name, value] of Object.entries({ cpuUtilization, memoryUtilization })) {
       if (value !== undefined && !isCount(value, 1)) {
-        const rule = 'is no percentage of what the container requests';
+        const rule = 'is not a valid percentage of what the container requests';
         report({ field: `${AUTOSCALE}.${name}`, value, rule, fix: 'use a whole number, 1 or more' });
       }
     }
     if (seconds !== undefined && !(isCount(seconds, 0) && seconds <= 3600)) {
-      const rule = 'is not within an hour, in whole seconds';
+      const rule = 'is not a whole number of seconds within one hour';
       report({ field: `${AUTOSCALE}.scaleDownStabilization`, value: seconds, rule, fix: 'use 0 to 3600 seconds' });
     }
   }
@@ -60,8 +60,8 @@ function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report:
   for (const autoscaler of facadeRequests.autoscalers.filter(({ min, max }) => min !== max)) {
     for (const resource of measured(autoscaler)) {
       if (requests[resource] === undefined && limits[resource] === undefined) {
-        const rule = `goes by a share of the ${resource} that the container requests, but it requests none`;
-        const fix = `set resources with a request of ${resource}, else the number of pods never changes`;
+        const rule = `scales by the share used of the ${resource} that the container requests, but it requests none`;
+        const fix = `set a request for ${resource} in resources, otherwise the number of pods never changes`;
         report({ field: AUTOSCALE, rule, fix });
       }
     }
@@ -76,7 +76,7 @@ function budgets({ facadeRequests }: FacadeSubject, report: Report): void {
     }
     for (const [name, value] of Object.entries({ minAvailable, maxUnavailable })) {
       if (value !== undefined && !isCount(value, 0)) {
-        report({ field: `${BUDGET}.${name}`, value, rule: 'is no number of pods', fix: 'use 0 or more' });
+        report({ field: `${BUDGET}.${name}`, value, rule: 'is not a valid number of pods', fix: 'use 0 or more' });
       }
     }
   }
@@ -87,7 +87,7 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
   for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
     if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
-      const rule = `lets no pod go while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so that nodes cannot be drained`;
+      const rule = `lets no pod be evicted while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so nodes cannot be drained`;
       const fix = 'have more pods, or use maxUnavailable: 1';
       report({ field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix });
     }
@@ -97,7 +97,7 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
 function sessionsWithoutAffinity(subject: FacadeSubject, report: Report): void {
   const { sessionAffinity } = subject.resolved.proxy.spec;
   if (sessionAffinity === 'None' && spreadsSessions(subject)) {
-    const rule = 'spreads the requests of one session over several pods, of which one alone knows it';
+    const rule = 'spreads the requests of one session over several pods, but only one of them knows the session';
     const fix =
       'use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions';
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
@@ -107,7 +107,7 @@ function sessionsWithoutAffinity(subject: FacadeSubject, report: Report): void {
 function fixedReplicas({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const { replicas } = resolved.proxy.spec;
   if (replicas !== undefined && isAutoscaled(facadeRequests)) {
-    const rule = 'is set by an autoscaler, so that it would be overwritten again and again';
+    const rule = 'is also set by the autoscaler, so the two would keep overwriting each other';
     report({ field: 'spec.replicas', value: replicas, rule, fix: 'leave it out' });
   }
 }
@@ -122,12 +122,12 @@ function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
   const { sessionAffinity } = subject.resolved.proxy.spec;
   const [exposure] = subject.facadeRequests.exposures;
   if (exposure !== undefined && sessionAffinity !== 'None' && spreadsSessions(subject)) {
-    const rule = `is a matter of the Service, but most controllers behind ${exposure.field} send requests straight to the pods`;
+    const rule = `applies to the Service, but most controllers behind ${exposure.field} send requests directly to the pods`;
     const example =
       exposure.kind === 'Ingress'
         ? ', such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
         : '';
-    const fix = `have the controller choose the pod by the client${example}, or use a single pod; then acknowledge it`;
+    const fix = `let the controller choose the pod by client${example}, or use a single pod; then acknowledge it`;
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }
@@ -135,7 +135,7 @@ function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
 function loginsInMemory({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const server = authServerOf(resolved)?.spec;
   if (server !== undefined && server.storage?.type !== 'redis' && mostPods(facadeRequests, resolved.proxy.spec) > 1) {
-    const rule = 'may give the proxy several pods, but each keeps the logins of its authorization server to itself';
+    const rule = 'may give the proxy several pods, but each pod keeps the logins of its authorization server to itself';
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
     report({ field: isAutoscaled(facadeRequests) ? AUTOSCALE : 'spec.replicas', rule, fix });
   }

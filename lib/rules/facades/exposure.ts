@@ -31,10 +31,10 @@ const OWN_PATHS = ['/metrics', '/health'];
 function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { hostField: field, host } of facadeRequests.exposures) {
     if (host.startsWith('*.') && isHostName(host.slice(2))) {
-      const rule = 'is a wildcard, so that the proxy has no URL to tell its clients';
+      const rule = 'is a wildcard, so the proxy has no URL to tell its clients';
       report({ field, value: host, rule, fix: 'name one host' });
     } else if (!isHostName(host)) {
-      const rule = 'is no DNS name in lower case';
+      const rule = 'is not a valid DNS name in lower case';
       report({ field, value: host, rule, fix: 'give a host name, without scheme, port and path' });
     }
   }
@@ -46,7 +46,7 @@ function names({ facadeRequests }: FacadeSubject, report: Report): void {
     if (kind === 'HTTPRoute' && !isText(name)) {
       report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
     } else if (isText(name) && !isDnsSubdomain(name)) {
-      const rule = 'is no name that Kubernetes allows';
+      const rule = 'is not a valid name';
       report({ field: `${field}.gateway.name`, value: name, rule, fix: 'use lower-case letters, digits, "-"' });
     }
   }
@@ -56,7 +56,7 @@ function annotationNames({ facadeRequests }: FacadeSubject, report: Report): voi
   for (const { field, annotations } of facadeRequests.exposures) {
     for (const name of Object.keys(annotations).filter((each) => !isAnnotationName(each))) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
-      report({ field: entry(`${field}.annotations`, name), rule: 'is no name that an annotation can have', fix });
+      report({ field: entry(`${field}.annotations`, name), rule: 'is not a valid annotation name', fix });
     }
   }
 }
@@ -72,7 +72,7 @@ function paths({ facadeRequests }: FacadeSubject, report: Report): void {
           fix: `write it as ${JSON.stringify(`/${path}`)}`,
         });
       } else if (!PATH.test(path) || NO_PATH.test(path)) {
-        const rule = 'is no path that an Ingress and an HTTPRoute can match';
+        const rule = 'is not a path that both an Ingress and an HTTPRoute can match';
         report({ field, value: path, rule, fix: 'write it without query, fragment, "//", "/." and escaped slashes' });
       }
     }
@@ -87,11 +87,11 @@ function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Repo
       const field = fields[index] ?? exposure.field;
       const seen = rewrittenTo ?? path;
       if (OWN_PATHS.includes(seen)) {
-        const rule = `would give everyone what the proxy serves without authentication at ${seen}`;
-        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
+        const rule = `would expose to everyone what the proxy serves without authentication at ${seen}`;
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on any path' });
       } else if (loginPaths.some((login) => isPathWithin(path, login) || isPathWithin(seen, login))) {
         const rule = 'is where clients look for authorization, not for MCP';
-        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on every one' });
+        report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on any path' });
       }
     }
   }
@@ -105,7 +105,7 @@ function foreignPrefixes({ facadeRequests }: FacadeSubject, report: Report): voi
     }
     for (const [field, path] of pathsOf(exposure)) {
       if (!isPathWithin(path, stripPrefix)) {
-        const rule = `does not begin with the prefix that is taken away, ${JSON.stringify(stripPrefix)}`;
+        const rule = `does not begin with the prefix that is removed, ${JSON.stringify(stripPrefix)}`;
         report({ field, value: path, rule, fix: 'write the path as clients do, with the prefix' });
       }
     }
@@ -115,8 +115,8 @@ function foreignPrefixes({ facadeRequests }: FacadeSubject, report: Report): voi
 function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { field, kind, stripPrefix, annotations } of facadeRequests.exposures) {
     if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
-      const rule = 'is taken away by the annotations of a controller only, and there are none';
-      const fix = 'give the annotations of your controller, or use viaHttpRoute';
+      const rule = 'is only removed by annotations for the Ingress controller, and there are none';
+      const fix = 'add the annotations for your controller, or use viaHttpRoute';
       report({ field: `${field}.stripPrefix`, value: stripPrefix, rule, fix });
     }
   }
@@ -125,7 +125,7 @@ function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Re
 function distrustedHeaders({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const [exposure] = facadeRequests.exposures;
   if (exposure !== undefined && !resolved.proxy.spec.trustProxyHeaders) {
-    const rule = `contradicts ${exposure.field}: behind it, URLs are right only by the X-Forwarded headers that it sets`;
+    const rule = `contradicts ${exposure.field}: behind it, URLs are only right if the proxy trusts the X-Forwarded headers that it sets`;
     report({ field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' });
   }
 }
@@ -139,7 +139,7 @@ function otherEndpointPrefixes({ resolved, facadeRequests }: FacadeSubject, repo
     return;
   }
   for (const { field, path, stripPrefix } of misfits) {
-    const rule = `contradicts ${field}, which has the path ${path} and takes away ${stripPrefix ?? 'no prefix'}`;
+    const rule = `contradicts ${field}, which has the path ${path} and removes ${stripPrefix ?? 'no prefix'}`;
     const fix = 'leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere';
     report({ field: 'spec.endpointPrefix', value: endpointPrefix, rule, fix });
   }
@@ -194,8 +194,8 @@ function tokensInPlaintext({ resolved, facadeRequests }: FacadeSubject, report: 
   }
   for (const { hostField: field, host, https } of facadeRequests.exposures) {
     if (!https) {
-      const rule = 'is reached without TLS, so that clients send their tokens in plaintext';
-      const fix = 'give tlsSecret, or say https where something before it ends TLS';
+      const rule = 'is reached without TLS, so clients send their tokens in plaintext';
+      const fix = 'set tlsSecret, or set https if something in front of it terminates TLS';
       report({ field, value: host, rule, fix });
     }
   }

@@ -29,12 +29,12 @@ function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [
     ['network.restrict', restrictions.length, 'what one NetworkPolicy forbids, another one allows'],
     ['metrics.scrape', scrapes.length, 'Prometheus would count everything twice'],
-    ['availability.autoscale', attachedAutoscalers, 'two autoscalers pull in two directions'],
+    ['availability.autoscale', attachedAutoscalers, 'two autoscalers would work against each other'],
     ['availability.podDisruptionBudget', disruptionBudgets.length, 'pods with two budgets cannot be evicted at all'],
   ];
   for (const [field, count, why] of calls) {
     if (count > 1) {
-      report({ field, rule: `was asked for ${String(count)} times, but ${why}`, fix: 'do it once' });
+      report({ field, rule: `is called ${String(count)} times, but ${why}`, fix: 'call it once' });
     }
   }
 }

@@ -21,7 +21,7 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
   const reference = proxy.spec.telemetryConfigRef;
   if (reference === undefined) {
     const rule = 'has nothing to scrape: the proxy has no telemetry';
-    report({ field: FIELD, rule, fix: 'give it telemetry whose config has prometheus: true' });
+    report({ field: FIELD, rule, fix: 'give the proxy a telemetry config with prometheus: true' });
   } else if (telemetry !== undefined && telemetry.spec.prometheus?.enabled !== true) {
     const rule = `has nothing to scrape: the telemetry config ${telemetry.name} has no Prometheus endpoint`;
     report({ field: FIELD, rule, fix: 'set prometheus: true there' });
@@ -31,8 +31,13 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
 function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { interval } of facadeRequests.scrapes) {
     if (interval !== undefined && !INTERVAL.test(interval)) {
-      const rule = 'is no duration of Prometheus';
-      report({ field: `${FIELD}.interval`, value: interval, rule, fix: 'give whole milliseconds, more than none' });
+      const rule = 'is not a valid Prometheus duration';
+      report({
+        field: `${FIELD}.interval`,
+        value: interval,
+        rule,
+        fix: 'use a whole number of milliseconds, 1 or more',
+      });
     }
   }
 }
@@ -41,7 +46,7 @@ function labels({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const [name, value] of facadeRequests.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
     if (!isLabelName(name) || !isLabelValue(value)) {
       const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
-      report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is no label that an object can have', fix });
+      report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is not a valid label', fix });
     }
   }
 }

@@ -20,12 +20,12 @@ function cidrs({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { remoteCidrs } of facadeRequests.restrictions) {
     for (const [index, cidr] of (remoteCidrs ?? []).entries()) {
       if (!isCidr(cidr)) {
-        const rule = 'is no range of IP addresses';
-        report({ field: item(`${FIELD}.remoteCidrs`, index), value: cidr, rule, fix: 'write it as 203.0.113.0/24' });
+        const rule = 'is not a range of IP addresses';
+        report({ field: item(`${FIELD}.remoteCidrs`, index), value: cidr, rule, fix: 'write it like 203.0.113.0/24' });
       }
     }
     if (remoteCidrs?.length === 0) {
-      const rule = 'is empty, so that the proxy cannot reach the remote server';
+      const rule = 'is empty, so the proxy cannot reach the remote server';
       report({ field: `${FIELD}.remoteCidrs`, rule, fix: 'name the addresses of the remote server, or leave it out' });
     }
   }
@@ -53,7 +53,7 @@ function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): vo
     restrictions.length > 0 &&
     restrictions.every(({ allowFrom }) => allowFrom.length === 0)
   ) {
-    const rule = `is empty, so that what stands behind ${exposure.field} cannot reach the proxy`;
+    const rule = `is empty, so what stands behind ${exposure.field} cannot reach the proxy`;
     report({ field: `${FIELD}.allowFrom`, rule, fix: 'name the pods of the Ingress controller or gateway' });
   }
 }
@@ -63,7 +63,7 @@ function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report):
   const named = restrictions.some(({ scrapeFrom }) => scrapeFrom.length > 0);
   const open = restrictions.some(({ allowFrom }) => allowFrom.length > 0);
   if (scrapes.length > 0 && restrictions.length > 0 && !named) {
-    const rule = `is empty, so that Prometheus cannot scrape the proxy as metrics.scrape wants it${open ? ', unless allowFrom has its pods' : ''}`;
+    const rule = `is empty, so Prometheus cannot scrape the proxy as metrics.scrape wants it${open ? ', unless allowFrom has its pods' : ''}`;
     report({ field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' });
   }
 }
@@ -73,8 +73,8 @@ function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, r
   const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
   const { identity } = egressPorts(resolved, target);
   if (remoteCidrs !== undefined && identityTo === undefined && identity.length > 0 && !publicAddressesOnly) {
-    const rule = `is missing, so that any address may be reached at ${identity.join(', ')}, for the identity provider`;
-    const fix = 'name where it is, or set publicAddressesOnly';
+    const rule = `is missing, so any address may be reached at ${identity.join(', ')}, for the identity provider`;
+    const fix = 'name its addresses or pods, or set publicAddressesOnly';
     report({ field: `${FIELD}.identityTo`, rule, fix });
   }
 }
@@ -92,8 +92,8 @@ function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, rep
     if (told !== undefined) {
       continue;
     }
-    const rule = 'refers to a config that the app does not know, so that network.restrict may not allow what it needs';
-    const fix = 'make the config in this app, or give telemetryTo or identityTo';
+    const rule = 'refers to a config that is not in the app, so network.restrict may not allow what it needs';
+    const fix = 'define the config in this app, or set telemetryTo or identityTo';
     report({ field, rule, fix });
   }
 }

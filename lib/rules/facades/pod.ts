@@ -20,7 +20,7 @@ function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report:
   if (target.operator && target.release.behaviour.podTemplate === 'none' && given.length > 0) {
     const from = firstRelease('podTemplate', 'merged');
     const rule = `has no effect with the operator before release ${from}: ${given.join(', ')}`;
-    report({ field: 'pod', rule, fix: 'state the release if it is a later one, or leave it out' });
+    report({ field: 'pod', rule, fix: 'state the release if yours is later, or leave it out' });
   }
 }
 
@@ -39,7 +39,7 @@ function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report
   ];
   for (const [field, value, least] of counts) {
     if (value !== undefined && !(Number.isInteger(value) && value >= least && value <= MOST)) {
-      const rule = `is no whole number of ${String(least)} or more`;
+      const rule = `is not a whole number of ${String(least)} or more`;
       report({ field, value, rule, fix: `use ${String(least)} or more` });
     }
   }
@@ -60,7 +60,7 @@ function labels({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report)
     }
   }
   if (pod.priorityClassName !== undefined && !isDnsSubdomain(pod.priorityClassName)) {
-    const rule = 'is no name that a PriorityClass can have';
+    const rule = 'is not a valid name for a PriorityClass';
     const fix = 'use lower-case letters, digits, "-" and "."';
     report({ field: 'pod.priorityClassName', value: pod.priorityClassName, rule, fix });
   }
@@ -70,7 +70,12 @@ function tolerations({ facadeRequests: { pod = {} } }: FacadeSubject, report: Re
   for (const [index, { key, value, effect, tolerationSeconds }] of (pod.tolerations ?? []).entries()) {
     const field = item('pod.tolerations', index);
     if (key === undefined && value !== undefined) {
-      report({ field: `${field}.value`, value, rule: 'is the value of no taint', fix: 'give the key of the taint' });
+      report({
+        field: `${field}.value`,
+        value,
+        rule: 'is a taint value without a key',
+        fix: 'give the key of the taint',
+      });
     }
     if (key !== undefined) {
       labelName(`${field}.key`, key, report);
@@ -79,12 +84,12 @@ function tolerations({ facadeRequests: { pod = {} } }: FacadeSubject, report: Re
       report({
         field: `${field}.value`,
         value,
-        rule: 'is no value that a taint can have',
-        fix: 'use that of the taint',
+        rule: 'is not a valid taint value',
+        fix: 'use the value of the taint',
       });
     }
     if (tolerationSeconds !== undefined && effect !== 'NoExecute') {
-      const rule = 'is allowed with the effect NoExecute alone';
+      const rule = 'is only allowed with the effect NoExecute';
       report({ field: `${field}.period`, value: tolerationSeconds, rule, fix: 'set that effect, or leave it out' });
     }
   }
@@ -95,11 +100,11 @@ function affinity({ facadeRequests: { pod = {} } }: FacadeSubject, report: Repor
     const field = item('pod.affinity', index);
     const { weight } = term;
     if (weight !== undefined && !(Number.isInteger(weight) && weight >= 1 && weight <= 100)) {
-      report({ field: `${field}.weight`, value: weight, rule: 'is no weight', fix: 'use 1 to 100' });
+      report({ field: `${field}.weight`, value: weight, rule: 'is not a valid weight', fix: 'use 1 to 100' });
     }
     if (isUnconditional(term)) {
-      const rule = 'has no labels to go by';
-      report({ field: `${field}.labels`, rule, fix: 'give one at least, or remove the term' });
+      const rule = 'has no labels to select by';
+      report({ field: `${field}.labels`, rule, fix: 'give at least one, or remove the term' });
     }
     comparisons(field, term, report);
   }
@@ -114,7 +119,7 @@ function comparisons(field: string, term: AffinityTerm, report: Report): void {
   for (const [index, { operator, values = [] }] of (term.to === 'nodes' ? term.labels : []).entries()) {
     const path = `${item(`${field}.labels`, index)}.values`;
     if ((operator === 'Gt' || operator === 'Lt') && !values.every((each) => /^-?\d+$/.test(each))) {
-      report({ field: path, value: values[0], rule: 'is compared with a whole number only', fix: 'give one' });
+      report({ field: path, value: values[0], rule: 'can only be compared with a whole number', fix: 'give one' });
     }
     if ((operator === 'In' || operator === 'NotIn') && values.length === 0) {
       report({ field: path, rule: 'is empty', fix: 'give a value, or ask whether the label exists' });
@@ -142,13 +147,13 @@ function labelMap(field: string, map: NonNullable<PodOptions['nodeSelector']>, r
 function labelName(field: string, name: string, report: Report): void {
   if (!isLabelName(name)) {
     const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
-    report({ field, value: name, rule: 'is no name that a label can have', fix });
+    report({ field, value: name, rule: 'is not a valid label name', fix });
   }
 }
 
 function labelValue(field: string, value: string, report: Report): void {
   if (!isLabelValue(value)) {
     const fix = 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends';
-    report({ field, value, rule: 'is no value that a label can have', fix });
+    report({ field, value, rule: 'is not a valid label value', fix });
   }
 }

@@ -20,7 +20,7 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
 function images({ target }: ProxySubject, report: Report): void {
   const image = target.operator ? undefined : target.image;
   if (typeof image === 'string' && !(image.length <= LONGEST && IMAGE.test(image))) {
-    const rule = 'is not a valid name of an image, no node could pull it';
+    const rule = 'is not a valid image name, no node could pull it';
     report({
       field: 'image',
       value: image,

@@ -82,7 +82,7 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-const WRITE = 'write it as 203.0.113.0/24';
+const WRITE = 'write it like 203.0.113.0/24';
 
 function isStrictlyWithin(inner: string, outer: string): boolean {
   const [innerText = ''] = inner.split('/');
@@ -98,7 +98,7 @@ function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject
   const { remote, identity, telemetry } = egressPorts(resolved, target);
   for (const port of restriction === undefined ? [] : new Set([...remote, ...identity, ...telemetry])) {
     if (port < 1 || port > 65_535) {
-      const rule = `would allow the port ${String(port)} of a URL or an address, which does not exist`;
+      const rule = `would allow the port ${String(port)} of a URL or an address, which is not a valid port`;
       report({ field: 'network.restrict', rule, fix: 'correct the URL or the address' });
     }
   }
@@ -129,7 +129,7 @@ function spreads({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report
   for (const [index, { topologyKey, whenUnsatisfiable, minDomains }] of (pod.topologySpread ?? []).entries()) {
     const path = item('pod.topologySpread', index);
     if (minDomains !== undefined && whenUnsatisfiable !== 'DoNotSchedule') {
-      const rule = `does not go with ${whenUnsatisfiable}`;
+      const rule = `cannot be combined with ${whenUnsatisfiable}`;
       const fix = 'set whenUnsatisfiable to DO_NOT_SCHEDULE, or leave it out';
       report({ field: field(path, 'minDomains'), value: minDomains, rule, fix });
     }

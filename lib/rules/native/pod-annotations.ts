@@ -84,7 +84,7 @@ function unrestricted(subject: ProxySubject, report: Report): void {
   for (const [name, value] of annotationsOf(subject)) {
     const isProfile = name.startsWith(APP_ARMOR) || name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER);
     if (isProfile && value === 'unconfined' && problemOf(name, value, isCorrected(subject.target)) === undefined) {
-      const rule = 'is more than the Pod Security Standards "baseline" and "restricted" allow';
+      const rule = 'is not allowed by the Pod Security Standards "baseline" and "restricted"';
       report({ field: entry(FIELD, name), rule, fix: 'remove it; namespaces that enforce them refuse the pods' });
     }
   }

@@ -72,7 +72,7 @@ function runConfigs(subject: ProxySubject, report: Report): void {
   if (largest !== undefined) {
     const { field, bytes } = largest;
     const rule = `takes ${String(bytes)} bytes of the run config, which has ${String(total)}; a ConfigMap can have ${String(LARGEST_CONFIG_MAP)}`;
-    report({ field, rule, fix: 'shorten it: what it says is written with its escapes, and more than once' });
+    report({ field, rule, fix: 'shorten it; it is written escaped, and more than once' });
   }
 }
 

@@ -17,21 +17,21 @@ export const SUBDOMAIN: Syntax = {
 /** `ValidateDNS1123Label`: the names of namespaces. */
 export const DNS_LABEL: Syntax = {
   accepts: isDnsLabel,
-  rule: 'is not a valid name of a namespace',
+  rule: 'is not a valid namespace name',
   fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
 };
 
 /** `ValidateLabelName`. */
 export const LABEL_NAME: Syntax = {
   accepts: isLabelName,
-  rule: 'is not a valid name of a label',
+  rule: 'is not a valid label name',
   fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
 };
 
 /** `IsValidLabelValue`. */
 export const LABEL_VALUE: Syntax = {
   accepts: isLabelValue,
-  rule: 'is not a valid value of a label',
+  rule: 'is not a valid label value',
   fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
 };
 

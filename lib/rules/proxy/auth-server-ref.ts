@@ -28,7 +28,7 @@ function wrongType({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.authServerRef.name',
       value: config.name,
-      rule: `has the type ${JSON.stringify(config.spec.type)}, an authorization server has "embeddedAuthServer"`,
+      rule: `has the type ${JSON.stringify(config.spec.type)}, but an authorization server needs "embeddedAuthServer"`,
       fix: 'refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef',
     });
   }
@@ -103,7 +103,7 @@ function strippedToken({ resolved }: ProxySubject, report: Report): void {
   if (server?.spec.disableUpstreamTokenInjection === true && (type === 'tokenExchange' || type === 'awsSts')) {
     report({
       field: server.field,
-      rule: `the authorization server sets disableUpstreamTokenInjection, which does not go with ${type}`,
+      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with ${type}`,
       fix: 'remove it, or leave out externalAuthConfigRef',
     });
   }
@@ -155,7 +155,7 @@ function onBehalfOf({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.externalAuthConfigRef.name',
       value: config.name,
-      rule: 'has the type obo, which needs an enterprise build of ToolHive: there would be no proxy',
+      rule: 'has the type obo, which needs an enterprise build of ToolHive: the proxy would not be created',
       fix: 'use tokenExchange',
     });
   }

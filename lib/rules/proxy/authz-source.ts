@@ -63,7 +63,7 @@ function configMapSource(
   const key = givenKey === '' ? DEFAULT_KEY : givenKey;
   const text = Object.hasOwn(data, key) ? data[key] : undefined;
   if (text === undefined || text.trim() === '') {
-    const rule = text === undefined ? 'is no key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
+    const rule = text === undefined ? 'is not a key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { field: CONFIG_MAP, policies: [], problem };
   }
@@ -90,7 +90,7 @@ function parseContent(text: string): Content {
   if (result.kind === 'error') {
     return { policies: [], problem: `is neither JSON nor YAML: ${result.problem.replaceAll(/\s+/g, ' ')}` };
   }
-  return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is no object' };
+  return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is not an object' };
 }
 
 function settings({ version, type, cedar }: PlainObject): Content {
@@ -104,10 +104,10 @@ function settings({ version, type, cedar }: PlainObject): Content {
   }
   const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
   if (!isListOfTexts(policies) || policies.length === 0) {
-    return { policies: none, problem: 'has no list of texts in cedar.policies' };
+    return { policies: none, problem: 'has no list of strings in cedar.policies' };
   }
   if (entities !== undefined && entities !== null && typeof entities !== 'string') {
-    return { policies, problem: 'has something else than a text in cedar.entities_json' };
+    return { policies, problem: 'has a value other than a string in cedar.entities_json' };
   }
   return typeof entities === 'string' ? { policies, entities } : { policies };
 }

@@ -39,7 +39,7 @@ function blocks({ resolved }: ProxySubject, report: Report): void {
       const fix = `remove it, or set the type to ${JSON.stringify(block)}`;
       report({
         field: AUTHZ,
-        rule: `has the type ${authzConfig.type}, which does not go with the block ${block}`,
+        rule: `has the type ${authzConfig.type}, which cannot be combined with the block ${block}`,
         fix,
       });
     }
@@ -48,7 +48,7 @@ function blocks({ resolved }: ProxySubject, report: Report): void {
 
 function twice({ resolved }: ProxySubject, report: Report): void {
   if (resolved.proxy.spec.authzConfig !== undefined) {
-    report({ field: AUTHZ, rule: 'goes with no authzConfigRef', fix: 'remove one of the two' });
+    report({ field: AUTHZ, rule: 'cannot be combined with authzConfigRef', fix: 'remove one of the two' });
   }
 }
 
@@ -56,7 +56,7 @@ function twice({ resolved }: ProxySubject, report: Report): void {
 function ignoredReference({ target }: ProxySubject, report: Report): void {
   if (target.release.behaviour.sharedAuthz === 'ignored') {
     const from = firstRelease('sharedAuthz', 'applied');
-    const rule = `is ignored by release ${target.release.version} of the operator, everybody might do everything`;
+    const rule = `is ignored by release ${target.release.version} of the operator, so anyone could call everything`;
     report({ field: 'spec.authzConfigRef', rule, fix: `use release ${from} or a later one, or authzConfig` });
   }
 }
@@ -75,7 +75,7 @@ function configMapName({ resolved }: ProxySubject, report: Report): void {
     report({
       field: field(AUTHZ, 'configMap.name'),
       value: configMap.name,
-      rule: 'is no name that a ConfigMap can have',
+      rule: 'is not a valid name for a ConfigMap',
       fix: 'give the name of a ConfigMap of the same namespace',
     });
   }
@@ -87,7 +87,7 @@ function configMapKey({ resolved }: ProxySubject, report: Report): void {
     report({
       field: field(AUTHZ, 'configMap.key'),
       value: key,
-      rule: 'is no key that a ConfigMap can have',
+      rule: 'is not a valid ConfigMap key',
       fix: 'give one of the keys in its data, such as "authz.json"',
     });
   }
@@ -104,7 +104,7 @@ function configMapContent(subject: ProxySubject, report: Report): void {
 function brokenPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'broken') {
-      report({ field: path, rule: `${what}is no Cedar policy: ${verdict.problem}`, fix: 'correct it' });
+      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: 'correct it' });
     }
   }
 }
@@ -112,8 +112,8 @@ function brokenPolicies(subject: ProxySubject, report: Report): void {
 function severalPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'several') {
-      const rule = `${what}holds ${String(verdict.count)} policies, only the first would have an effect`;
-      report({ field: path, rule, fix: 'give each policy an item of its own' });
+      const rule = `${what}contains ${String(verdict.count)} policies, only the first would have an effect`;
+      report({ field: path, rule, fix: 'put each policy in an item of its own' });
     }
   }
 }
@@ -130,7 +130,7 @@ function templates(subject: ProxySubject, report: Report): void {
 function brokenEntities(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of entitiesVerdicts(subject)) {
     if (verdict.kind === 'broken') {
-      const rule = `${what}is no JSON array of Cedar entities: ${verdict.problem}`;
+      const rule = `${what}is not a JSON array of Cedar entities: ${verdict.problem}`;
       report({ field: path, rule, fix: 'correct it' });
     }
   }
@@ -142,7 +142,7 @@ function unchecked(subject: ProxySubject, report: Report): void {
       report({
         field: path,
         rule: `${what}was not checked: ${verdict.reason}`,
-        fix: 'check it with the tools of Cedar',
+        fix: 'check it with the Cedar tools',
       });
     }
   }

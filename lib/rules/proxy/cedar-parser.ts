@@ -29,8 +29,8 @@ const LONGEST_PROBLEM = 200;
 /** Each instance that is dropped leaves some megabytes behind. */
 const MOST_INSTANCES = 8;
 const FINE: CedarVerdict = { kind: 'fine' };
-const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar broke off' };
-const NOT_LOADED: CedarVerdict = { kind: 'unchecked', reason: 'the parser of Cedar cannot be loaded' };
+const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser crashed' };
+const NOT_LOADED: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded' };
 
 let cannotBeLoaded = false;
 let instances = 0;
@@ -75,7 +75,7 @@ function entitiesVerdict(text: string): CedarVerdict {
     return FINE;
   }
   if (!Array.isArray(entities)) {
-    return { kind: 'broken', problem: 'it is no array' };
+    return { kind: 'broken', problem: 'it is not an array' };
   }
   const given: unknown[] = entities;
   return given.length === 0
@@ -103,7 +103,7 @@ function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVe
     return { kind: 'unchecked', reason: 'it is longer than 16 KiB' };
   }
   if (!isWellFormed(text)) {
-    return { kind: 'unchecked', reason: 'it is no well-formed text' };
+    return { kind: 'unchecked', reason: 'it is not well-formed text' };
   }
   if (nestingOf(text) + (text.match(/\bif\b/g) ?? []).length > DEEPEST) {
     return { kind: 'unchecked', reason: `it is nested deeper than ${String(DEEPEST)} levels` };

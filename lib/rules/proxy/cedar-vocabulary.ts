@@ -24,7 +24,7 @@ function unknownActions(subject: ProxySubject, report: Report): void {
   for (const { field, what, text } of policySourceOf(subject)?.policies ?? []) {
     const names = Array.from(spoken(text).matchAll(/\bAction::"((?:\\.|[^"\\])*)"/g), ([, name = '']) => name);
     for (const name of new Set(names.filter((each) => !ACTIONS.has(each)))) {
-      const rule = `${what}speaks of Action::${JSON.stringify(name)}, which no request is`;
+      const rule = `${what}uses Action::${JSON.stringify(name)}, which no request has`;
       report({ field, rule, fix: `use one of ${Array.from(ACTIONS).join(', ')}` });
     }
   }
@@ -40,7 +40,7 @@ function unknownAttributes(subject: ProxySubject, report: Report): void {
     const words = spoken(text).matchAll(/\bprincipal(?:\s*\.\s*|\s+has\s+)([A-Za-z_]\w*)/g);
     const names = Array.from(words, ([, name = '']) => name);
     for (const name of new Set(names.filter((each) => !each.startsWith(CLAIM)))) {
-      const rule = `${what}reads principal.${name}, but claims of the token are called ${CLAIM}… there`;
+      const rule = `${what}reads principal.${name}, but the claims of the token are named ${CLAIM}…`;
       report({ field, rule, fix: `write principal.${CLAIM}${name}` });
     }
   }

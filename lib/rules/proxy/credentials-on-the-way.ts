@@ -15,7 +15,7 @@ function plaintext({ resolved }: ProxySubject, report: Report): void {
   const credential = credentialOf(resolved);
   const isInside = !hostname.includes('.') || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
   if (credential !== undefined && webUrl(remoteUrl) !== undefined && !isSecureUrl(remoteUrl) && !isInside) {
-    const rule = `is not https, so that ${credential} goes to the remote server in plaintext`;
+    const rule = `is not https, so ${credential} goes to the remote server in plaintext`;
     report({ field: 'spec.remoteUrl', rule, fix: 'use https' });
   }
 }
@@ -35,7 +35,8 @@ function authorizationTwice({ resolved }: ProxySubject, report: Report): void {
     resolved.externalAuth?.spec.bearerToken !== undefined &&
     names.some((name) => name.toLowerCase() === 'authorization')
   ) {
-    const rule = 'adds the header Authorization, which the bearer token of externalAuthConfigRef is sent in too';
+    const rule =
+      'adds the header Authorization, but the bearer token of externalAuthConfigRef is sent in the same header';
     report({ field: 'spec.headerForward', rule, fix: 'keep one of the two' });
   }
 }

@@ -37,8 +37,8 @@ function sizes(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     const size = Buffer.byteLength(variable.name) + Buffer.byteLength(variable.value);
     if (size > LONGEST) {
-      const rule = `has ${String(size)} bytes with its name, a process can have ${String(LONGEST)}`;
-      report({ field: field(path, 'value'), rule, fix: 'put the text into a ConfigMap' });
+      const rule = `has ${String(size)} bytes with its name, but a process can only take ${String(LONGEST)}`;
+      report({ field: field(path, 'value'), rule, fix: 'put the text in a ConfigMap' });
     }
   }
 }
@@ -49,7 +49,7 @@ function names(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'name'),
         value: variable.name,
-        rule: 'is no name that an environment variable can have',
+        rule: 'is not a valid environment variable name',
         fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
       });
     }
@@ -59,7 +59,7 @@ function names(subject: ProxySubject, report: Report): void {
 function values(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (variable.value.includes('\u0000')) {
-      const rule = 'has a NUL character, no container starts with that';
+      const rule = 'has a NUL character, so no container would start';
       report({ field: field(path, 'value'), rule, fix: 'remove the character' });
     }
   }
@@ -72,7 +72,7 @@ function otherRuntime(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'value'),
         value: variable.value,
-        rule: 'is a runtime that a pod does not have, the proxy would not start',
+        rule: 'is a runtime that is not available in a pod, the proxy would not start',
         fix: 'remove the variable, or use "kubernetes"',
       });
     }
@@ -87,7 +87,7 @@ function collisions(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'name'),
         value: variable.name,
-        rule: 'is the variable that brings a Secret of this proxy',
+        rule: 'is the variable that carries a Secret of this proxy',
         fix: 'remove it from env',
       });
     }
@@ -113,7 +113,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'name'),
         value: name,
-        rule: 'has no effect on the proxy, it is decided where its configuration is made',
+        rule: 'has no effect on the proxy, it is read where the run config is generated',
         fix: target.operator ? 'set it on the operator' : 'use usageMetrics of TargetCluster.withoutOperator',
       });
     } else if (isReplaced(name, subject)) {

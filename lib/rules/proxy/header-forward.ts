@@ -78,7 +78,7 @@ function restricted(spec: HeaderForwardSpec, report: Report): void {
 function noNames(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (!isHeaderName(header.name)) {
-      const rule = 'is not a valid name of an HTTP header, every request would fail';
+      const rule = 'is not a valid HTTP header name, every request would fail';
       report({ ...placeOf(header), rule, fix: NAME_FIX });
     }
   }
@@ -119,7 +119,7 @@ function envCollisions({ resolved: { proxy } }: ProxySubject, report: Report): v
     if (first === undefined) {
       seen.set(identifier, header);
     } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
-      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so that both get one Secret`;
+      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so both get the same Secret`;
       report({ ...placeOf(header), rule, fix: 'rename one of the two' });
     }
   }
@@ -130,7 +130,7 @@ function credentials(spec: HeaderForwardSpec, report: Report): void {
     if (soundsLikeCredential(header.name)) {
       report({
         ...placeOf(header),
-        rule: 'looks like a credential, but everybody who can read the resources of the namespace can read its value',
+        rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
         fix: 'take it from a Secret',
       });
     }

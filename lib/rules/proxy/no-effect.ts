@@ -27,12 +27,12 @@ function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): v
   if (target.release.behaviour.imagePullSecrets !== 'ignored' || (!isGiven && !isDefault)) {
     return;
   }
-  const rule = `the operator ignores it before release ${firstRelease('imagePullSecrets', 'applied')}`;
+  const rule = `is ignored by the operator before release ${firstRelease('imagePullSecrets', 'applied')}`;
   if (isGiven) {
     report({
       field: 'spec.resourceOverrides.proxyDeployment.imagePullSecrets',
       rule,
-      fix: 'state the release if it is a later one, or add it to a ServiceAccount of your own and name that in serviceAccount',
+      fix: 'state the release if yours is later, or add it to a ServiceAccount of your own and name that in serviceAccount',
     });
   }
   if (isDefault) {
@@ -62,7 +62,7 @@ function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void 
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
       rule: `has a caBundleRef, which the operator does not mount before release ${from}: the proxy would not start`,
-      fix: 'state the release if it is a later one, or use a certificate that public authorities signed',
+      fix: 'state the release if yours is later, or use a certificate that public authorities signed',
     });
   }
 }
@@ -100,7 +100,11 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
   if (url !== '') {
     const problem = webUrlProblem(url);
     if (problem !== undefined) {
-      report({ field: path, rule: `is no URL (${problem}), clients would not find the authorization server`, fix });
+      report({
+        field: path,
+        rule: `is not a valid URL (${problem}), clients would not find the authorization server`,
+        fix,
+      });
     }
   } else if (followsOperator(target)) {
     report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });

@@ -22,8 +22,8 @@ export const OWN_VOLUME =
 function unmergeable({ resolved }: ProxySubject, report: Report): void {
   const { podTemplateSpec, ...proxy } = templateOf(resolved.proxy);
   for (const { path, problem } of patchPodTemplate(proxy.skeleton, podTemplateSpec).problems) {
-    const rule = 'cannot be merged into a pod template, so that no pod is made';
-    report({ field: below(path), rule: `${rule}: ${problem}`, fix: 'mend it' });
+    const rule = 'cannot be merged into a pod template, so no pod is created';
+    report({ field: below(path), rule: `${rule}: ${problem}`, fix: 'fix it' });
   }
 }
 
@@ -59,7 +59,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
       .map((name) => ({
         field: `${FIELD}.metadata.labels[${JSON.stringify(name)}]`,
         value: found[name],
-        rule: 'is a label by which the Deployment knows its pods, the API server refuses another value',
+        rule: 'is a label by which the Deployment selects its pods, the API server rejects any other value',
         fix: 'remove it',
       })),
     ...volumesOf(podTemplateSpec).flatMap(({ name, ...volume }, index) =>
@@ -68,7 +68,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
             {
               field: `${FIELD}.spec.volumes[${String(index)}].name`,
               value: name,
-              rule: 'is the name of a volume that the operator makes, the API server refuses a volume with two sources',
+              rule: 'is the name of a volume that the operator creates, the API server rejects a volume with two sources',
               fix: 'give it another name',
             },
           ]
@@ -76,7 +76,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
     ),
     ...missing.map((path) => ({
       field: below(path),
-      rule: 'is missing, the API server refuses the pod',
+      rule: 'is missing, the API server rejects the pod',
       fix: 'add it',
     })),
   ];

@@ -22,7 +22,7 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
 function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
   for (const { path, name } of pullSecretsOf(resolved)) {
     if (name !== '' && !isDnsSubdomain(name)) {
-      report({ field: path, rule: 'is no name that a Secret can have', fix: PULL_SECRET_FIX });
+      report({ field: path, rule: 'is not a valid name for a Secret', fix: PULL_SECRET_FIX });
     }
   }
 }
@@ -31,7 +31,7 @@ function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
 function emptyPullSecrets({ resolved }: ProxySubject, report: Report): void {
   for (const { path, name } of pullSecretsOf(resolved)) {
     if (name === '') {
-      report({ field: path, rule: 'is empty, so that no Secret is used', fix: PULL_SECRET_FIX });
+      report({ field: path, rule: 'is empty, so no Secret is used', fix: PULL_SECRET_FIX });
     }
   }
 }
@@ -63,8 +63,8 @@ function nobodyAsked({ resolved }: ProxySubject, report: Report): void {
   if (oidcConfigRef === undefined && authServerRef === undefined && !isEmbedded) {
     report({
       field: 'spec.oidcConfigRef',
-      rule: 'is missing, so that everybody who can reach the proxy may use the remote server through it',
-      fix: 'add it, or keep others away with a NetworkPolicy',
+      rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
+      fix: 'add it, or restrict access with a NetworkPolicy',
     });
   }
 }
@@ -75,7 +75,7 @@ function privilegedPort({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.proxyPort',
       value: proxyPort,
-      rule: 'is a port that only root may listen on, but the proxy is not root',
+      rule: 'is a port that only root can listen on, but the proxy does not run as root',
       fix: `use ${String(FIRST_OPEN_PORT)} or more`,
     });
   }
@@ -87,7 +87,7 @@ function unreachableHost({ target }: ProxySubject, report: Report): void {
     report({
       field: 'proxyHost',
       value: host,
-      rule: 'is an address that neither the probes nor the Service reach',
+      rule: 'is an address that neither the probes nor the Service can reach',
       fix: 'leave it out of TargetCluster.withoutOperator',
     });
   }
@@ -101,7 +101,7 @@ function defaultAccount({ resolved }: ProxySubject, report: Report): void {
   if (resolved.proxy.spec.serviceAccount === '') {
     report({
       field: 'spec.serviceAccount',
-      rule: 'is empty, so that the pod runs as the account "default" of its namespace',
+      rule: 'is empty, so the pod runs as the ServiceAccount "default" of its namespace',
       fix: 'leave it out, or name a ServiceAccount',
     });
   }

@@ -60,7 +60,11 @@ function malformed({ remoteUrl }: RemoteServer, report: Report): void {
   const url = parseUrl(remoteUrl);
   const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
   if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
-    report({ field: FIELD, rule: `is no URL (${problem})`, fix: 'write it like "https://mcp.example.com/mcp"' });
+    report({
+      field: FIELD,
+      rule: `is not a valid URL (${problem})`,
+      fix: 'write it like "https://mcp.example.com/mcp"',
+    });
   }
 }
 
@@ -74,7 +78,7 @@ function blocked(server: RemoteServer, report: Report): void {
   const name = range === undefined ? blockedName(hostname) : undefined;
   const value = shownUrl(remoteUrl);
   if (range !== undefined) {
-    const rule = `points into ${range}, a range that is blocked`;
+    const rule = `points into ${range}, which is a blocked range`;
     report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
   } else if (name === CLUSTER_DOMAIN) {
     const fix = 'reach a Service as http://<name>.<namespace>.svc';
@@ -123,7 +127,7 @@ function withoutName(server: RemoteServer, report: Report): void {
 function impossiblePort(server: RemoteServer, report: Report): void {
   const { port = '' } = acceptedUrl(server) ?? {};
   if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
-    const rule = 'has a port that does not exist, no request would arrive';
+    const rule = 'has an invalid port, no request would arrive';
     const fix = `use 1 to ${String(LARGEST_PORT)}`;
     report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix });
   }
@@ -131,7 +135,7 @@ function impossiblePort(server: RemoteServer, report: Report): void {
 
 function credentials(server: RemoteServer, report: Report): void {
   if (acceptedUrl(server)?.hasUserInfo === true) {
-    const rule = 'holds credentials, but everybody who can read the resources of the namespace can read it';
+    const rule = 'holds credentials, but anyone who can read the resources of the namespace can read it';
     report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
   }
 }
@@ -151,7 +155,7 @@ function ssePath(server: RemoteServer, report: Report): void {
     report({
       field: FIELD,
       value: shownUrl(server.remoteUrl),
-      rule: 'has a path, with transport "sse" every message would get 404',
+      rule: 'has a path, but with transport "sse" every message would get a 404',
       fix: 'leave the path out, or use transport "streamable-http"',
     });
   }

@@ -27,7 +27,7 @@ export const RESOURCE_RULES: readonly Rule<ResourcesSpec>[] = [
 function notQuantities(resources: ResourcesSpec, report: Report): void {
   for (const { field: path, name, text, quantity } of amountsOf(resources)) {
     if (quantity === undefined) {
-      report({ field: path, value: text, rule: 'is no quantity', fix: `write it like ${EXAMPLES[name]}` });
+      report({ field: path, value: text, rule: 'is not a valid quantity', fix: `write it like ${EXAMPLES[name]}` });
     }
   }
 }

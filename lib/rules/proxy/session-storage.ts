@@ -12,7 +12,7 @@ export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
 function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
   const { provider, address } = resolved.proxy.spec.sessionStorage ?? {};
   if (provider === 'redis' && address === undefined) {
-    report({ field: 'spec.sessionStorage.address', rule: 'is missing', fix: 'give the address of the Redis' });
+    report({ field: 'spec.sessionStorage.address', rule: 'is missing', fix: 'give the address of Redis' });
   }
 }
 
@@ -22,7 +22,7 @@ function sessionsOfReplicas({ resolved, target }: ProxySubject, report: Report):
   if (replicas > 1 && sessionAffinity !== 'None' && sessionRedisIn(resolved.proxy.spec, target) === undefined) {
     report({
       field: 'spec.sessionStorage',
-      rule: 'is not Redis, so that each of the pods knows the sessions alone that it began itself',
+      rule: 'is not Redis, so each pod only knows the sessions that it started itself',
       fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
     });
   }

@@ -35,7 +35,7 @@ function missingReferences({ resolved, target }: ProxySubject, report: Report): 
       report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
-        rule: `names ${aOrAn(kind)} that the app does not have, and without the operator nothing else is looked up`,
+        rule: `names ${aOrAn(kind)} that is not in the app, but without the operator it must be`,
         fix: `add it to the app, as a construct or with McpInclude`,
       });
     }
@@ -49,7 +49,7 @@ function missingPolicies({ resolved, target }: ProxySubject, report: Report): vo
     report({
       field: 'spec.authzConfig.configMap.name',
       value: configMap?.name,
-      rule: 'names a ConfigMap whose content the app does not have, but without the operator it is read at synth',
+      rule: 'names a ConfigMap whose content is not in the app, but without the operator it is read during synth',
       fix: 'add the ConfigMap to the app, or give the policies inline',
     });
   }
@@ -105,7 +105,7 @@ function exporterVariables(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'name'),
         value: variable.name,
-        rule: 'is a variable that brings the secret headers of telemetry',
+        rule: 'is a variable that carries the secret headers of telemetry',
         fix: 'remove it from env',
       });
     }
@@ -163,7 +163,7 @@ function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
     report({
       field: 'image',
       value: image,
-      rule: `is of release ${tagged}, but its configuration is written for ${version}`,
+      rule: `is of release ${tagged}, but the configuration is written for ${version}`,
       fix: `set release to OperatorRelease.of("${tagged}"), or use the image of ${version}`,
     });
   }

@@ -24,7 +24,7 @@ export function foreignDocumentFinding(
       severity: 'warning',
       field: 'apiVersion',
       value: apiVersion,
-      rule: 'is no API group and version of this package; the document is passed on unchecked',
+      rule: 'is not an API group and version that this package knows; the document is passed on unchecked',
       fix: `use ${API_GROUP}/v1alpha1, or ${toNameGroup}`,
     };
   }

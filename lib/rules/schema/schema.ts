@@ -71,7 +71,7 @@ class SchemaChecker {
   private checkMap(schema: MapNode, value: PlainObject): void {
     const entries = Object.entries(value);
     if (schema.maxProperties !== undefined && entries.length > schema.maxProperties) {
-      const rule = `has ${String(entries.length)} entries, allowed are at most ${String(schema.maxProperties)}`;
+      const rule = `has ${String(entries.length)} entries, but may have at most ${String(schema.maxProperties)}`;
       this.report({ id: 'max-properties', rule, fix: 'remove some' });
     }
     for (const [key, child] of entries) {
@@ -84,11 +84,11 @@ class SchemaChecker {
   private checkList(schema: ListNode, value: readonly unknown[]): void {
     const count = `has ${String(value.length)} items`;
     if (schema.minItems !== undefined && value.length < schema.minItems) {
-      const rule = `${count}, needed are at least ${String(schema.minItems)}`;
+      const rule = `${count}, but needs at least ${String(schema.minItems)}`;
       this.report({ id: 'min-items', rule, fix: 'add one' });
     }
     if (schema.maxItems !== undefined && value.length > schema.maxItems) {
-      const rule = `${count}, allowed are at most ${String(schema.maxItems)}`;
+      const rule = `${count}, but may have at most ${String(schema.maxItems)}`;
       this.report({ id: 'max-items', rule, fix: 'remove some' });
     }
     if (schema.unique !== undefined) {

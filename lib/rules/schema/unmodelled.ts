@@ -33,21 +33,21 @@ const MISSPELT = 'check its spelling, or remove it';
 const UNKNOWN_FIELD = {
   id: 'unknown-field',
   severity: 'warning',
-  rule: 'is no field that the CRD of this release knows; the cluster may drop it',
+  rule: 'is not a field of the CRD of this release; the cluster may drop it',
   fix: MISSPELT,
 } as const;
 
 const UNKNOWN_PROP = {
   id: 'unknown-prop',
   severity: 'error',
-  rule: 'is no field that the CRD of this release knows',
-  fix: 'remove it; what a newer operator knows can be added with a JSON patch',
+  rule: 'is not a field of the CRD of this release',
+  fix: 'remove it; fields of a newer operator can be added with a JSON patch',
 } as const;
 
 const UNKNOWN_STANDALONE = {
   id: 'unknown-field-standalone',
   severity: 'error',
-  rule: 'is no field that this package knows, so nothing can be made of it without the operator',
+  rule: 'is not a field that this package knows, so it cannot be applied without the operator',
   fix: MISSPELT,
 } as const;
 
@@ -77,7 +77,7 @@ interface Host {
  * The API server drops such a field without a word; a cluster without the operator has no place for it at all.
  *
  * `beside` are those beside the spec, where the resource came from a document. A program has JSON patches for fields of
- * newer operators, so that props with such a field are a mistake.
+ * newer operators, so props with such a field are a mistake.
  */
 export function unknownFieldFindings(
   unknown: readonly Placed[],

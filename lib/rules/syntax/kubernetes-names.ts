@@ -1,7 +1,7 @@
 import { memoized } from '../../private/memoized';
 
 /**
- * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are looked at first, so that no
+ * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are looked at first, so no
  * expression runs over a long text.
  */
 

@@ -19,7 +19,7 @@ users: [{name: none, user: {}}]
 `;
 
 /**
- * The proxy sends no request to the Kubernetes API, so that it needs neither a Role nor a token, unless it validates
+ * The proxy sends no request to the Kubernetes API, so it needs neither a Role nor a token, unless it validates
  * tokens with the token or the CA of its own ServiceAccount.
  */
 export const leastPrivilege: Correction = {

@@ -11,7 +11,7 @@ export const resourceUrl: Correction = {
     const { proxy } = model.resolved;
     const { oidcConfigRef, proxyPort } = proxy.spec;
     const isGiven = (oidcConfigRef?.resourceUrl ?? '') !== '';
-    // without a namespace there is no URL, which is an error of its own
+    // without a namespace the URL cannot be built, which is an error of its own
     if (oidcConfigRef === undefined || isGiven || proxy.namespace === undefined) {
       return model;
     }

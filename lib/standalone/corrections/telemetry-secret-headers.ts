@@ -5,7 +5,7 @@ import type { Correction } from './correction';
 
 /**
  * The operator drops the secret headers of telemetry for proxies. The exporter reads headers from its environment too, but
- * only where none are configured, so that all of them go there (`docs/operator/telemetry.md#secret-headers`).
+ * only where none are configured, so all of them go there (`docs/operator/telemetry.md#secret-headers`).
  */
 export const telemetrySecretHeaders: Correction = {
   id: 'telemetry-secret-headers',

@@ -41,7 +41,7 @@ export interface EmbeddedAuthServerOptions {
   readonly authorizationEndpointBaseUrl?: string;
 
   /**
-   * Private keys in PEM form that access tokens are signed with. The first one signs, the others only verify, so that
+   * Private keys in PEM form that access tokens are signed with. The first one signs, the others only verify, so
    * keys can be rotated; more than five are an error.
    *
    * @default - each start makes a key of its own, which invalidates all tokens

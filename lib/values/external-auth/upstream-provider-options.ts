@@ -26,7 +26,7 @@ export interface UpstreamClientOptions {
   /**
    * Scopes that the provider is asked for.
    *
-   * With provider-specific parameters for refresh tokens, such as Google's `access_type`, give the scopes too, so that
+   * With provider-specific parameters for refresh tokens, such as Google's `access_type`, give the scopes too, so
    * `offline_access` isn't sent beside them.
    *
    * @default - `openid` and `offline_access` at an OpenID Connect provider, none at an OAuth 2.0 provider

@@ -73,6 +73,6 @@ function matches(pattern: string, file: string): boolean {
 
 /** That nothing is in a cluster is often a mistake in what it claims. */
 export function emptyCluster({ field }: PluginCluster): Finding {
-  const rule = 'claims no object of the manifests';
+  const rule = 'matches no object in the manifests';
   return { id: 'cluster-empty', severity: 'warning', field, rule, fix: 'check its files and namespaces, or remove it' };
 }

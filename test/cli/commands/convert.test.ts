@@ -181,7 +181,7 @@ describe('objects of other kinds', () => {
     const { code, error } = converted(yaml);
     expect(code).toBe(0);
     expect(error).toBe(
-      'proxies.yaml:6: MCPGroup a: is no API group and version of this package; written as an ApiObject, unchecked\n',
+      'proxies.yaml:6: MCPGroup a: is not an API group and version that this package knows; written as an ApiObject, unchecked\n',
     );
   });
 });

@@ -56,7 +56,7 @@ describe('LazyContentObject', () => {
     );
   });
 
-  test('copies, so that no two places share an object and nothing that changes later shows', () => {
+  test('copies, so no two places share an object and nothing that changes later shows', () => {
     const shared = { list: ['x'] };
     const written = produced(() => ({ spec: { first: shared, second: shared } })).toJson() as {
       readonly spec: { readonly first: unknown; readonly second: unknown };

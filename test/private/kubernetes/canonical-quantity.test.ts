@@ -44,7 +44,7 @@ describe('canonicalQuantity', () => {
     },
   );
 
-  test.each(['', 'lots', '1 Gi', 'Ki', '1e99999999999999999999'])('%j is no quantity, and stays', (text) => {
+  test.each(['', 'lots', '1 Gi', 'Ki', '1e99999999999999999999'])('%j is not a valid quantity, and stays', (text) => {
     expect(canonicalQuantity(text)).toBe(text);
   });
 

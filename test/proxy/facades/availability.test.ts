@@ -115,7 +115,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     proxy.availability.autoscale({ max: 3 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] availability.autoscale: was asked for 2 times, but two autoscalers pull in two directions; do it once (called-twice)',
+      '[test/weather] availability.autoscale: is called 2 times, but two autoscalers would work against each other; call it once (called-twice)',
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe('sessions', () => {
     scale(proxy);
 
     expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([
-      'sessionAffinity: "None" spreads the requests of one session over several pods, of which one alone knows it; use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
+      'sessionAffinity: "None" spreads the requests of one session over several pods, but only one of them knows the session; use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions (sessions-no-affinity)',
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('sessions', () => {
     proxy.availability.autoscale({ max: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
-      'sessionAffinity: "ClientIP" is a matter of the Service, but most controllers behind expose.viaIngress send requests straight to the pods; have the controller choose the pod by the client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
+      'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; let the controller choose the pod by client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
     ]);
   });
 
@@ -221,19 +221,22 @@ describe('autoscale', () => {
   }
 
   test.each<[AutoscaleOptions, string]>([
-    [{ min: 0, max: 3 }, 'availability.autoscale.min: 0 is no number of pods; use 1 or more (autoscale-range)'],
-    [{ max: 1.5 }, 'availability.autoscale.max: 1.5 is no number of pods; use 1 or more (autoscale-range)'],
+    [
+      { min: 0, max: 3 },
+      'availability.autoscale.min: 0 is not a valid number of pods; use 1 or more (autoscale-range)',
+    ],
+    [{ max: 1.5 }, 'availability.autoscale.max: 1.5 is not a valid number of pods; use 1 or more (autoscale-range)'],
     [
       { min: 4, max: 3 },
       'availability.autoscale.max: 3 is less than the minimum of 4; raise it, or lower min (autoscale-range)',
     ],
     [
       { max: 3, cpuUtilization: 0 },
-      'availability.autoscale.cpuUtilization: 0 is no percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
+      'availability.autoscale.cpuUtilization: 0 is not a valid percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
     ],
     [
       { max: 3, scaleDownStabilization: Duration.hours(2) },
-      'availability.autoscale.scaleDownStabilization: 7200 is not within an hour, in whole seconds; use 0 to 3600 seconds (autoscale-target)',
+      'availability.autoscale.scaleDownStabilization: 7200 is not a whole number of seconds within one hour; use 0 to 3600 seconds (autoscale-target)',
     ],
   ])('fails for %j', (options, message) => {
     expect(errorsWith(options)).toEqual([`[test/weather] ${message}`]);
@@ -248,7 +251,7 @@ describe('autoscale', () => {
     proxy.availability.autoscale({ max: 3 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([
-      'availability.autoscale: goes by a share of the cpu that the container requests, but it requests none; set resources with a request of cpu, else the number of pods never changes (autoscale-no-request)',
+      'availability.autoscale: scales by the share used of the cpu that the container requests, but it requests none; set a request for cpu in resources, otherwise the number of pods never changes (autoscale-no-request)',
     ]);
   });
 
@@ -297,7 +300,7 @@ describe('podDisruptionBudget', () => {
     proxyIn(chart).availability.podDisruptionBudget({ maxUnavailable: -1 });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] availability.podDisruptionBudget.maxUnavailable: -1 is no number of pods; use 0 or more (disruption-budget)',
+      '[test/weather] availability.podDisruptionBudget.maxUnavailable: -1 is not a valid number of pods; use 0 or more (disruption-budget)',
     ]);
   });
 

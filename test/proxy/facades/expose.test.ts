@@ -146,7 +146,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(proxy.externalUrl).toBe(`https://${HOST}/weather`);
     });
 
-    test('takes a prefix away from each path alone, so that nothing else comes to light', () => {
+    test('takes a prefix away from each path alone, so nothing else comes to light', () => {
       const chart = chartFor(cluster());
       const proxy = proxyIn(chart, { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' });
       proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, stripPrefix: '/weather' });

@@ -40,7 +40,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     proxyIn(chart).metrics.scrape();
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] metrics.scrape: has nothing to scrape: the proxy has no telemetry; give it telemetry whose config has prometheus: true (metrics-no-prometheus)',
+      '[test/weather] metrics.scrape: has nothing to scrape: the proxy has no telemetry; give the proxy a telemetry config with prometheus: true (metrics-no-prometheus)',
     ]);
   });
 
@@ -75,18 +75,18 @@ describe('bad input', () => {
   }
 
   test.each([Duration.millis(0), Duration.millis(0.5)])('fails for an interval of %s', (interval) => {
-    expect(errorsWith({ interval })).toEqual([expect.stringContaining('is no duration of Prometheus')]);
+    expect(errorsWith({ interval })).toEqual([expect.stringContaining('is not a valid Prometheus duration')]);
   });
 
   test('fails for a label that no object can have', () => {
     expect(errorsWith({ labels: { release: 'my prometheus' } })).toEqual([
-      '[test/weather] metrics.scrape.labels["release"]: "my prometheus" is no label that an object can have; use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it (metrics-label)',
+      '[test/weather] metrics.scrape.labels["release"]: "my prometheus" is not a valid label; use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it (metrics-label)',
     ]);
   });
 
   test('fails for a second call', () => {
     expect(errorsWith({}, {})).toEqual([
-      '[test/weather] metrics.scrape: was asked for 2 times, but Prometheus would count everything twice; do it once (called-twice)',
+      '[test/weather] metrics.scrape: is called 2 times, but Prometheus would count everything twice; call it once (called-twice)',
     ]);
   });
 });

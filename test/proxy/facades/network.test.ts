@@ -365,7 +365,7 @@ describe('bad input', () => {
     '',
   ])('fails for the range %j', (cidr) => {
     expect(errorsWith({ remoteCidrs: ['198.51.100.0/24', cidr] })).toEqual([
-      `[test/weather] network.restrict.remoteCidrs[1]: ${JSON.stringify(cidr)} is no range of IP addresses; write it as 203.0.113.0/24 (network-cidr)`,
+      `[test/weather] network.restrict.remoteCidrs[1]: ${JSON.stringify(cidr)} is not a range of IP addresses; write it like 203.0.113.0/24 (network-cidr)`,
     ]);
   });
 
@@ -375,7 +375,7 @@ describe('bad input', () => {
 
   test('fails for no ranges at all', () => {
     expect(errorsWith({ remoteCidrs: [] })).toEqual([
-      '[test/weather] network.restrict.remoteCidrs: is empty, so that the proxy cannot reach the remote server; name the addresses of the remote server, or leave it out (network-cidr)',
+      '[test/weather] network.restrict.remoteCidrs: is empty, so the proxy cannot reach the remote server; name the addresses of the remote server, or leave it out (network-cidr)',
     ]);
   });
 
@@ -393,7 +393,7 @@ describe('bad input', () => {
     proxy.network.restrict();
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] network.restrict: was asked for 2 times, but what one NetworkPolicy forbids, another one allows; do it once (called-twice)',
+      '[test/weather] network.restrict: is called 2 times, but what one NetworkPolicy forbids, another one allows; call it once (called-twice)',
     ]);
   });
 });
@@ -405,7 +405,7 @@ describe('what is locked out', () => {
     proxy.network.restrict();
 
     expect(warningsWith(proxy, 'network-no-clients')).toEqual([
-      'network.restrict.allowFrom: is empty, so that what stands behind expose.viaIngress cannot reach the proxy; name the pods of the Ingress controller or gateway (network-no-clients)',
+      'network.restrict.allowFrom: is empty, so what stands behind expose.viaIngress cannot reach the proxy; name the pods of the Ingress controller or gateway (network-no-clients)',
     ]);
   });
 
@@ -439,7 +439,7 @@ describe('what is locked out', () => {
     proxy.network.restrict();
 
     expect(warningsWith(proxy, 'network-unknown')).toEqual([
-      'telemetry.config: refers to a config that the app does not know, so that network.restrict may not allow what it needs; make the config in this app, or give telemetryTo or identityTo (network-unknown)',
+      'telemetry.config: refers to a config that is not in the app, so network.restrict may not allow what it needs; define the config in this app, or set telemetryTo or identityTo (network-unknown)',
     ]);
   });
 

@@ -25,7 +25,7 @@ describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
     make(chart, name);
 
     expect(errorsOf(chart)).toEqual([
-      `[test/weather] metadata.name: "weather" gives an object that the app makes a second time: ${kind} ${name}, at test/O/Resource; rename one of the two (object-duplicate)`,
+      `[test/weather] metadata.name: "weather" creates an object that the app already has: ${kind} ${name}, at test/O/Resource; rename one of the two (object-duplicate)`,
     ]);
   });
 
@@ -49,7 +49,7 @@ describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
     proxyIn(chart, {}, 'weather-3').expose.viaIngress({ host: 'four.example.org' });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather-2] metadata.name: "weather-2" gives an object that the app makes a second time: Ingress weather-2, at test/weather; rename one of the two (object-duplicate)',
+      '[test/weather-2] metadata.name: "weather-2" creates an object that the app already has: Ingress weather-2, at test/weather; rename one of the two (object-duplicate)',
     ]);
   });
 });

@@ -64,7 +64,7 @@ describe('appFindings', () => {
 
   test('object-duplicate', () => {
     expect(lines(resource('a', { rivals: [{ object: 'Service mcp-a-remote-proxy', path: 'c/Service' }] }))).toEqual([
-      'a object-duplicate metadata.name a: gives an object that the app makes a second time: Service mcp-a-remote-proxy, at c/Service; rename one of the two',
+      'a object-duplicate metadata.name a: creates an object that the app already has: Service mcp-a-remote-proxy, at c/Service; rename one of the two',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('appFindings', () => {
     const references = [reference({ namespace: 'other' })];
 
     expect(lines(resource('a', { namespace: 'ns', references }))).toEqual([
-      'a reference-namespace spec.telemetryConfigRef.name otel: refers to the MCPTelemetryConfig of namespace other, this resource is in ns; references stay within one namespace; put both into the same',
+      'a reference-namespace spec.telemetryConfigRef.name otel: refers to the MCPTelemetryConfig in namespace other, but this resource is in ns; a reference must stay within one namespace; put both in the same one',
     ]);
     expect(lines(resource('a', { references }), resource('b', { namespace: 'other', references }))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('appFindings', () => {
 
   test('audience-duplicate: within one cluster; an empty one is another matter', () => {
     expect(lines(resource('a', { audience: 'x' }), resource('b', { audience: 'x' }))).toEqual([
-      'b audience-duplicate spec.oidcConfigRef.audience x: is the audience of a too, so that a token for one server is good for the other; give each server its own, or acknowledge it where the identity provider has one for all',
+      'b audience-duplicate spec.oidcConfigRef.audience x: is also the audience of a, so a token for one server is valid for the other; give each server its own, or acknowledge it where the identity provider has one for all',
     ]);
     expect(
       lines(
@@ -107,7 +107,7 @@ describe('appFindings', () => {
 
   test('service-name-duplicate', () => {
     expect(lines(resource('a', { serviceName: 's' }), resource('b', { serviceName: 's' }))).toEqual([
-      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is the telemetry service name of a too; set telemetryConfigRef.serviceName to a name of its own',
+      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is also the telemetry service name of a; set telemetryConfigRef.serviceName to a name of its own',
     ]);
   });
 

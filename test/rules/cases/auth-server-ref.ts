@@ -6,7 +6,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     spec: 'authServerRef: { name: ext }',
     refs: { authServer: 'type: unauthenticated' },
     says: [
-      'spec.authServerRef.name: "ext" has the type "unauthenticated", an authorization server has "embeddedAuthServer"; refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef (auth-server-type)',
+      'spec.authServerRef.name: "ext" has the type "unauthenticated", but an authorization server needs "embeddedAuthServer"; refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef (auth-server-type)',
     ],
   },
   {

@@ -44,14 +44,14 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.30',
     spec: { type: 'cedarv1', config: { policies: [CEDAR, 'permit('] } },
     says: [
-      'spec.config.policies[1]: is no Cedar policy, the proxy would not start: unexpected end of input at offset 7; correct it (authz-config-cedar)',
+      'spec.config.policies[1]: is not a valid Cedar policy, the proxy would not start: unexpected end of input at offset 7; correct it (authz-config-cedar)',
     ],
   },
   {
     id: 'authz-twice',
     release: '0.30',
     spec: { authzConfigRef: { name: 'shared' }, authzConfig: { type: 'inline', inline: { policies: [CEDAR] } } },
-    says: ['spec.authzConfig: goes with no authzConfigRef; remove one of the two (authz-twice)'],
+    says: ['spec.authzConfig: cannot be combined with authzConfigRef; remove one of the two (authz-twice)'],
   },
   { id: 'authz-twice', release: '0.30', spec: { authzConfigRef: { name: 'shared' } }, says: [] },
   {
@@ -59,7 +59,7 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.30.0',
     spec: { authzConfigRef: { name: 'shared' } },
     says: [
-      'spec.authzConfigRef: is ignored by release 0.30.0 of the operator, everybody might do everything; use release 0.30.1 or a later one, or authzConfig (authz-config-ref-ignored)',
+      'spec.authzConfigRef: is ignored by release 0.30.0 of the operator, so anyone could call everything; use release 0.30.1 or a later one, or authzConfig (authz-config-ref-ignored)',
     ],
   },
   { id: 'authz-config-ref-ignored', release: '0.30.1', spec: { authzConfigRef: { name: 'shared' } }, says: [] },

@@ -10,7 +10,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     id: 'authz-block',
     spec: 'authzConfig: { configMap: { name: authz }, inline: { policies: ["permit(principal, action, resource);"] } }',
     says: [
-      'spec.authzConfig: has the type configMap, which does not go with the block inline; remove it, or set the type to "inline" (authz-block)',
+      'spec.authzConfig: has the type configMap, which cannot be combined with the block inline; remove it, or set the type to "inline" (authz-block)',
     ],
   },
   { id: 'authz-block', spec: 'authzConfig: { type: other, configMap: { name: authz } }', says: [] },
@@ -19,21 +19,21 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     id: 'config-map-name',
     spec: 'authzConfig: { configMap: { name: "" } }',
     says: [
-      'spec.authzConfig.configMap.name: "" is no name that a ConfigMap can have; give the name of a ConfigMap of the same namespace (config-map-name)',
+      'spec.authzConfig.configMap.name: "" is not a valid name for a ConfigMap; give the name of a ConfigMap of the same namespace (config-map-name)',
     ],
   },
   {
     id: 'config-map-name',
     spec: 'authzConfig: { configMap: { name: Authz } }',
     says: [
-      'spec.authzConfig.configMap.name: "Authz" is no name that a ConfigMap can have; give the name of a ConfigMap of the same namespace (config-map-name)',
+      'spec.authzConfig.configMap.name: "Authz" is not a valid name for a ConfigMap; give the name of a ConfigMap of the same namespace (config-map-name)',
     ],
   },
   {
     id: 'config-map-key',
     spec: 'authzConfig: { configMap: { name: authz, key: a/b } }',
     says: [
-      'spec.authzConfig.configMap.key: "a/b" is no key that a ConfigMap can have; give one of the keys in its data, such as "authz.json" (config-map-key)',
+      'spec.authzConfig.configMap.key: "a/b" is not a valid ConfigMap key; give one of the keys in its data, such as "authz.json" (config-map-key)',
     ],
   },
   { id: 'config-map-key', spec: 'authzConfig: { configMap: { name: authz, key: "" } }', says: [] },
@@ -42,7 +42,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'other.json' } } },
     refs: { authzConfigMap: { 'authz.json': '{}' } },
     says: [
-      'spec.authzConfig.configMap.key: "other.json" is no key of the ConfigMap; put the authorization settings there (authz-config-map)',
+      'spec.authzConfig.configMap.key: "other.json" is not a key of the ConfigMap; put the authorization settings there (authz-config-map)',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
     refs: { authzConfigMap: { 'authz.json': '[]' } },
     says: [
-      'spec.authzConfig.configMap: its content is no object; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+      'spec.authzConfig.configMap: its content is not an object; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
     ],
   },
   {
@@ -107,7 +107,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
     refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1"}' } },
     says: [
-      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+      'spec.authzConfig.configMap: its content has no list of strings in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
     refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1","cedar":{"policies":[]}}' } },
     says: [
-      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+      'spec.authzConfig.configMap: its content has no list of strings in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
     ],
   },
   {
@@ -123,7 +123,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
     refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"cedarv1","cedar":{"policies":[1]}}' } },
     says: [
-      'spec.authzConfig.configMap: its content has no list of texts in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+      'spec.authzConfig.configMap: its content has no list of strings in cedar.policies; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
     ],
   },
   {
@@ -136,7 +136,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: its content has something else than a text in cedar.entities_json; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
+      'spec.authzConfig.configMap: its content has a value other than a string in cedar.entities_json; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)',
     ],
   },
   {

@@ -64,7 +64,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca.v2, key: ca.crt } } }',
     says: [
-      'spec.openTelemetry.caBundleRef.configMapRef.name: "ca.v2" is no DNS label, but it becomes a part of the name of a volume; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
+      'spec.openTelemetry.caBundleRef.configMapRef.name: "ca.v2" is not a valid DNS label, but becomes part of a volume name; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: "-a", key: ca.crt } } }`,
     says: [
-      'spec.inline.caBundleRef.configMapRef.name: "-a" is no DNS label, but it becomes a part of the name of a volume; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
+      'spec.inline.caBundleRef.configMapRef.name: "-a" is not a valid DNS label, but becomes part of a volume name; give the ConfigMap a name of lower-case letters, digits and "-" (ca-bundle-name)',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: "a b" } } }',
     says: [
-      'spec.openTelemetry.caBundleRef.configMapRef.key: "a b" is no key that a ConfigMap can have; give one of the keys in its data, such as "ca.crt" (config-map-key)',
+      'spec.openTelemetry.caBundleRef.configMapRef.key: "a b" is not a valid ConfigMap key; give one of the keys in its data, such as "ca.crt" (config-map-key)',
     ],
   },
   {

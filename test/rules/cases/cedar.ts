@@ -10,18 +10,22 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[1]: is no Cedar policy: unexpected end of input at offset 24; correct it (cedar-syntax)',
+      'spec.authzConfig.inline.policies[1]: is not a valid Cedar policy: unexpected end of input at offset 24; correct it (cedar-syntax)',
     ],
   },
   {
     id: 'cedar-syntax',
     spec: { authzConfig: { type: 'inline', inline: { policies: [' '] } } },
-    says: ['spec.authzConfig.inline.policies[0]: is no Cedar policy: there is no policy; correct it (cedar-syntax)'],
+    says: [
+      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; correct it (cedar-syntax)',
+    ],
   },
   {
     id: 'cedar-syntax',
     spec: { authzConfig: { type: 'inline', inline: { policies: ['// nothing'] } } },
-    says: ['spec.authzConfig.inline.policies[0]: is no Cedar policy: there is no policy; correct it (cedar-syntax)'],
+    says: [
+      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; correct it (cedar-syntax)',
+    ],
   },
   {
     id: 'cedar-syntax',
@@ -33,7 +37,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.policies[1] is no Cedar policy: unexpected end of input at offset 1; correct it (cedar-syntax)',
+      'spec.authzConfig.configMap: cedar.policies[1] is not a valid Cedar policy: unexpected end of input at offset 1; correct it (cedar-syntax)',
     ],
   },
   {
@@ -65,7 +69,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[0]: holds 2 policies, only the first would have an effect; give each policy an item of its own (cedar-several)',
+      'spec.authzConfig.inline.policies[0]: contains 2 policies, only the first would have an effect; put each policy in an item of its own (cedar-several)',
     ],
   },
   {
@@ -78,7 +82,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.policies[0] holds 3 policies, only the first would have an effect; give each policy an item of its own (cedar-several)',
+      'spec.authzConfig.configMap: cedar.policies[0] contains 3 policies, only the first would have an effect; put each policy in an item of its own (cedar-several)',
     ],
   },
   {
@@ -99,7 +103,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: it is no array; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not an array; correct it (cedar-entities)',
     ],
   },
   {
@@ -111,7 +115,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: it is not JSON; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not JSON; correct it (cedar-entities)',
     ],
   },
   {
@@ -123,7 +127,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: error during entity deserialization: invalid type: integer `1`, expected struct EntityJson; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: invalid type: integer `1`, expected struct EntityJson; correct it (cedar-entities)',
     ],
   },
   {
@@ -138,7 +142,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is no JSON array of Cedar entities: error during entity deserialization: in attribute `x` on `A::"b"`, found a `null`; JSON `null`s are not allowed in Cedar; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: in attribute `x` on `A::"b"`, found a `null`; JSON `null`s are not allowed in Cedar; correct it (cedar-entities)',
     ],
   },
   {
@@ -151,7 +155,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.entities_json is no JSON array of Cedar entities: it is no array; correct it (cedar-entities)',
+      'spec.authzConfig.configMap: cedar.entities_json is not a JSON array of Cedar entities: it is not an array; correct it (cedar-entities)',
     ],
   },
   {
@@ -198,7 +202,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[0]: was not checked: it is nested deeper than 50 levels; check it with the tools of Cedar (cedar-unchecked)',
+      'spec.authzConfig.inline.policies[0]: was not checked: it is nested deeper than 50 levels; check it with the Cedar tools (cedar-unchecked)',
     ],
   },
   {
@@ -224,7 +228,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[0]: was not checked: it is longer than 16 KiB; check it with the tools of Cedar (cedar-unchecked)',
+      'spec.authzConfig.inline.policies[0]: was not checked: it is longer than 16 KiB; check it with the Cedar tools (cedar-unchecked)',
     ],
   },
   {
@@ -233,7 +237,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       authzConfig: { type: 'inline', inline: { policies: ['// \ud800\npermit(principal, action, resource);'] } },
     },
     says: [
-      'spec.authzConfig.inline.policies[0]: was not checked: it is no well-formed text; check it with the tools of Cedar (cedar-unchecked)',
+      'spec.authzConfig.inline.policies[0]: was not checked: it is not well-formed text; check it with the Cedar tools (cedar-unchecked)',
     ],
   },
   {
@@ -248,7 +252,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: was not checked: it is longer than 16 KiB; check it with the tools of Cedar (cedar-unchecked)',
+      'spec.authzConfig.inline.entitiesJson: was not checked: it is longer than 16 KiB; check it with the Cedar tools (cedar-unchecked)',
     ],
   },
   {

@@ -49,7 +49,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com:x/a", upstreamProviders: [] }`,
     says: [
-      'spec.embeddedAuthServer.issuer: is no URL (invalid port); write it like "https://weather.example.com" (auth-server-issuer)',
+      'spec.embeddedAuthServer.issuer: is not a valid URL (invalid port); write it like "https://weather.example.com" (auth-server-issuer)',
     ],
   },
   {
@@ -143,7 +143,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oauth2, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, which does not go with oidcConfig; remove oidcConfig, or set the type to "oidc" (upstream-block)',
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, which cannot be combined with oidcConfig; remove oidcConfig, or set the type to "oidc" (upstream-block)',
       'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, but no oauth2Config; add oauth2Config (upstream-block)',
     ],
   },
@@ -162,7 +162,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, additionalAuthorizationParams: { scope: x, prompt: consent } } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.additionalAuthorizationParams["scope"]: set by the authorization server itself; remove it (upstream-parameter)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.additionalAuthorizationParams["scope"]: is set by the authorization server itself; remove it (upstream-parameter)',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "http://weather.example.com/cb" } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is no https URL, the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is not an https URL, the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
     ],
   },
   {
@@ -190,8 +190,8 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com/%zz", clientId: a, userInfoOverride: { endpointUrl: "https://" } } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: is no URL (invalid URL escape "%zz"); write it like "https://idp.example.com/path" (upstream-url)',
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: is no URL (it has no host); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: is not a valid URL (invalid URL escape "%zz"); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: is not a valid URL (it has no host); write it like "https://idp.example.com/path" (upstream-url)',
     ],
   },
   {
@@ -201,9 +201,9 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oauth2, oauth2Config: { authorizationEndpoint: "http://[", tokenEndpoint: "http://a b/", userInfo: { endpointUrl: "http://a/%1" }, clientId: a } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: is no URL (missing "]" in the host); write it like "https://idp.example.com/path" (upstream-url)',
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: is no URL (invalid character " " in the host name); write it like "https://idp.example.com/path" (upstream-url)',
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: is no URL (invalid URL escape "%1"); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: is not a valid URL (missing "]" in the host); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: is not a valid URL (invalid character " " in the host name); write it like "https://idp.example.com/path" (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: is not a valid URL (invalid URL escape "%1"); write it like "https://idp.example.com/path" (upstream-url)',
     ],
   },
 ];

@@ -5,31 +5,31 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'env-name',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "1_A", value: "x" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "1_A" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "1_A" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
     ],
   },
   {
     id: 'env-name',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "", value: a }, { name: "a b", value: a }, { name: "..a", value: a }, { name: ".", value: a }, { name: ".a-b_C1", value: a }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[3].name: "." is no name that an environment variable can have; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[3].name: "." is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
     ],
   },
   {
     id: 'env-value',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: A, value: "a\\0b" }, { name: B, value: "a\\n" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: has a NUL character, no container starts with that; remove the character (env-value)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: has a NUL character, so no container would start; remove the character (env-value)',
     ],
   },
   {
     id: 'env-runtime',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "docker" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that a pod does not have, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that is not available in a pod, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER", value: "x" }] } }
       headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", clientSecretRef: { name: a, key: k } }`,
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OIDC_CLIENT_SECRET" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OIDC_CLIENT_SECRET" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -76,7 +76,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, clientSecretRef: { name: a, key: k } }`,
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_TOKEN_EXCHANGE_CLIENT_SECRET" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_TOKEN_EXCHANGE_CLIENT_SECRET" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       bearerToken: { tokenSecretRef: { name: my.token-1, key: k } }`,
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_my.token-1" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_my.token-1" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -113,7 +113,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com" }`,
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_UPSTREAM_CLIENT_SECRET_OKTA" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -158,7 +158,7 @@ export const ENV_CASES: readonly RuleCase[] = [
         storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }`,
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD" is the variable that brings a Secret of this proxy; remove it from env (env-collision)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
     ],
   },
   {
@@ -208,7 +208,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'env-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is decided where its configuration is made; set it on the operator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; set it on the operator (env-no-effect)',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     on: 'exact',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is decided where its configuration is made; use usageMetrics of TargetCluster.withoutOperator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; use usageMetrics of TargetCluster.withoutOperator (env-no-effect)',
     ],
   },
   {

@@ -9,7 +9,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       bearerToken: { tokenSecretRef: { name: a, key: k } }`,
     says: [
       'spec.type: "tokenExchange" needs tokenExchange, which is missing; add tokenExchange (external-auth-block)',
-      'spec.type: "tokenExchange" does not go with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
+      'spec.type: "tokenExchange" cannot be combined with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
     ],
   },
   {
@@ -19,7 +19,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: unauthenticated
       bearerToken: { tokenSecretRef: { name: a, key: k } }`,
     says: [
-      'spec.type: "unauthenticated" does not go with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
+      'spec.type: "unauthenticated" cannot be combined with bearerToken; remove bearerToken, or set the type to "bearerToken" (external-auth-block)',
     ],
   },
   { id: 'external-auth-block', kind: 'MCPExternalAuthConfig', spec: 'type: unauthenticated', says: [] },
@@ -96,7 +96,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: tokenExchange
       tokenExchange: { tokenUrl: idp.example.com/token, audience: a }`,
     says: [
-      'spec.tokenExchange.tokenUrl: is no URL (it does not begin with http:// or https://), so that no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
+      'spec.tokenExchange.tokenUrl: is not a valid URL (it does not begin with http:// or https://), so no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
     ],
   },
   {
@@ -106,7 +106,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: tokenExchange
       tokenExchange: { tokenUrl: "", audience: a }`,
     says: [
-      'spec.tokenExchange.tokenUrl: is no URL (it does not begin with http:// or https://), so that no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
+      'spec.tokenExchange.tokenUrl: is not a valid URL (it does not begin with http:// or https://), so no token could be exchanged; write it like "https://idp.example.com/oauth/token" (token-url)',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: tokenExchange
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "X Token" }`,
     says: [
-      'spec.tokenExchange.externalTokenHeaderName: "X Token" is no name that an HTTP header can have, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
+      'spec.tokenExchange.externalTokenHeaderName: "X Token" is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
     ],
   },
   {

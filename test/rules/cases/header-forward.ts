@@ -21,16 +21,16 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"X Space":"a"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["X Space"]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X Space"]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   {
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"":"a","X:Colon":"b"},"addHeadersFromSecret":[{"headerName":"X-\u00e9","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward.addPlaintextHeaders[""]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward.addPlaintextHeaders["X:Colon"]: is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-\u00e9" is not a valid name of an HTTP header, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders[""]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X:Colon"]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-\u00e9" is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   { id: 'header-name', spec: 'headerForward: {"addPlaintextHeaders":{"!#$%&\'*+-.^_`|~09azAZ":"a"}}', says: [] },
@@ -79,7 +79,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-env-collision',
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"X-A-B","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X_A_B","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward.addHeadersFromSecret[1].headerName: "X_A_B" shares the variable TOOLHIVE_SECRET_HEADER_FORWARD_X_A_B_WEATHER with "X-A-B", so that both get one Secret; rename one of the two (header-env-collision)',
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "X_A_B" shares the variable TOOLHIVE_SECRET_HEADER_FORWARD_X_A_B_WEATHER with "X-A-B", so both get the same Secret; rename one of the two (header-env-collision)',
     ],
   },
   {
@@ -92,17 +92,17 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-credential',
     spec: 'headerForward: {"addPlaintextHeaders":{"Authorization":"Bearer x"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["Authorization"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["Authorization"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
     ],
   },
   {
     id: 'header-credential',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-Api-Key":"x","X-Token":"x","my-secret":"x","Cookie":"x","X-Team":"ai"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["X-Api-Key"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward.addPlaintextHeaders["X-Token"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward.addPlaintextHeaders["my-secret"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
-      'spec.headerForward.addPlaintextHeaders["Cookie"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["X-Api-Key"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["X-Token"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["my-secret"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
+      'spec.headerForward.addPlaintextHeaders["Cookie"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)',
     ],
   },
   {

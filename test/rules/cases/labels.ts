@@ -5,7 +5,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'label-name',
     spec: 'resourceOverrides: { proxyDeployment: { labels: { "my label": a } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.labels["my label"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'spec.resourceOverrides.proxyDeployment.labels["my label"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
     ],
   },
   {
@@ -13,13 +13,13 @@ export const LABELS_CASES: readonly RuleCase[] = [
     metadata: { labels: { '/x': 'a', 'a/b/c': 'a', 'Example.com/x': 'a', [['a/', 'a'.repeat(64)].join('')]: 'b' } },
     spec: '{}',
     says: [
-      'metadata.labels["/x"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
-      'metadata.labels["a/b/c"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
-      'metadata.labels["Example.com/x"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["/x"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["a/b/c"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+      'metadata.labels["Example.com/x"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       [
         'metadata.labels["a/',
         'a'.repeat(64),
-        '"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+        '"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       ].join(''),
     ],
   },
@@ -36,7 +36,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
       [
         'metadata.labels["',
         'a'.repeat(182),
-        '\u2026: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+        '\u2026: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
       ].join(''),
     ],
   },
@@ -45,14 +45,14 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'label-value',
     spec: 'resourceOverrides: { proxyService: { labels: { team: "a b" } } }',
     says: [
-      'spec.resourceOverrides.proxyService.labels["team"]: "a b" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+      'spec.resourceOverrides.proxyService.labels["team"]: "a b" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
     ],
   },
   {
     id: 'label-value',
     spec: 'resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: "-a" } } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.labels["team"]: "-a" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.labels["team"]: "-a" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
       [
         'metadata.labels["team"]: "',
         'a'.repeat(64),
-        '" is no value that a label can have; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+        '" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
       ].join(''),
     ],
   },
@@ -79,7 +79,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'annotation-name',
     spec: 'resourceOverrides: { proxyDeployment: { annotations: { "a b": c } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.annotations["a b"]: is no name that an annotation can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
+      'spec.resourceOverrides.proxyDeployment.annotations["a b"]: is not a valid annotation name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
     ],
   },
   {

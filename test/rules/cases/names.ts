@@ -14,7 +14,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: 'weather.v2' },
     spec: '{}',
     says: [
-      'metadata.name: "weather.v2" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
+      'metadata.name: "weather.v2" is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: 'Weather' },
     spec: '{}',
     says: [
-      'metadata.name: "Weather" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
+      'metadata.name: "Weather" is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: '-weather' },
     spec: '{}',
     says: [
-      'metadata.name: "-weather" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
+      'metadata.name: "-weather" is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: '' },
     spec: '{}',
     says: [
-      'metadata.name: "" is no DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
+      'metadata.name: "" is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
   { id: 'proxy-name', metadata: { name: '1-weather' }, spec: '{}', says: [] },
@@ -49,7 +49,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: 'Otel_1' },
     spec: '{}',
     says: [
-      'metadata.name: "Otel_1" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
+      'metadata.name: "Otel_1" is not a valid object name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
     ],
   },
   {
@@ -58,7 +58,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: 'a..b' },
     spec: '{}',
     says: [
-      'metadata.name: "a..b" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
+      'metadata.name: "a..b" is not a valid object name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
       [
         'metadata.name: "',
         'a'.repeat(78),
-        '\u2026 is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
+        '\u2026 is not a valid object name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
       ].join(''),
     ],
   },
@@ -81,7 +81,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { name: 'a b' },
     spec: '{}',
     says: [
-      'metadata.name: "a b" is no name that an object can have; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
+      'metadata.name: "a b" is not a valid object name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { namespace: 'mcp.prod' },
     spec: '{}',
     says: [
-      'metadata.namespace: "mcp.prod" is no name that a namespace can have; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
+      'metadata.namespace: "mcp.prod" is not a valid namespace name; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
       [
         'metadata.namespace: "',
         'a'.repeat(64),
-        '" is no name that a namespace can have; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
+        '" is not a valid namespace name; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
       ].join(''),
     ],
   },
@@ -110,21 +110,21 @@ export const NAMES_CASES: readonly RuleCase[] = [
     metadata: { namespace: '' },
     spec: '{}',
     says: [
-      'metadata.namespace: "" is no name that a namespace can have; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
+      'metadata.namespace: "" is not a valid namespace name; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
     ],
   },
   {
     id: 'reference-name',
     spec: 'telemetryConfigRef: { name: Otel }',
     says: [
-      'spec.telemetryConfigRef.name: "Otel" is no name that an MCPTelemetryConfig can have; give the name of an MCPTelemetryConfig of the same namespace (reference-name)',
+      'spec.telemetryConfigRef.name: "Otel" is not a valid name for an MCPTelemetryConfig; give the name of an MCPTelemetryConfig of the same namespace (reference-name)',
     ],
   },
   {
     id: 'reference-name',
     spec: 'groupRef: { name: "a b" }',
     says: [
-      'spec.groupRef.name: "a b" is no name that an MCPGroup can have; give the name of an MCPGroup of the same namespace (reference-name)',
+      'spec.groupRef.name: "a b" is not a valid name for an MCPGroup; give the name of an MCPGroup of the same namespace (reference-name)',
     ],
   },
   {
@@ -143,8 +143,8 @@ export const NAMES_CASES: readonly RuleCase[] = [
       oidcConfigRef: { name: "x_", audience: a }
       authServerRef: { name: "-" }`,
     says: [
-      'spec.oidcConfigRef.name: "x_" is no name that an MCPOIDCConfig can have; give the name of an MCPOIDCConfig of the same namespace (reference-name)',
-      'spec.authServerRef.name: "-" is no name that an MCPExternalAuthConfig can have; give the name of an MCPExternalAuthConfig of the same namespace (reference-name)',
+      'spec.oidcConfigRef.name: "x_" is not a valid name for an MCPOIDCConfig; give the name of an MCPOIDCConfig of the same namespace (reference-name)',
+      'spec.authServerRef.name: "-" is not a valid name for an MCPExternalAuthConfig; give the name of an MCPExternalAuthConfig of the same namespace (reference-name)',
     ],
   },
   { id: 'reference-name', spec: 'telemetryConfigRef: { name: otel.v2 }', says: [] },
@@ -152,7 +152,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     id: 'service-account-name',
     spec: 'serviceAccount: Runner',
     says: [
-      'spec.serviceAccount: "Runner" is no name that a ServiceAccount can have; give the name of a ServiceAccount of the same namespace (service-account-name)',
+      'spec.serviceAccount: "Runner" is not a valid name for a ServiceAccount; give the name of a ServiceAccount of the same namespace (service-account-name)',
     ],
   },
   { id: 'service-account-name', spec: 'serviceAccount: ""', says: [] },

@@ -73,7 +73,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     id: 'pod-security',
     spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'unconfined' }),
     says: [
-      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is more than the Pod Security Standards "baseline" and "restricted" allow; remove it; namespaces that enforce them refuse the pods (pod-security)`,
+      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not allowed by the Pod Security Standards "baseline" and "restricted"; remove it; namespaces that enforce them refuse the pods (pod-security)`,
     ],
   },
   {
@@ -87,7 +87,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image: 'Ghcr.io/Foo' },
     spec: {},
     says: [
-      'image: "Ghcr.io/Foo" is not a valid name of an image, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+      'image: "Ghcr.io/Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
     ],
   },
   ...['not an image:!!', '', 'a//b', 'a:b:c', `a@sha256:${'0'.repeat(31)}`].map((image) => ({
@@ -96,7 +96,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image },
     spec: {},
     says: [
-      `image: ${JSON.stringify(image)} is not a valid name of an image, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
+      `image: ${JSON.stringify(image)} is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
     ],
   })),
   ...['proxyrunner', 'localhost:5000/a/b_c:V1', 'Ghcr.io/foo', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map(
@@ -122,7 +122,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     id: 'env-size',
     spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_070) }] } } },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, a process can have 131070; put the text into a ConfigMap (env-size)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, but a process can only take 131070; put the text in a ConfigMap (env-size)',
     ],
   },
   {
@@ -160,7 +160,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4317" }',
     says: [
-      'spec.openTelemetry.endpoint: has the port 4317, at which collectors take gRPC; proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
+      'spec.openTelemetry.endpoint: has the port 4317, on which collectors accept gRPC; proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
     ],
   },
   {
@@ -174,7 +174,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4318/v1/traces" }',
     says: [
-      'spec.openTelemetry.endpoint: ends with /v1/traces, to which the path of each signal is added once more; leave that path out (telemetry-endpoint-path)',
+      'spec.openTelemetry.endpoint: ends with /v1/traces, but the path of each signal is added to it; leave that path out (telemetry-endpoint-path)',
     ],
   },
   {
@@ -187,7 +187,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     id: 'cedar-action',
     spec: policy('permit(principal, action == Action::"callTool", resource);'),
     says: [
-      'spec.authzConfig.inline.policies[0]: speaks of Action::"callTool", which no request is; use one of call_tool, get_prompt, read_resource, list_tools, list_prompts, list_resources (cedar-action)',
+      'spec.authzConfig.inline.policies[0]: uses Action::"callTool", which no request has; use one of call_tool, get_prompt, read_resource, list_tools, list_prompts, list_resources (cedar-action)',
     ],
   },
   {
@@ -201,7 +201,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     id: 'cedar-principal',
     spec: policy('permit(principal, action, resource) when { principal.groups.contains("a") };'),
     says: [
-      'spec.authzConfig.inline.policies[0]: reads principal.groups, but claims of the token are called claim_… there; write principal.claim_groups (cedar-principal)',
+      'spec.authzConfig.inline.policies[0]: reads principal.groups, but the claims of the token are named claim_…; write principal.claim_groups (cedar-principal)',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.remoteUrl: is not https, so that the header "Authorization" from a Secret goes to the remote server in plaintext; use https (remote-url-plaintext)',
+      'spec.remoteUrl: is not https, so the header "Authorization" from a Secret goes to the remote server in plaintext; use https (remote-url-plaintext)',
     ],
   },
   {
@@ -236,7 +236,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     spec: 'remoteUrl: http://mcp.example.com/mcp\nexternalAuthConfigRef: { name: ext }',
     refs: { externalAuth: BEARER },
     says: [
-      'spec.remoteUrl: is not https, so that the bearer token goes to the remote server in plaintext; use https (remote-url-plaintext)',
+      'spec.remoteUrl: is not https, so the bearer token goes to the remote server in plaintext; use https (remote-url-plaintext)',
     ],
   },
   ...['https://mcp.example.com', 'http://weather.mcp.svc:8080/mcp', 'http://weather:8080'].map((remoteUrl) => ({
@@ -255,7 +255,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     },
     refs: { externalAuth: BEARER },
     says: [
-      'spec.headerForward: adds the header Authorization, which the bearer token of externalAuthConfigRef is sent in too; keep one of the two (authorization-twice)',
+      'spec.headerForward: adds the header Authorization, but the bearer token of externalAuthConfigRef is sent in the same header; keep one of the two (authorization-twice)',
     ],
   },
   {

@@ -5,7 +5,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'image-pull-secrets-ignored',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: the operator ignores it before release 0.26.0; state the release if it is a later one, or add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: is ignored by the operator before release 0.26.0; state the release if yours is later, or add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     target: { defaultImagePullSecrets: ['regcred'] },
     spec: {},
     says: [
-      'defaultImagePullSecrets: the operator ignores it before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
+      'defaultImagePullSecrets: is ignored by the operator before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if it is a later one, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
+      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if yours is later, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
     ],
   },
   {
@@ -157,7 +157,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'oidc-resource-url',
     spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: weather.example.com }',
     says: [
-      'spec.oidcConfigRef.resourceUrl: is no URL (it does not begin with http:// or https://), clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+      'spec.oidcConfigRef.resourceUrl: is not a valid URL (it does not begin with http:// or https://), clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
     ],
   },
   {

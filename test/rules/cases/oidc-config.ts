@@ -8,7 +8,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       kubernetesServiceAccount: {}`,
     says: [
-      'spec.type: "inline" does not go with kubernetesServiceAccount; remove kubernetesServiceAccount, or set the type to "kubernetesServiceAccount" (oidc-block)',
+      'spec.type: "inline" cannot be combined with kubernetesServiceAccount; remove kubernetesServiceAccount, or set the type to "kubernetesServiceAccount" (oidc-block)',
       'spec.type: "inline" needs inline, which is missing; add inline (oidc-block)',
     ],
   },
@@ -35,7 +35,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "http://idp.example.com" }`,
     says: [
-      'spec.inline.issuer: "http://idp.example.com" is not https, every token would be refused; use https, or set insecureAllowHTTP (oidc-issuer)',
+      'spec.inline.issuer: "http://idp.example.com" is not https, every token would be rejected; use https, or set insecureAllowHTTP (oidc-issuer)',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: idp.example.com }`,
     says: [
-      'spec.inline.issuer: is no URL (it does not begin with http:// or https://), so that every token would be refused; write it like "https://idp.example.com" (oidc-issuer)',
+      'spec.inline.issuer: is not a valid URL (it does not begin with http:// or https://), so every token would be rejected; write it like "https://idp.example.com" (oidc-issuer)',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "" }`,
     says: [
-      'spec.inline.issuer: is no URL (it does not begin with http:// or https://), so that every token would be refused; write it like "https://idp.example.com" (oidc-issuer)',
+      'spec.inline.issuer: is not a valid URL (it does not begin with http:// or https://), so every token would be rejected; write it like "https://idp.example.com" (oidc-issuer)',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com:x" }`,
     says: [
-      'spec.inline.issuer: is no URL (invalid port), so that every token would be refused; write it like "https://idp.example.com" (oidc-issuer)',
+      'spec.inline.issuer: is not a valid URL (invalid port), so every token would be rejected; write it like "https://idp.example.com" (oidc-issuer)',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "ftp://idp.example.com", insecureAllowHTTP: true }`,
     says: [
-      'spec.inline.issuer: is no URL (it does not begin with http:// or https://), so that every token would be refused; write it like "https://idp.example.com" (oidc-issuer)',
+      'spec.inline.issuer: is not a valid URL (it does not begin with http:// or https://), so every token would be rejected; write it like "https://idp.example.com" (oidc-issuer)',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: kubernetesServiceAccount
       kubernetesServiceAccount: { issuer: "http://kubernetes.default.svc" }`,
     says: [
-      'spec.kubernetesServiceAccount.issuer: "http://kubernetes.default.svc" is not https, every token would be refused; use https (oidc-issuer)',
+      'spec.kubernetesServiceAccount.issuer: "http://kubernetes.default.svc" is not https, every token would be rejected; use https (oidc-issuer)',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", jwksUrl: "http://idp.example.com/jwks" }`,
     says: [
-      'spec.inline.jwksUrl: "http://idp.example.com/jwks" is not https, every token would be refused; use https, or set insecureAllowHTTP (oidc-url)',
+      'spec.inline.jwksUrl: "http://idp.example.com/jwks" is not https, every token would be rejected; use https, or set insecureAllowHTTP (oidc-url)',
     ],
   },
   {
@@ -129,7 +129,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", introspectionUrl: "https://u:p@idp.example.com/%q" }`,
     says: [
-      'spec.inline.introspectionUrl: is no URL (invalid URL escape "%q"), so that every token would be refused; write it like "https://idp.example.com" (oidc-url)',
+      'spec.inline.introspectionUrl: is not a valid URL (invalid URL escape "%q"), so every token would be rejected; write it like "https://idp.example.com" (oidc-url)',
     ],
   },
   {
@@ -139,7 +139,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", introspectionUrl: "http://u:p@idp.example.com/i?token=x" }`,
     says: [
-      'spec.inline.introspectionUrl: is not https, tokens that cannot be read otherwise are refused; use https, or set insecureAllowHTTP (oidc-introspection-http)',
+      'spec.inline.introspectionUrl: is not https, so opaque (non-JWT) tokens are rejected; use https, or set insecureAllowHTTP (oidc-introspection-http)',
     ],
   },
   {
@@ -157,7 +157,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: kubernetesServiceAccount
       kubernetesServiceAccount: { jwksUrl: "http://a/jwks" }`,
     says: [
-      'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, every token would be refused; use https (oidc-url)',
+      'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, every token would be rejected; use https (oidc-url)',
     ],
   },
 ];

@@ -5,14 +5,14 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'image-pull-secret-empty',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{}] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name: is empty, so that no Secret is used; give the name of a Secret of the same namespace (image-pull-secret-empty)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name: is empty, so no Secret is used; give the name of a Secret of the same namespace (image-pull-secret-empty)',
     ],
   },
   {
     id: 'image-pull-secret-name',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: a }, { name: A }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[1].name: is no name that a Secret can have; give the name of a Secret of the same namespace (image-pull-secret-name)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[1].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (image-pull-secret-name)',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'authentication-missing',
     spec: '{}',
     says: [
-      'spec.oidcConfigRef: is missing, so that everybody who can reach the proxy may use the remote server through it; add it, or keep others away with a NetworkPolicy (authentication-missing)',
+      'spec.oidcConfigRef: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy (authentication-missing)',
     ],
   },
   { id: 'authentication-missing', spec: 'oidcConfigRef: { name: oidc, audience: a }', says: [] },
@@ -62,7 +62,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'proxy-port',
     spec: 'proxyPort: 443',
     says: [
-      'spec.proxyPort: 443 is a port that only root may listen on, but the proxy is not root; use 1024 or more (proxy-port)',
+      'spec.proxyPort: 443 is a port that only root can listen on, but the proxy does not run as root; use 1024 or more (proxy-port)',
     ],
   },
   { id: 'proxy-port', spec: 'proxyPort: 1024', says: [] },
@@ -72,7 +72,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '127.0.0.1' },
     spec: '{}',
     says: [
-      'proxyHost: "127.0.0.1" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: 'localhost' },
     spec: '{}',
     says: [
-      'proxyHost: "localhost" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'proxyHost: "localhost" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '[::1]' },
     spec: '{}',
     says: [
-      'proxyHost: "[::1]" is an address that neither the probes nor the Service reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'proxyHost: "[::1]" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
     ],
   },
   { id: 'proxy-host', on: 'corrected', target: { proxyHost: '::' }, spec: '{}', says: [] },
@@ -99,7 +99,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'service-account-default',
     spec: 'serviceAccount: ""',
     says: [
-      'spec.serviceAccount: is empty, so that the pod runs as the account "default" of its namespace; leave it out, or name a ServiceAccount (service-account-default)',
+      'spec.serviceAccount: is empty, so the pod runs as the ServiceAccount "default" of its namespace; leave it out, or name a ServiceAccount (service-account-default)',
     ],
   },
   { id: 'service-account-default', spec: 'serviceAccount: a', says: [] },

@@ -5,39 +5,49 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url',
     spec: 'remoteUrl: https://mcp.example.com/%zz',
     says: [
-      'spec.remoteUrl: is no URL (invalid URL escape "%zz"); write it like "https://mcp.example.com/mcp" (remote-url)',
+      'spec.remoteUrl: is not a valid URL (invalid URL escape "%zz"); write it like "https://mcp.example.com/mcp" (remote-url)',
     ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "https://mcp.example.com:abc/mcp"',
-    says: ['spec.remoteUrl: is no URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)'],
+    says: [
+      'spec.remoteUrl: is not a valid URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "https://"',
-    says: ['spec.remoteUrl: is no URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)'],
+    says: [
+      'spec.remoteUrl: is not a valid URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "https:///mcp"',
-    says: ['spec.remoteUrl: is no URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)'],
+    says: [
+      'spec.remoteUrl: is not a valid URL (it has no host); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "http://::1/"',
-    says: ['spec.remoteUrl: is no URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)'],
+    says: [
+      'spec.remoteUrl: is not a valid URL (invalid port); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "http://[1.2.3.4]/"',
-    says: ['spec.remoteUrl: is no URL (invalid IP literal); write it like "https://mcp.example.com/mcp" (remote-url)'],
+    says: [
+      'spec.remoteUrl: is not a valid URL (invalid IP literal); write it like "https://mcp.example.com/mcp" (remote-url)',
+    ],
   },
   {
     id: 'remote-url',
     spec: 'remoteUrl: "http://a b/"',
     says: [
-      'spec.remoteUrl: is no URL (invalid character " " in the host name); write it like "https://mcp.example.com/mcp" (remote-url)',
+      'spec.remoteUrl: is not a valid URL (invalid character " " in the host name); write it like "https://mcp.example.com/mcp" (remote-url)',
     ],
   },
   { id: 'remote-url', spec: 'remoteUrl: "ftp://x"', says: [] },
@@ -46,35 +56,35 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-blocked',
     spec: 'remoteUrl: http://127.0.0.1:8080/mcp',
     says: [
-      'spec.remoteUrl: "http://127.0.0.1:8080/…" points into 127.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: "http://127.0.0.1:8080/…" points into 127.0.0.0/8, which is a blocked range; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: "https://user:pw@10.1.2.3/mcp?token=x"',
     says: [
-      'spec.remoteUrl: points into 10.0.0.0/8, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: points into 10.0.0.0/8, which is a blocked range; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: "http://[::ffff:169.254.169.254]/"',
     says: [
-      'spec.remoteUrl: "http://[::ffff:169.254.169.254]/" points into 169.254.0.0/16, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: "http://[::ffff:169.254.169.254]/" points into 169.254.0.0/16, which is a blocked range; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: "http://[::]/"',
     says: [
-      'spec.remoteUrl: "http://[::]/" points into ::/128, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: "http://[::]/" points into ::/128, which is a blocked range; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: "http://[fd00::1]/"',
     says: [
-      'spec.remoteUrl: "http://[fd00::1]/" points into fc00::/7, a range that is blocked; use a public address or a name (remote-url-blocked)',
+      'spec.remoteUrl: "http://[fd00::1]/" points into fc00::/7, which is a blocked range; use a public address or a name (remote-url-blocked)',
     ],
   },
   {
@@ -168,14 +178,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:99999/mcp"',
     says: [
-      'spec.remoteUrl: "https://mcp.example.com:99999/…" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
+      'spec.remoteUrl: "https://mcp.example.com:99999/…" has an invalid port, no request would arrive; use 1 to 65535 (remote-url-port)',
     ],
   },
   {
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:0/"',
     says: [
-      'spec.remoteUrl: "https://mcp.example.com:0/" has a port that does not exist, no request would arrive; use 1 to 65535 (remote-url-port)',
+      'spec.remoteUrl: "https://mcp.example.com:0/" has an invalid port, no request would arrive; use 1 to 65535 (remote-url-port)',
     ],
   },
   { id: 'remote-url-port', spec: 'remoteUrl: "https://mcp.example.com:65535/"', says: [] },
@@ -183,7 +193,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-credentials',
     spec: 'remoteUrl: "https://user:pw@mcp.example.com/mcp"',
     says: [
-      'spec.remoteUrl: holds credentials, but everybody who can read the resources of the namespace can read it; send them in a header from a Secret (remote-url-credentials)',
+      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read it; send them in a header from a Secret (remote-url-credentials)',
     ],
   },
   {
@@ -197,7 +207,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
       transport: sse
       remoteUrl: "https://mcp.example.com/sse?key=x"`,
     says: [
-      'spec.remoteUrl: "https://mcp.example.com/…" has a path, with transport "sse" every message would get 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
+      'spec.remoteUrl: "https://mcp.example.com/…" has a path, but with transport "sse" every message would get a 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
     ],
   },
   {

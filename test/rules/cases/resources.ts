@@ -4,19 +4,21 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   {
     id: 'quantity',
     spec: 'resources: { limits: { cpu: lots } }',
-    says: ['spec.resources.limits.cpu: "lots" is no quantity; write it like "250m" or "1" (quantity)'],
+    says: ['spec.resources.limits.cpu: "lots" is not a valid quantity; write it like "250m" or "1" (quantity)'],
   },
   {
     id: 'quantity',
     spec: 'resources: { requests: { memory: 512mb } }',
-    says: ['spec.resources.requests.memory: "512mb" is no quantity; write it like "128Mi" or "1Gi" (quantity)'],
+    says: [
+      'spec.resources.requests.memory: "512mb" is not a valid quantity; write it like "128Mi" or "1Gi" (quantity)',
+    ],
   },
   {
     id: 'quantity',
     spec: 'resources: { limits: { memory: "." }, requests: { cpu: "1e99999999999999999999" } }',
     says: [
-      'spec.resources.limits.memory: "." is no quantity; write it like "128Mi" or "1Gi" (quantity)',
-      'spec.resources.requests.cpu: "1e99999999999999999999" is no quantity; write it like "250m" or "1" (quantity)',
+      'spec.resources.limits.memory: "." is not a valid quantity; write it like "128Mi" or "1Gi" (quantity)',
+      'spec.resources.requests.cpu: "1e99999999999999999999" is not a valid quantity; write it like "250m" or "1" (quantity)',
     ],
   },
   {

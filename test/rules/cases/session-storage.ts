@@ -5,7 +5,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     id: 'session-redis-address',
     release: '0.30',
     spec: 'sessionStorage: { provider: redis }',
-    says: ['spec.sessionStorage.address: is missing; give the address of the Redis (session-redis-address)'],
+    says: ['spec.sessionStorage.address: is missing; give the address of Redis (session-redis-address)'],
   },
   { id: 'session-redis-address', release: '0.30', spec: 'sessionStorage: { provider: memory }', says: [] },
   {
@@ -13,7 +13,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     release: '0.30',
     spec: 'replicas: 2',
     says: [
-      'spec.sessionStorage: is not Redis, so that each of the pods knows the sessions alone that it began itself; use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions (sessions-not-shared)',
+      'spec.sessionStorage: is not Redis, so each pod only knows the sessions that it started itself; use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions (sessions-not-shared)',
     ],
   },
   { id: 'sessions-not-shared', release: '0.30', spec: 'replicas: 1', says: [] },

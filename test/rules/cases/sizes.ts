@@ -35,7 +35,7 @@ export const SIZE_CASES: readonly RuleCase[] = [
     id: 'run-config-size',
     spec: policy(`//${'<'.repeat(100_000)}\npermit(principal, action, resource);`),
     says: [
-      'spec.authzConfig.inline.policies: takes 1200084 bytes of the run config, which has 1200115; a ConfigMap can have 1048576; shorten it: what it says is written with its escapes, and more than once (run-config-size)',
+      'spec.authzConfig.inline.policies: takes 1200084 bytes of the run config, which has 1200115; a ConfigMap can have 1048576; shorten it; it is written escaped, and more than once (run-config-size)',
     ],
   },
   { id: 'run-config-size', spec: policy(`//${'a'.repeat(500_000)}\npermit(principal, action, resource);`), says: [] },

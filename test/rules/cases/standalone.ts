@@ -6,7 +6,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: 'telemetryConfigRef: { name: otel }',
     says: [
-      'spec.telemetryConfigRef.name: "otel" names an MCPTelemetryConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.telemetryConfigRef.name: "otel" names an MCPTelemetryConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
     ],
   },
   {
@@ -18,10 +18,10 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
       externalAuthConfigRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: a }`,
     says: [
-      'spec.oidcConfigRef.name: "oidc" names an MCPOIDCConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
-      'spec.externalAuthConfigRef.name: "ext" names an MCPExternalAuthConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
-      'spec.authServerRef.name: "as" names an MCPExternalAuthConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
-      'spec.toolConfigRef.name: "tools" names an MCPToolConfig that the app does not have, and without the operator nothing else is looked up; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.oidcConfigRef.name: "oidc" names an MCPOIDCConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.externalAuthConfigRef.name: "ext" names an MCPExternalAuthConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.authServerRef.name: "as" names an MCPExternalAuthConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
+      'spec.toolConfigRef.name: "tools" names an MCPToolConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
     ],
   },
   { id: 'reference-missing', spec: 'telemetryConfigRef: { name: otel }', says: [] },
@@ -39,7 +39,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: 'authzConfig: { configMap: { name: authz } }',
     says: [
-      'spec.authzConfig.configMap.name: "authz" names a ConfigMap whose content the app does not have, but without the operator it is read at synth; add the ConfigMap to the app, or give the policies inline (authz-config-map-missing)',
+      'spec.authzConfig.configMap.name: "authz" names a ConfigMap whose content is not in the app, but without the operator it is read during synth; add the ConfigMap to the app, or give the policies inline (authz-config-map-missing)',
     ],
   },
   { id: 'authz-config-map-missing', spec: 'authzConfig: { configMap: { name: authz } }', says: [] },
@@ -179,7 +179,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that brings the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OTEL_HEADER_X_A" is a variable that brings the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OTEL_HEADER_X_A" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
     ],
   },
   {

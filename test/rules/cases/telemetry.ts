@@ -6,7 +6,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-Api: a }, sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" is the header "X-Api" of headers once more; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" repeats the header "X-Api" of headers; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-A: a, x-a: b } }',
     says: [
-      'spec.openTelemetry.headers["x-a"]: is the header "X-A" of headers once more; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.headers["x-a"]: repeats the header "X-A" of headers; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }, { name: X-Api, secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.sensitiveHeaders[1].name: "X-Api" is the header "x-api" of sensitiveHeaders once more; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.sensitiveHeaders[1].name: "X-Api" repeats the header "x-api" of sensitiveHeaders; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -36,7 +36,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, endpoint: "https://otel:4318" }',
     says: [
-      'spec.openTelemetry.endpoint: has nothing to receive, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+      'spec.openTelemetry.endpoint: receives nothing, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
     ],
   },
   {
@@ -44,7 +44,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: {} }',
     says: [
-      'spec.openTelemetry.endpoint: has nothing to receive, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+      'spec.openTelemetry.endpoint: receives nothing, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
     ],
   },
   {
@@ -58,7 +58,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { insecure: true, caBundleRef: { configMapRef: { name: ca, key: ca.crt } } }',
     says: [
-      'spec.openTelemetry.caBundleRef: has no use with insecure: true, which sends without TLS; remove one of the two (telemetry-ca-insecure)',
+      'spec.openTelemetry.caBundleRef: has no effect with insecure: true, which sends without TLS; remove one of the two (telemetry-ca-insecure)',
     ],
   },
   {
@@ -66,8 +66,8 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { "X Y": a }, sensitiveHeaders: [{ name: "\u00e9", secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.headers["X Y"]: is no name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
-      "spec.openTelemetry.sensitiveHeaders[0].name: is no name that an HTTP header can have, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
+      'spec.openTelemetry.headers["X Y"]: is not a valid HTTP header name, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
+      "spec.openTelemetry.sensitiveHeaders[0].name: is not a valid HTTP header name, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
     ],
   },
   {
@@ -89,7 +89,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { resourceAttributes: { service.name: a } }',
     says: [
-      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config one service name; remove it, and set serviceName where a proxy refers to this config (telemetry-service-name)',
+      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config the same service name; remove it, and set serviceName where a proxy refers to this config (telemetry-service-name)',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: { enabled: true } }',
     says: [
-      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { insecure: true }',
     says: [
-      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { useLegacyAttributes: false }',
     says: [
-      'spec.openTelemetry.enabled: is false, so that nothing of this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
+      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
     ],
   },
   { id: 'telemetry-not-enabled', kind: 'MCPTelemetryConfig', spec: 'openTelemetry: {}', says: [] },
@@ -129,7 +129,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, tracing: { enabled: true } }',
     says: [
-      'spec.openTelemetry.endpoint: is missing, so that the enabled traces and metrics are sent nowhere; add the address of a collector (telemetry-sends-nothing)',
+      'spec.openTelemetry.endpoint: is missing, so the enabled traces and metrics are sent nowhere; add the address of a collector (telemetry-sends-nothing)',
     ],
   },
   {
@@ -153,7 +153,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "grpc://otel:4317" }',
     says: [
-      'spec.openTelemetry.endpoint: is no address that can be sent to: it begins with something else than http:// or https://; write it like "https://collector.observability:4318" (telemetry-endpoint)',
+      'spec.openTelemetry.endpoint: is not a valid address: it begins with a scheme other than http:// or https://; write it like "https://collector.observability:4318" (telemetry-endpoint)',
     ],
   },
   {
@@ -161,7 +161,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://" }',
     says: [
-      'spec.openTelemetry.endpoint: is no address that can be sent to: it has no host; write it like "https://collector.observability:4318" (telemetry-endpoint)',
+      'spec.openTelemetry.endpoint: is not a valid address: it has no host; write it like "https://collector.observability:4318" (telemetry-endpoint)',
     ],
   },
   {
@@ -175,7 +175,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "http://otel:4318" }',
     says: [
-      'spec.openTelemetry.endpoint: begins with http://, but is contacted over TLS all the same; set insecure to true, or write https:// (telemetry-endpoint-scheme)',
+      'spec.openTelemetry.endpoint: begins with http://, but is contacted over TLS anyway; set insecure to true, or write https:// (telemetry-endpoint-scheme)',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { authorization: a, x-team: b } }',
     says: [
-      'spec.openTelemetry.headers["authorization"]: looks like a credential, but everybody who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)',
+      'spec.openTelemetry.headers["authorization"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)',
     ],
   },
   {

@@ -5,7 +5,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
     id: 'text-character',
     spec: { endpointPrefix: '/a\u2028b' },
     says: [
-      'spec.endpointPrefix: holds U+2028, which is printed as it is and read back as a line break; remove it (text-character)',
+      'spec.endpointPrefix: contains U+2028, which is printed unchanged and read back as a line break; remove it (text-character)',
     ],
   },
   {
@@ -26,8 +26,8 @@ export const TEXT_CASES: readonly RuleCase[] = [
       headerForward: { addPlaintextHeaders: { 'X-\u2029': 'a' } },
     },
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: holds U+0085, which is printed as it is and read back as a line break; remove it (text-character)',
-      'spec.headerForward.addPlaintextHeaders["X-\\u2029"]: holds U+2029, which is printed as it is and read back as a line break; remove it (text-character)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: contains U+0085, which is printed unchanged and read back as a line break; remove it (text-character)',
+      'spec.headerForward.addPlaintextHeaders["X-\\u2029"]: contains U+2029, which is printed unchanged and read back as a line break; remove it (text-character)',
     ],
   },
   {
@@ -35,15 +35,15 @@ export const TEXT_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: { toolsFilter: ['a\u2028'], toolsOverride: { '\u2028': { name: 'ok \ud83d\ude00' } } },
     says: [
-      'spec.toolsFilter[0]: holds U+2028, which is printed as it is and read back as a line break; remove it (text-character)',
-      'spec.toolsOverride["\\u2028"]: holds U+2028, which is printed as it is and read back as a line break; remove it (text-character)',
+      'spec.toolsFilter[0]: contains U+2028, which is printed unchanged and read back as a line break; remove it (text-character)',
+      'spec.toolsOverride["\\u2028"]: contains U+2028, which is printed unchanged and read back as a line break; remove it (text-character)',
     ],
   },
   {
     id: 'text-unreadable',
     spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u007f' } } } },
     says: [
-      'spec.resourceOverrides.proxyDeployment.annotations["a"]: holds U+007F, which kubectl does not read; remove it (text-unreadable)',
+      'spec.resourceOverrides.proxyDeployment.annotations["a"]: contains U+007F, which kubectl cannot read; remove it (text-unreadable)',
     ],
   },
   {
@@ -52,8 +52,8 @@ export const TEXT_CASES: readonly RuleCase[] = [
     metadata: { annotations: { a: '\udc00' } },
     spec: { openTelemetry: { enabled: false, resourceAttributes: { '\ufffe': 'ok \ud83d\ude00 \u0001 \u00a0' } } },
     says: [
-      'metadata.annotations["a"]: holds half a character (U+DC00), which no file can hold; remove it (text-unreadable)',
-      'spec.openTelemetry.resourceAttributes["\ufffe"]: holds U+FFFE, which kubectl does not read; remove it (text-unreadable)',
+      'metadata.annotations["a"]: contains half a character (U+DC00), which no file can hold; remove it (text-unreadable)',
+      'spec.openTelemetry.resourceAttributes["\ufffe"]: contains U+FFFE, which kubectl cannot read; remove it (text-unreadable)',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: { toolsOverride: { '<<': { name: 'a' }, on: { name: 'b' }, '1_000': { name: 'c' }, e1: { name: 'd' } } },
     says: [
-      'spec.toolsOverride["<<"]: is printed without quotes, and kubectl takes it for an order to merge maps; use another name (text-key)',
+      'spec.toolsOverride["<<"]: is printed without quotes, and kubectl reads it as an instruction to merge maps; use another name (text-key)',
     ],
   },
 ];

@@ -21,7 +21,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { "": { name: a } }',
     says: [
-      'spec.toolsOverride[""]: an empty text is no name of a tool, the proxy would not start; give the name that the remote server has for the tool (tool-override-unnamed)',
+      'spec.toolsOverride[""]: is an empty tool name, the proxy would not start; give the name that the remote server has for the tool (tool-override-unnamed)',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: { name: a }, y: { name: a }, v: { description: d }, w: { description: d } }',
     says: [
-      'spec.toolsOverride["y"].name: "a" is the new name of "x" too, calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
+      'spec.toolsOverride["y"].name: "a" is also the new name of "x", calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
     ],
   },
 ];

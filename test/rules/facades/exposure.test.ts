@@ -23,13 +23,13 @@ describe('contradictions', () => {
 
   test('fails when forwarded headers are not trusted', () => {
     expect(errors({ trustProxyHeaders: false })).toEqual([
-      '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are right only by the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
+      '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are only right if the proxy trusts the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
     ]);
   });
 
   test('fails when the endpoint prefix is another one', () => {
     expect(errors({ endpointPrefix: '/other' })).toEqual([
-      '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and takes away no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
+      '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and removes no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('contradictions', () => {
     proxy.expose.viaIngress({ host: HOST });
 
     expect(warningsWith(proxy, 'exposure-plaintext')).toEqual([
-      `expose.viaIngress.host: "${HOST}" is reached without TLS, so that clients send their tokens in plaintext; give tlsSecret, or say https where something before it ends TLS (exposure-plaintext)`,
+      `expose.viaIngress.host: "${HOST}" is reached without TLS, so clients send their tokens in plaintext; set tlsSecret, or set https if something in front of it terminates TLS (exposure-plaintext)`,
     ]);
   });
 
@@ -108,13 +108,13 @@ describe('bad input', () => {
     `${'a'.repeat(64)}.org`,
   ])('fails for the host %j', (host) => {
     expect(errorsWith({ host })).toEqual([
-      `[test/weather] expose.viaIngress.host: ${JSON.stringify(host)} is no DNS name in lower case; give a host name, without scheme, port and path (exposure-host)`,
+      `[test/weather] expose.viaIngress.host: ${JSON.stringify(host)} is not a valid DNS name in lower case; give a host name, without scheme, port and path (exposure-host)`,
     ]);
   });
 
   test('fails for a wildcard', () => {
     expect(errorsWith({ host: '*.example.org' })).toEqual([
-      '[test/weather] expose.viaIngress.host: "*.example.org" is a wildcard, so that the proxy has no URL to tell its clients; name one host (exposure-host)',
+      '[test/weather] expose.viaIngress.host: "*.example.org" is a wildcard, so the proxy has no URL to tell its clients; name one host (exposure-host)',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('bad input', () => {
 
   test.each(['/a//b', '/a/../b', '/a/.', '/a?b', '/a#b', '/a%2Fb', '/a b'])('fails for the path %j', (path) => {
     expect(errorsWith({ path })).toEqual([
-      expect.stringContaining('is no path that an Ingress and an HTTPRoute can match'),
+      expect.stringContaining('is not a path that both an Ingress and an HTTPRoute can match'),
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('bad input', () => {
 
   test('fails where a prefix that is taken away leaves such a path', () => {
     expect(errorsWith({ path: '/weather/metrics', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
-      '[test/weather] expose.viaIngress.path: "/weather/metrics" would give everyone what the proxy serves without authentication at /metrics; use another path; the proxy serves MCP on every one (exposure-path-reserved)',
+      '[test/weather] expose.viaIngress.path: "/weather/metrics" would expose to everyone what the proxy serves without authentication at /metrics; use another path; the proxy serves MCP on any path (exposure-path-reserved)',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('bad input', () => {
 
   test('fails for a path that has not the prefix which is taken away', () => {
     expect(errorsWith({ path: '/mcp', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
-      '[test/weather] expose.viaIngress.path: "/mcp" does not begin with the prefix that is taken away, "/weather"; write the path as clients do, with the prefix (exposure-strip-prefix)',
+      '[test/weather] expose.viaIngress.path: "/mcp" does not begin with the prefix that is removed, "/weather"; write the path as clients do, with the prefix (exposure-strip-prefix)',
     ]);
   });
 
@@ -167,7 +167,7 @@ describe('bad input', () => {
     proxyIn(chart).expose.viaHttpRoute({ gateway: { name: 'Public' }, hostname: HOST });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] expose.viaHttpRoute.gateway.name: "Public" is no name that Kubernetes allows; use lower-case letters, digits, "-" (exposure-name)',
+      '[test/weather] expose.viaHttpRoute.gateway.name: "Public" is not a valid name; use lower-case letters, digits, "-" (exposure-name)',
     ]);
   });
 
@@ -265,7 +265,7 @@ describe('several proxies on one host', () => {
     proxyIn(chart, {}, 'issues').expose.viaIngress({ host: HOST, path: '/issues' });
 
     expect(errorsOf(chart)).toEqual([
-      `[test/weather] expose.viaIngress.host: "${HOST}" is the host of test/issues too, but an authorization server needs /oauth and /.well-known there; give it a host of its own (exposure-auth-server-host)`,
+      `[test/weather] expose.viaIngress.host: "${HOST}" is also the host of test/issues, but an authorization server needs /oauth and /.well-known there; give it a host of its own (exposure-auth-server-host)`,
     ]);
   });
 });
@@ -309,7 +309,7 @@ describe('a gateway of another namespace', () => {
     proxy.expose.viaHttpRoute(FOREIGN);
 
     expect(warningsWith(proxy, 'exposure-gateway-routes')).toEqual([
-      'expose.viaHttpRoute.gateway: "public" has no listener that takes routes of mcp: the Gateway is in infra; let a listener of the Gateway take them (allowedRoutes.namespaces) (exposure-gateway-routes)',
+      'expose.viaHttpRoute.gateway: "public" has no listener that accepts routes from mcp: the Gateway is in infra; allow them on a listener of the Gateway (allowedRoutes.namespaces) (exposure-gateway-routes)',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('checkPolicy', () => {
       const parser = jest.requireActual<typeof import('../../../lib/rules/proxy/cedar-parser')>(
         '../../../lib/rules/proxy/cedar-parser',
       );
-      const unchecked = { kind: 'unchecked', reason: 'the parser of Cedar cannot be loaded' };
+      const unchecked = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded' };
 
       expect([parser.checkPolicy(VALID), parser.checkPolicy('permit')]).toEqual([unchecked, unchecked]);
       expect(parser.checkEntities('[{"uid":{"type":"A","id":"b"}}]')).toEqual(unchecked);

@@ -86,8 +86,8 @@ describe('schemaFindings', () => {
   });
 
   test.each([
-    [{ minItems: 1 }, [], ['min-items: undefined has 0 items, needed are at least 1; add one']],
-    [{ maxItems: 1 }, ['a', 'b'], ['max-items: undefined has 2 items, allowed are at most 1; remove some']],
+    [{ minItems: 1 }, [], ['min-items: undefined has 0 items, but needs at least 1; add one']],
+    [{ maxItems: 1 }, ['a', 'b'], ['max-items: undefined has 2 items, but may have at most 1; remove some']],
     [{ minItems: 1, maxItems: 2 }, ['a', 'b'], []],
     [{ unique: 'set' }, ['a', 'b', 'a'], ['duplicate: "a" repeats item 0 of the list; remove one of the two']],
     [{ unique: 'set' }, ['a', 'A'], []],
@@ -121,7 +121,7 @@ describe('schemaFindings', () => {
     const node: SchemaNode = { type: 'map', values: { type: 'string' }, maxProperties: 1 };
 
     expect(lines(node, { a: 'x', b: 'y' })).toEqual([
-      'max-properties: undefined has 2 entries, allowed are at most 1; remove some',
+      'max-properties: undefined has 2 entries, but may have at most 1; remove some',
     ]);
   });
 

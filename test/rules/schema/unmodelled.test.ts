@@ -107,7 +107,7 @@ describe('unknownFieldFindings', () => {
         id: 'unknown-field',
         severity: 'warning',
         field: 'extra',
-        rule: 'is no field that the CRD of this release knows; the cluster may drop it',
+        rule: 'is not a field of the CRD of this release; the cluster may drop it',
         fix: 'check its spelling, or remove it',
       },
       expect.objectContaining({ id: 'unknown-field', severity: 'warning', field: 'spec.future' }),
@@ -122,7 +122,7 @@ describe('unknownFieldFindings', () => {
         id: 'unknown-field-standalone',
         severity: 'error',
         field: 'extra',
-        rule: 'is no field that this package knows, so nothing can be made of it without the operator',
+        rule: 'is not a field that this package knows, so it cannot be applied without the operator',
         fix: 'check its spelling, or remove it',
       },
       expect.objectContaining({ id: 'unknown-field-standalone', severity: 'error', field: 'spec.future' }),
@@ -140,8 +140,8 @@ describe('unknownFieldFindings', () => {
         id: 'unknown-prop',
         severity: 'error',
         field: 'spec.resources.limits["ephemeral-storage"]',
-        rule: 'is no field that the CRD of this release knows',
-        fix: 'remove it; what a newer operator knows can be added with a JSON patch',
+        rule: 'is not a field of the CRD of this release',
+        fix: 'remove it; fields of a newer operator can be added with a JSON patch',
       },
     ]);
   });

@@ -74,7 +74,7 @@ function objectOf({ kind, metadata }: Manifest): string {
   return metadata.name.endsWith('-runconfig') ? 'RunConfig' : 'Authz';
 }
 
-/** With the run config parsed, so that its fields can be compared. */
+/** With the run config parsed, so its fields can be compared. */
 function readable(manifest: Manifest): Manifest {
   const data = manifest['data'] as { readonly [key: string]: string } | undefined;
   const text = data?.['runconfig.json'];
