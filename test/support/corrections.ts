@@ -54,3 +54,27 @@ export function container(objects: StandaloneObjects): NonNullable<ReturnType<ty
 export function runConfig(objects: StandaloneObjects): { readonly [key: string]: unknown } {
   return JSON.parse(objects.runConfig['runconfig.json'] ?? '') as { readonly [key: string]: unknown };
 }
+
+/** An embedded authorization server with two sorts of upstream providers, which say nothing of where users return to. */
+export function authServer(
+  [oidc = '', oauth2 = '']: readonly string[],
+  redirectUri?: string,
+): { [field: string]: unknown } {
+  const client = { clientId: 'weather', ...(redirectUri === undefined ? {} : { redirectUri }) };
+  const upstreamProviders = [
+    { name: oidc, type: 'oidc', oidcConfig: { issuerUrl: 'https://idp.example.com', ...client } },
+    {
+      name: oauth2,
+      type: 'oauth2',
+      oauth2Config: {
+        authorizationEndpoint: 'https://github.example.com/authorize',
+        tokenEndpoint: 'https://github.example.com/token',
+        ...client,
+      },
+    },
+  ];
+  return {
+    type: 'embeddedAuthServer',
+    embeddedAuthServer: { issuer: 'https://weather.example.org', upstreamProviders },
+  };
+}

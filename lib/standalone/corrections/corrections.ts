@@ -1,3 +1,4 @@
+import { acceptEncoding } from './accept-encoding';
 import type { Correction } from './correction';
 import { deploymentMetadata } from './deployment-metadata';
 import { environmentDuplicates } from './environment-duplicates';
@@ -7,20 +8,23 @@ import { managedBy } from './managed-by';
 import { pinnedImage } from './pinned-image';
 import { podTemplateHashAnnotation } from './pod-template-hash';
 import { readinessDelay } from './readiness-delay';
+import { redirectUri } from './redirect-uri';
 import { resourceUrl } from './resource-url';
 import { serviceName } from './service-name';
 import { telemetrySecretHeaders } from './telemetry-secret-headers';
 import { usageMetrics } from './usage-metrics';
 
 /**
- * The corrections that no release does by itself, in the order in which they are applied: the one of the environment
- * sees what the others add. Those that a later release does are data (`lib/releases/corrected-behaviour.ts`).
+ * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows
+ * from the resource URL, and the one of the environment sees what the others add. Those that a later release does are data (`lib/releases/corrected-behaviour.ts`).
  */
 export const CORRECTIONS: readonly Correction[] = [
   leastPrivilege,
   telemetrySecretHeaders,
   serviceName,
   resourceUrl,
+  redirectUri,
+  acceptEncoding,
   environmentDuplicates,
   pinnedImage,
   usageMetrics,

@@ -6,6 +6,7 @@ import type {
   UpstreamProviderSpec,
   UserInfoSpec,
 } from '../../model/embedded-auth-server-spec';
+import { operatorRedirectUri } from '../../model/redirect-uri';
 import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go/go-json';
 import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
@@ -102,11 +103,10 @@ function registration(name: string, spec: DynamicClientRegistrationSpec): GoStru
 }
 
 function client(name: string, spec: UpstreamOidcSpec | UpstreamOAuth2Spec, resourceUrl: string): GoStruct {
-  const callback = resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}/oauth/callback`;
   return {
     client_id: spec.clientId ?? '',
     client_secret_env_var: spec.clientSecretRef && upstreamSecretVariable(name),
-    redirect_uri: nonEmpty(spec.redirectUri) ?? callback,
+    redirect_uri: nonEmpty(spec.redirectUri) ?? operatorRedirectUri(resourceUrl),
     scopes: nonEmptyList(spec.scopes),
   };
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { ResolvedProxy } from '../../../lib/model/resource';
 import { podOf } from '../../../lib/standalone/object-contents';
 import { BEHAVIOUR_CORRECTIONS, endOf } from '../../../lib/releases/corrected-behaviour';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../../lib/releases/known-releases';
@@ -7,7 +8,7 @@ import { byVersion } from '../../../lib/releases/version';
 import { CORRECTIONS } from '../../../lib/standalone/corrections/corrections';
 import { standaloneObjects } from '../../../lib/standalone/proxy-objects';
 import { documentedCorrections } from '../../support/corrections-doc';
-import { container, exactAt, only, runConfig } from '../../support/corrections';
+import { authServer, container, exactAt, only, runConfig } from '../../support/corrections';
 import { covers } from '../../support/leaves';
 import {
   CORRECTED,
@@ -39,7 +40,7 @@ const TELEMETRY = {
   },
 };
 
-/** A proxy to which every correction has something to say. */
+/** A proxy to which nearly every correction has something to say. */
 const EVERYTHING = resolvedProxy(
   {
     headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 'api', key: 'key' } }] },
@@ -53,7 +54,17 @@ const EVERYTHING = resolvedProxy(
     oidc: { ...OIDC, inline: { ...OIDC.inline, caBundleRef: { configMapRef: { name: 'idp-ca', key: '' } } } },
   },
 );
+/** One with an authorization server, whose resource URL is given. */
+const LOGIN = resolvedProxy(
+  { oidcConfigRef: { resourceUrl: 'https://weather.example.org/mcp' } },
+  { oidc: OIDC, authServer: authServer(['corporate', 'github']) },
+);
 const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 'ai' }, annotations: { note: 'x' } } };
+
+/** The proxy to which a correction has something to say. */
+function subjectOf(id: string): ResolvedProxy {
+  return id === 'redirect-uri' ? LOGIN : LABELLED;
+}
 
 const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
 
@@ -81,7 +92,7 @@ describe('the corrections', () => {
   });
 
   test.each(HELD)('%s touches its documented paths at %s, all of them, and nothing else', (id, release) => {
-    const { changed } = only(id, LABELLED, { ...exactAt(release), defaultRedisAddress: 'redis:6379' });
+    const { changed } = only(id, subjectOf(id), { ...exactAt(release), defaultRedisAddress: 'redis:6379' });
     const documented = paths.get(id) ?? [];
     expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
@@ -95,9 +106,10 @@ describe('the corrections', () => {
   });
 
   test.each(IDS)('%s leaves what it is given as it is', (id) => {
-    const before = JSON.stringify(LABELLED);
-    only(id, LABELLED);
-    expect(JSON.stringify(LABELLED)).toBe(before);
+    const subject = subjectOf(id);
+    const before = JSON.stringify(subject);
+    only(id, subject);
+    expect(JSON.stringify(subject)).toBe(before);
   });
 });
 

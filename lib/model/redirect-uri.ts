@@ -1,0 +1,31 @@
+import { isMalformed, parseGoUrl } from '../private/go/go-url';
+import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
+
+const CALLBACK = '/oauth/callback';
+
+/** Where the operator has users of an upstream provider return to: below the resource, whatever its path. */
+export function operatorRedirectUri(resourceUrl: string): string | undefined {
+  return resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}${CALLBACK}`;
+}
+
+/** Where the proxy waits for them: at the root (`docs/operator/run-config.md#redirect-uri`). */
+export function servedRedirectUri(resourceUrl: string): string | undefined {
+  const url = parseGoUrl(resourceUrl);
+  return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === ''
+    ? undefined
+    : `${url.scheme}://${url.host}${CALLBACK}`;
+}
+
+/** The server with this URI for the upstream providers that say nothing of it. */
+export function withRedirectUri(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
+  const open = <Client extends { readonly redirectUri?: string }>(client: Client): Client =>
+    (client.redirectUri ?? '') === '' ? { ...client, redirectUri } : client;
+  return {
+    ...server,
+    upstreamProviders: server.upstreamProviders.map((provider) => ({
+      ...provider,
+      ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
+      ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
+    })),
+  };
+}
