@@ -7,10 +7,11 @@ import { parseAllDocuments } from 'yaml';
 import { codeBlocks } from '../scripts/lib/code-blocks';
 import { samples } from './support/docs';
 import { InstalledPackage, type Packed, ROOT, run, synthesized } from './support/installed-package';
+import { deadLinks, packedDocuments } from './support/packed-pages';
 
 const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
 const PEERS = ['cdk8s', 'cdk8s-plus-28', 'constructs'];
-const BESIDE_THE_CODE = ['.jsii', 'API.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+const BESIDE_THE_CODE = ['.jsii', 'LICENSE', 'package.json'];
 /** A plugin of cdk8s-cli is loaded by Node, whatever the language of the app. */
 const NODE_ONLY = ['McpValidation'];
 const ENOUGH_TIME = 120_000;
@@ -109,12 +110,17 @@ describe('what npm pack takes', () => {
     packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
 
   test('is the compiled code and what belongs beside it, and nothing else (else: rm -rf build && npm run build)', () => {
-    const expected = [...BESIDE_THE_CODE, ...commands, ...compiled(), ...parser()];
+    const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...commands, ...compiled(), ...parser()];
     const own = filesOf(false);
     expect({
       missing: expected.filter((file) => !own.includes(file)),
       foreign: own.filter((file) => !expected.includes(file)),
     }).toEqual({ missing: [], foreign: [] });
+  });
+
+  test('has pages whose links lead to what is in it', () => {
+    expect(filesOf(false)).toContain('docs/props-and-fields.md');
+    expect(deadLinks(filesOf(false))).toEqual([]);
   });
 
   test('has the dependencies in it, as jsii wants it', () => {

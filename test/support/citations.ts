@@ -52,7 +52,7 @@ export function foreignCitations({ file, text }: Source): Citation[] {
   return [...text.matchAll(documents), ...folder].map(([cited]) => ({ file, cited }));
 }
 
-/** The anchors of a page, as GitHub derives them from its headings. */
+/** The anchors of a page: those that it has itself, and those that GitHub derives from its headings. */
 export function anchors(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```.*?^```$/gms, '');
   const slugs = Array.from(prose.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
@@ -62,8 +62,12 @@ export function anchors(markdown: string): string[] {
       .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
       .replaceAll(' ', '-'),
   );
-  return slugs.map((slug, index) => {
-    const before = slugs.slice(0, index).filter((each) => each === slug).length;
+  const own = Array.from(prose.matchAll(/<a [^>]*\bid="([^"]+)">/g), ([, id = '']) => id);
+  const counts = new Map<string, number>();
+  const derived = slugs.map((slug) => {
+    const before = counts.get(slug) ?? 0;
+    counts.set(slug, before + 1);
     return before === 0 ? slug : `${slug}-${String(before)}`;
   });
+  return [...derived, ...own];
 }

@@ -40,6 +40,11 @@ export function pages(): string[] {
   );
 }
 
+/** All pages whose links are followed. */
+export function linkedPages(): string[] {
+  return [...pages(), 'API.md', 'CHANGELOG.md', 'SECURITY.md'];
+}
+
 /** The TypeScript blocks of a page. YAML and texts belong to the block above them, up to the next heading. */
 export function samples(page: string): Sample[] {
   const blocks = codeBlocks(page);
@@ -81,7 +86,7 @@ export function files(page: string): Map<string, string> {
 export function links(page: string): string[] {
   const text = readFileSync(path.join(ROOT, page), 'utf8').replace(/^```.*?^```$/gms, '');
   const prose = text.replace(/(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)/gs, '');
-  return Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
+  return Array.from(prose.matchAll(/\]\(([^)\s]+)\)|<a href="([^"]+)">/g), ([, link, href]) => link ?? href ?? '');
 }
 
 function fileName(yaml: string): string | undefined {

@@ -1,0 +1,72 @@
+import { FIELDS } from '../../lib/declaration/props/types/fields';
+import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
+import type { SchemaNode } from '../../lib/model/schema';
+import { SCHEMAS } from '../../lib/releases/schema/schemas';
+import { constructOf } from '../../lib/yaml/construct-of-kind';
+
+/** What the CRDs say of a field. */
+interface FieldFacts {
+  readonly default: string;
+  readonly since: string;
+}
+
+/** Everything below this line of docs/props-and-fields.md comes from the package. */
+const MARKER = '<!-- Below this line: written by `npm run docs`. -->\n';
+const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
+const NONE = '–';
+
+/** The page with its tables written anew, one for each kind. */
+export function propPage(page: string): string {
+  const [prose = ''] = page.split(MARKER);
+  return [prose + MARKER, ...ALL_KINDS.map(section)].join('\n');
+}
+
+function section(kind: Kind): string {
+  const construct = String(Reflect.get(constructOf(kind), 'name'));
+  const { since } = SCHEMAS[kind];
+  const from = since === undefined ? '' : ` The kind comes with release ${since} of the operator.`;
+  const rows = Object.entries(FIELDS[kind]).map(([field, prop]) => {
+    const facts = factsOf(SCHEMAS[kind], field);
+    return `| \`${prop}\` | \`${field}\` | ${facts.default} | ${facts.since} |`;
+  });
+  return [
+    `## ${kind}`,
+    '',
+    `Props of [\`${construct}\`](../API.md#cdk8s-mcp.${construct}).${from}`,
+    '',
+    '| prop | field | default | from |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** The default of a field, and the release that brought it or what is around it. */
+function factsOf(spec: SchemaNode, field: string): FieldFacts {
+  const [, ...steps] = Array.from(field.matchAll(STEP), ([, name, wildcard]) => name ?? wildcard ?? '');
+  let node: SchemaNode | undefined = spec;
+  let since = NONE;
+  for (const step of steps) {
+    node = below(node, step);
+    since = node?.since ?? since;
+  }
+  return { default: defaultOf(node), since };
+}
+
+function below(node: SchemaNode | undefined, step: string): SchemaNode | undefined {
+  switch (node?.type) {
+    case 'object':
+      return node.fields[step];
+    case 'map':
+      return node.values;
+    case 'list':
+      return node.items;
+    default:
+      return undefined;
+  }
+}
+
+function defaultOf(node: SchemaNode | undefined): string {
+  const value = node !== undefined && 'default' in node ? node.default : undefined;
+  return value === undefined ? NONE : `\`${JSON.stringify(value)}\``;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { apiPage } from '../scripts/lib/api-page';
+import { propPage } from '../scripts/lib/prop-page';
+import { ROOT } from './support/docs';
+
+const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8');
+
+describe('docs/props-and-fields.md', () => {
+  const page = read('docs/props-and-fields.md');
+
+  test('has the tables of the package (else: npm run docs)', () => {
+    expect(page).toBe(propPage(page));
+  });
+
+  test('tells props, fields, defaults and releases', () => {
+    expect(page.split('\n')).toEqual(
+      expect.arrayContaining([
+        '| `remoteUrl` | `spec.remoteUrl` | – | – |',
+        '| `proxyPort` | `spec.proxyPort` | `8080` | – |',
+        '| `sessionStorage.password.key` | `spec.sessionStorage.passwordRef.key` | – | 0.30.0 |',
+        'Props of [`AuthzConfig`](../API.md#cdk8s-mcp.AuthzConfig). The kind comes with release 0.30.0 of the operator.',
+      ]),
+    );
+  });
+});
+
+describe('API.md', () => {
+  const generated = `# API Reference <a name="API Reference" id="api-reference"></a>
+
+## Structs <a name="Structs" id="Structs"></a>
+
+### OidcOptions <a name="OidcOptions" id="cdk8s-mcp.OidcOptions"></a>
+
+> [MCPOIDCConfig.spec.caBundleRef [].key](MCPOIDCConfig.spec.caBundleRef [].key)
+> [https://www.rfc-editor.org](https://www.rfc-editor.org)
+`;
+
+  test('has contents, and links of fields that lead to the table of fields', () => {
+    const page = apiPage(generated).split('\n');
+    expect(page).toContain('- **[Structs](#Structs)**: [OidcOptions](#cdk8s-mcp.OidcOptions)');
+    expect(page).toContain('> Field: [`MCPOIDCConfig.spec.caBundleRef[].key`](docs/props-and-fields.md#mcpoidcconfig)');
+    expect(page).toContain('> [https://www.rfc-editor.org](https://www.rfc-editor.org)');
+  });
+
+  test('was made so (else: npm run docs)', () => {
+    const page = read('API.md').split('\n');
+    expect(page.filter((line) => /^> (?!\[https:\/\/|Field: )/.test(line))).toEqual([]);
+    const types = page.filter((line) => line.startsWith('### ')).length;
+    const listed = page
+      .filter((line) => line.startsWith('- **['))
+      .join('')
+      .match(/\]\(#cdk8s-mcp\./g);
+    expect(listed).toHaveLength(types);
+  });
+});
