@@ -22,8 +22,8 @@ export interface OperatorBehaviour {
   readonly podTemplate: 'none' | 'merged';
   /** What becomes of a reference to shared authorization; ignored, it leaves the proxy without any. */
   readonly sharedAuthz: 'ignored' | 'applied';
-  /** The types of authorization that a ConfigMap may have. */
-  readonly authzConfigMapTypes: readonly string[];
+  /** Which types of authorization a ConfigMap may have: those of Cedar alone, or also those of servers that decide. */
+  readonly authzConfigMaps: 'all' | 'cedar';
   /** Whether claims that policies know are kept where authorization is built anew. */
   readonly authzClaims: 'dropped' | 'kept';
   /** The order of the middlewares, but for `audit`; those that a proxy does not need are left out. */
@@ -34,6 +34,10 @@ export interface OperatorBehaviour {
   readonly redisSentinel: 'accepted' | 'refused';
   /** What the CRD says to an OAuth 2.0 upstream whose `clientId` is an empty text. */
   readonly emptyClientId: 'accepted' | 'refused';
+  /** What becomes of a proxy that refers to an external auth config which is not valid. */
+  readonly invalidExternalAuth: 'passed-on' | 'refused';
+  /** Whether the URLs of an inline OIDC config are looked at before the proxy uses them. */
+  readonly oidcUrls: 'unchecked' | 'checked';
   /** The version that the run config gives to inline policies. */
   readonly inlineAuthzVersion: 'v1' | '1.0';
 }

@@ -1,8 +1,10 @@
 import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
 import { item } from '../../private/field-path';
+import { firstRelease } from '../../releases/behaviour-of';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
+import { followsOperator } from '../target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 
@@ -40,14 +42,15 @@ function blocks({ resource }: Subject, report: Report): void {
   }
 }
 
-/**
- * The operator makes a proxy of it all the same, which then does not start
- * (`docs/operator/validation.md#rules-of-referenced-kinds`).
- */
-function withoutRole({ resource }: Subject, report: Report): void {
+/** Older releases make a proxy of it all the same (`docs/operator/validation.md#rules-of-referenced-kinds`). */
+function withoutRole({ resource, target }: Subject, report: Report): void {
   const sts = awsStsOf(resource.spec);
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {
-    const rule = 'has neither fallbackRoleArn nor roleMappings, the proxy would not start';
+    const isRefused = followsOperator(target) && target.release.behaviour.invalidExternalAuth === 'refused';
+    const consequence = isRefused
+      ? `from release ${firstRelease('invalidExternalAuth', 'refused')} on the operator makes no proxy with it`
+      : 'the proxy would not start';
+    const rule = `has neither fallbackRoleArn nor roleMappings, ${consequence}`;
     report({ field: 'spec.awsSts', rule, fix: 'add one of them' });
   }
 }

@@ -1,6 +1,10 @@
+import type { Target } from '../../model/target';
 import { field } from '../../private/field-path';
+import { firstRelease } from '../../releases/behaviour-of';
 import type { ResourceSubject, Report, Rule } from '../rule';
-import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { isPrivateUrl } from '../syntax/private-address';
+import { isSecureUrl, shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { followsOperator } from '../target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
 
@@ -14,6 +18,7 @@ interface Source {
   readonly path: string;
   readonly provider: Provider;
   readonly allowsHttp: boolean;
+  readonly allowsPrivate: boolean;
 }
 
 const BLOCKS = ['kubernetesServiceAccount', 'inline'] as const;
@@ -23,6 +28,7 @@ export const OIDC_RULES: readonly Rule<Subject>[] = [
   { id: 'oidc-issuer', layer: 'runtime', severity: 'error', check: issuers },
   { id: 'oidc-url', layer: 'runtime', severity: 'error', check: otherUrls },
   { id: 'oidc-introspection-http', layer: 'runtime', severity: 'warning', check: insecureIntrospection },
+  { id: 'oidc-private-address', layer: 'runtime', severity: 'warning', check: privateAddresses },
 ];
 
 function blocks({ resource }: Subject, report: Report): void {
@@ -39,16 +45,16 @@ function blocks({ resource }: Subject, report: Report): void {
 }
 
 /** Every token would be refused (`docs/operator/validation.md#accepted-and-then-failing`). */
-function issuers({ resource }: Subject, report: Report): void {
+function issuers({ resource, target }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
-    urlViolations(source, 'issuer', report);
+    urlViolations(source, 'issuer', target, report);
   }
 }
 
-function otherUrls({ resource }: Subject, report: Report): void {
+function otherUrls({ resource, target }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
-    urlViolations(source, 'jwksUrl', report);
-    urlViolations(source, 'introspectionUrl', report);
+    urlViolations(source, 'jwksUrl', target, report);
+    urlViolations(source, 'introspectionUrl', target, report);
   }
 }
 
@@ -64,34 +70,67 @@ function insecureIntrospection({ resource }: Subject, report: Report): void {
   }
 }
 
+/** Without the URL of the keys, the issuer is asked for it (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+function privateAddresses({ resource }: Subject, report: Report): void {
+  for (const { path, provider, allowsPrivate } of sourcesOf(resource)) {
+    const names = ['introspectionUrl', (provider.jwksUrl ?? '') === '' ? 'issuer' : 'jwksUrl'] as const;
+    for (const name of names) {
+      const url = provider[name] ?? '';
+      if (!allowsPrivate && isPrivateUrl(url)) {
+        const rule = 'is at a private address, to which the proxy does not connect: tokens would be rejected';
+        const fix = path === 'spec.inline' ? 'set jwksAllowPrivateIP' : 'leave out useClusterAuth';
+        report({ field: field(path, name), value: shownUrl(url), rule, fix });
+      }
+    }
+  }
+}
+
 /** Only the block of the type counts; the other one must not be there anyway. */
 function sourcesOf({ spec }: Subject['resource']): Source[] {
   if (spec.type === 'inline' && spec.inline !== undefined) {
-    return [{ path: 'spec.inline', provider: spec.inline, allowsHttp: spec.inline.insecureAllowHTTP }];
+    const { insecureAllowHTTP: allowsHttp, jwksAllowPrivateIP: allowsPrivate } = spec.inline;
+    return [{ path: 'spec.inline', provider: spec.inline, allowsHttp, allowsPrivate }];
   }
   const account = spec.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
-  return account === undefined ? [] : [{ path: 'spec.kubernetesServiceAccount', provider: account, allowsHttp: false }];
+  const path = 'spec.kubernetesServiceAccount';
+  return account === undefined
+    ? []
+    : [{ path, provider: account, allowsHttp: false, allowsPrivate: account.useClusterAuth !== false }];
 }
 
 /** An empty JWKS or introspection URL is as good as none. */
-function urlViolations({ path, provider, allowsHttp }: Source, name: keyof Provider, report: Report): void {
+function urlViolations(source: Source, name: keyof Provider, target: Target, report: Report): void {
+  const { path, provider, allowsHttp } = source;
   const url = provider[name];
   if (url === undefined || (url === '' && name !== 'issuer')) {
     return;
   }
   const problem = webUrlProblem(url);
+  const isChecked = isCheckedByOperator(source, name, target);
   if (problem !== undefined) {
     report({
       field: field(path, name),
       rule: `is not a valid URL (${problem}), so every token would be rejected`,
       fix: 'write it like "https://idp.example.com"',
     });
-  } else if (name !== 'introspectionUrl' && !allowsHttp && !isSecureUrl(url)) {
+  } else if (name !== 'introspectionUrl' && !allowsHttp && !(isChecked ? isHttps(url) : isSecureUrl(url))) {
     report({
       field: field(path, name),
       value: shownUrl(url),
-      rule: 'is not https, every token would be rejected',
+      rule: `is not https, ${isChecked ? REFUSED : 'every token would be rejected'}`,
       fix: path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https',
     });
   }
+}
+
+const REFUSED = `from release ${firstRelease('oidcUrls', 'checked')} on the operator makes no proxy with it`;
+
+/** It looks at inline settings alone, and makes no difference between the own machine and others. */
+function isCheckedByOperator({ path }: Source, name: keyof Provider, target: Target): boolean {
+  const looks = followsOperator(target) && target.release.behaviour.oidcUrls === 'checked';
+  return looks && path === 'spec.inline' && name !== 'introspectionUrl';
+}
+
+function isHttps(url: string): boolean {
+  return webUrl(url)?.scheme === 'https';
 }

@@ -1,6 +1,7 @@
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/embedded-auth-server-spec';
 import { field, item } from '../../private/field-path';
 import type { Report, Rule } from '../rule';
+import { isPrivateUrl } from '../syntax/private-address';
 import { shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
@@ -28,6 +29,7 @@ export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'trusted-issuer-jwks', layer: 'cross-field', severity: 'error', check: onIssuers(privateAddresses) },
   { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
   { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onIssuers(urls) },
+  { id: 'trusted-issuer-private-address', layer: 'runtime', severity: 'warning', check: onIssuers(keysInPrivate) },
 ];
 
 function onIssuers(check: (issuer: TrustedIssuerSpec, path: string, report: Report) => void) {
@@ -108,5 +110,16 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
         fix: 'use https, or set insecureAllowHTTP for development',
       });
     }
+  }
+}
+
+/** Where its keys are fetched from. */
+function keysInPrivate(issuer: TrustedIssuerSpec, path: string, report: Report): void {
+  const { issuerUrl, jwksUrl = '', allowPrivateIPs } = issuer;
+  const [name, url] = jwksUrl === '' ? (['issuerUrl', issuerUrl] as const) : (['jwksUrl', jwksUrl] as const);
+  if (allowPrivateIPs !== true && isPrivateUrl(url)) {
+    const rule = 'is at a private address, to which the authorization server does not connect';
+    const fix = name === 'jwksUrl' ? 'set allowPrivateIPs' : 'set jwksUrl and allowPrivateIPs';
+    report({ field: field(path, name), value: shownUrl(url), rule, fix });
   }
 }

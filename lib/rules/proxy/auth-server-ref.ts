@@ -1,5 +1,7 @@
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
+import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
+import { allowsHttp } from '../configs/upstream-providers';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isSecureUrl } from '../syntax/secure-url';
 
@@ -82,7 +84,9 @@ function otherAudience({ resolved }: ProxySubject, report: Report): void {
 function insecureResource({ resolved }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   const resource = reference?.resourceUrl ?? '';
-  if (reference !== undefined && !isSecureUrl(resource) && hasServer(resolved)) {
+  const server = authServerOf(resolved);
+  const isUsed = resource === '' || server?.spec.upstreamProviders.some(hasDerivedRedirect);
+  if (reference !== undefined && server !== undefined && !isSecureUrl(resource) && isUsed === true) {
     const rule =
       resource === ''
         ? 'is missing, and the embedded authorization server does not start with the default, which is http'
@@ -94,6 +98,12 @@ function insecureResource({ resolved }: ProxySubject, report: Report): void {
       fix: 'set it to the https URL at which clients reach the proxy',
     });
   }
+}
+
+/** Whether the redirect URI comes from the proxy's resourceUrl, and has to be https. */
+function hasDerivedRedirect(provider: UpstreamProviderSpec): boolean {
+  const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri ?? '';
+  return given === '' && !allowsHttp(provider);
 }
 
 /** They would add the header again that the proxy has removed. */

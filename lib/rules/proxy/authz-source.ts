@@ -1,8 +1,10 @@
 import type { Violation } from '../../model/finding';
+import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';
 import { parseYaml } from '../../private/kubernetes/parse-yaml';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject } from '../rule';
 
 /** A text in the language of Cedar, or its entities. */
@@ -27,14 +29,16 @@ interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
   readonly problem?: string;
-  /** A type that older releases take; then there is no problem with them. */
-  readonly otherType?: string;
+  /** A type that older releases take, so that there is no problem with them. */
+  readonly isServer?: boolean;
 }
 
 const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
 const DEFAULT_KEY = 'authz.json';
 const TYPE = 'cedarv1';
+/** A server is asked. */
+const SERVER_TYPE = 'httpv1';
 const contentOf = memoized(parseContent, 64);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
@@ -51,14 +55,14 @@ export function policySourceOf({ resolved, target }: ProxySubject): PolicySource
   }
   const isConfigMap = authzConfig?.type === 'configMap' && authzConfig.configMap !== undefined;
   return isConfigMap && resolved.authzConfigMap !== undefined
-    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key, target.release.behaviour.authzConfigMapTypes)
+    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key, target.release.behaviour)
     : undefined;
 }
 
 function configMapSource(
   data: { readonly [key: string]: string },
   givenKey: string,
-  types: readonly string[],
+  { authzConfigMaps }: OperatorBehaviour,
 ): PolicySource {
   const key = givenKey === '' ? DEFAULT_KEY : givenKey;
   const text = Object.hasOwn(data, key) ? data[key] : undefined;
@@ -67,9 +71,9 @@ function configMapSource(
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { field: CONFIG_MAP, policies: [], problem };
   }
-  const { policies, entities, problem, otherType = '' } = contentOf(text);
-  if (types.includes(otherType)) {
-    return { field: CONFIG_MAP, policies: [] };
+  const { policies, entities, problem, isServer } = contentOf(text);
+  if (isServer === true) {
+    return { field: CONFIG_MAP, policies: [], ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
   }
   const fix = `write it like {"version": "1.0", "type": "${TYPE}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
@@ -77,6 +81,14 @@ function configMapSource(
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
     ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
     ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
+  };
+}
+
+function serverProblem(): Violation {
+  return {
+    field: CONFIG_MAP,
+    rule: `its content has the type "${SERVER_TYPE}", which a ConfigMap cannot have from release ${firstRelease('authzConfigMaps', 'cedar')} of the operator on`,
+    fix: 'use an MCPAuthzConfig and authzConfigRef',
   };
 }
 
@@ -99,8 +111,7 @@ function settings({ version, type, cedar }: PlainObject): Content {
     return { policies: none, problem: 'has no version' };
   }
   if (type !== TYPE) {
-    const otherType = typeof type === 'string' ? type : '';
-    return { policies: none, problem: `does not have the type "${TYPE}"`, otherType };
+    return { policies: none, problem: `does not have the type "${TYPE}"`, isServer: type === SERVER_TYPE };
   }
   const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
   if (!isListOfTexts(policies) || policies.length === 0) {

@@ -1,10 +1,12 @@
 import { sessionRedisIn } from '../../model/session-redis';
 import { firstRelease } from '../../releases/behaviour-of';
+import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 /** Where the sessions of a proxy are kept (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'session-redis-address', layer: 'cross-field', severity: 'error', check: redisWithoutAddress },
+  { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
   { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsOfReplicas },
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
 ];
@@ -13,6 +15,21 @@ function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
   const { provider, address } = resolved.proxy.spec.sessionStorage ?? {};
   if (provider === 'redis' && address === undefined) {
     report({ field: 'spec.sessionStorage.address', rule: 'is missing', fix: 'give the address of Redis' });
+  }
+}
+
+/** An empty one breaks a limit of the schema; that of the cluster is none. */
+function unreachableRedis({ resolved, target }: ProxySubject, report: Report): void {
+  const { provider, address = '' } = resolved.proxy.spec.sessionStorage ?? {};
+  const shared = (target.operator ? undefined : target.defaultRedisAddress) ?? '';
+  const given = [
+    ['spec.sessionStorage.address', provider === 'redis' ? address : ''],
+    ['defaultRedisAddress', shared],
+  ] as const;
+  for (const [path, text] of given) {
+    if (text !== '' && !isHostPort(text)) {
+      report({ field: path, rule: 'is not the address of a Redis', fix: HOST_PORT_FIX });
+    }
   }
 }
 

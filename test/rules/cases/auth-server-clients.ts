@@ -13,18 +13,30 @@ function server(id: string, settings: string, says: readonly string[], issuer = 
 }
 
 function oauth2(id: string, settings: string, says: readonly string[], release = '0.44.0'): RuleCase {
-  const endpoints = 'authorizationEndpoint: "https://gh.example.com/a", tokenEndpoint: "https://gh.example.com/t"';
+  const endpoints = Object.entries({ authorizationEndpoint: 'a', tokenEndpoint: 't' })
+    .filter(([name]) => !settings.includes(name))
+    .map(([name, path]) => `${name}: "https://gh.example.com/${path}", `);
   const spec = `
       type: embeddedAuthServer
       embeddedAuthServer:
         issuer: https://w.example.com
-        upstreamProviders: [{ name: gh, type: oauth2, oauth2Config: { ${endpoints}, ${settings} } }]`;
+        upstreamProviders: [{ name: gh, type: oauth2, oauth2Config: { ${endpoints.join('')}${settings} } }]`;
   return { id, kind: 'MCPExternalAuthConfig', spec, release, says };
 }
 
+function upstream(id: string, settings: string, says: readonly string[]): RuleCase {
+  const spec = `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://w.example.com
+        upstreamProviders: [{ name: a, type: oidc, oidcConfig: { ${settings}, clientId: c } }]`;
+  return { id, kind: 'MCPExternalAuthConfig', spec, release: '0.44.0', says };
+}
+
+const ACL_USER = 'aclUserConfig: { passwordSecretRef: { name: s, key: k } }';
+
 function redis(settings: string, says: readonly string[]): RuleCase {
-  const user = 'aclUserConfig: { passwordSecretRef: { name: s, key: k } }';
-  return server('auth-server-storage', `storage: { type: redis, redis: { ${user}${settings} } }`, says);
+  return server('auth-server-storage', `storage: { type: redis, redis: { ${ACL_USER}${settings} } }`, says);
 }
 
 const SENTINEL = 'sentinelConfig: { masterName: m, sentinelService: { name: s } }';
@@ -44,7 +56,47 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   redis(`, clusterMode: true, ${SENTINEL}`, [
     'spec.embeddedAuthServer.storage.redis.clusterMode: needs addr; add addr, or remove clusterMode (auth-server-storage)',
   ]),
+  ...['redis', 'rediss://redis:6379', 'redis:0'].map((addr) =>
+    server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "${addr}" } }`, [
+      'spec.embeddedAuthServer.storage.redis.addr: is not the address of a Redis, the authorization server would not start; write it like "redis:6379" (redis-address)',
+    ]),
+  ),
+  server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "redis:6379" } }`, []),
   server('auth-server-issuer', 'insecureAllowHTTP: true', [], 'http://w.example.com'),
+  oauth2(
+    'upstream-url',
+    'clientId: c, authorizationEndpoint: "http://gh.example.com/a", tokenEndpoint: "http://127.0.0.1:8080/t", userInfo: { endpointUrl: "http://gh.example.com/u" }',
+    [
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: "http://gh.example.com/a" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
+    ],
+  ),
+  oauth2(
+    'upstream-url',
+    'clientId: c, tokenEndpoint: "http://gh.example.com/t", redirectUri: "http://w.example.com/oauth/callback", insecureAllowHTTP: true',
+    [],
+  ),
+  oauth2(
+    'upstream-redirect-uri',
+    'clientId: c, redirectUri: "http://w.example.com/oauth/callback", insecureAllowHTTP: true',
+    [],
+  ),
+  upstream('upstream-url', 'issuerUrl: "http://idp.example.com"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://idp.example.com" is not https, the authorization server would not start; use https (upstream-url)',
+  ]),
+  upstream('upstream-url', 'issuerUrl: "http://localhost:9000"', []),
+  upstream('upstream-private-address', 'issuerUrl: "https://192.168.1.1"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+  ]),
+  upstream('upstream-private-address', 'issuerUrl: "http://127.0.0.1:9000"', []),
+  oauth2(
+    'upstream-private-address',
+    'clientId: c, authorizationEndpoint: "https://10.0.0.1/a", tokenEndpoint: "https://10.0.0.1/t"',
+    [
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: "https://10.0.0.1/t" is at a private address, to which the authorization server does not connect; use a public address; releases from 0.43.0 on have allowPrivateIPs (upstream-private-address)',
+    ],
+  ),
+  oauth2('upstream-private-address', 'clientId: c, tokenEndpoint: "https://10.0.0.1/t", allowPrivateIPs: true', []),
   oauth2('upstream-client', '', [EITHER_CLIENT]),
   oauth2('upstream-client', 'clientId: ""', [EITHER_CLIENT]),
   oauth2('upstream-client', 'clientId: ""', [], '0.26.0'),
@@ -181,6 +233,19 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     [],
   ),
   server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: "https://sts.windows.net/tenant/", ${TRUSTED} }]`, []),
+  server(
+    'trusted-issuer-private-address',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwksUrl: "https://10.0.0.1/k", ${TRUSTED} }, { issuerUrl: "https://172.16.0.1", ${TRUSTED} }]`,
+    [
+      'spec.embeddedAuthServer.trustedIssuers[0].jwksUrl: "https://10.0.0.1/k" is at a private address, to which the authorization server does not connect; set allowPrivateIPs (trusted-issuer-private-address)',
+      'spec.embeddedAuthServer.trustedIssuers[1].issuerUrl: "https://172.16.0.1" is at a private address, to which the authorization server does not connect; set jwksUrl and allowPrivateIPs (trusted-issuer-private-address)',
+    ],
+  ),
+  server(
+    'trusted-issuer-private-address',
+    `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwksUrl: "https://10.0.0.1/k", allowPrivateIPs: true, ${TRUSTED} }]`,
+    [],
+  ),
 ];
 
 const PROXY = `

@@ -175,4 +175,21 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
+  ...(
+    [
+      ['0.28.3', []],
+      [
+        '0.29.0',
+        [
+          'spec.authzConfig.configMap: its content has the type "httpv1", which a ConfigMap cannot have from release 0.29.0 of the operator on; use an MCPAuthzConfig and authzConfigRef (authz-config-map)',
+        ],
+      ],
+    ] as const
+  ).map(([release, says]): RuleCase => ({
+    id: 'authz-config-map',
+    release,
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"httpv1","pdp":{"http":{"url":"https://p"}}}' } },
+    says,
+  })),
 ];

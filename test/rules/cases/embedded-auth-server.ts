@@ -39,7 +39,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
     says: [
-      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https (auth-server-issuer)',
+      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https; for development, releases from 0.32.0 on have insecureAllowHTTP (auth-server-issuer)',
     ],
   },
   {

@@ -135,4 +135,19 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "" }`,
     says: [],
   },
+  ...(
+    [
+      ['operator', '0.28.2', 'the proxy would not start'],
+      ['operator', '0.28.3', 'from release 0.28.3 on the operator makes no proxy with it'],
+      ['exact', '0.44.0', 'from release 0.28.3 on the operator makes no proxy with it'],
+      ['corrected', '0.44.0', 'the proxy would not start'],
+    ] as const
+  ).map(([on, release, consequence]): RuleCase => ({
+    id: 'aws-sts-role',
+    kind: 'MCPExternalAuthConfig',
+    on,
+    release,
+    spec: 'type: awsSts\nawsSts: { region: us-east-1 }',
+    says: [`spec.awsSts: has neither fallbackRoleArn nor roleMappings, ${consequence}; add one of them (aws-sts-role)`],
+  })),
 ];

@@ -160,4 +160,59 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, every token would be rejected; use https (oidc-url)',
     ],
   },
+  ...(['issuer', 'jwksUrl'] as const).map((name): RuleCase => ({
+    id: name === 'issuer' ? 'oidc-issuer' : 'oidc-url',
+    kind: 'MCPOIDCConfig',
+    release: '0.42.1',
+    spec: { type: 'inline', inline: { issuer: 'https://idp.example.com', [name]: 'http://localhost:9000' } },
+    says: [
+      `spec.inline.${name}: "http://localhost:9000" is not https, from release 0.42.1 on the operator makes no proxy with it; use https, or set insecureAllowHTTP (${name === 'issuer' ? 'oidc-issuer' : 'oidc-url'})`,
+    ],
+  })),
+  ...(
+    [
+      ['operator', '0.42.0', { type: 'inline', inline: { issuer: 'http://localhost:9000' } }],
+      ['corrected', '0.44.0', { type: 'inline', inline: { issuer: 'http://localhost:9000' } }],
+      ['operator', '0.44.0', { type: 'inline', inline: { issuer: 'http://localhost:9000', insecureAllowHTTP: true } }],
+      [
+        'operator',
+        '0.44.0',
+        { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { issuer: 'http://localhost:9000' } },
+      ],
+    ] as const
+  ).map(([on, release, spec]): RuleCase => ({
+    id: 'oidc-issuer',
+    kind: 'MCPOIDCConfig',
+    on,
+    release,
+    spec,
+    says: [],
+  })),
+  {
+    id: 'oidc-private-address',
+    kind: 'MCPOIDCConfig',
+    spec: `
+      type: inline
+      inline: { issuer: "https://10.0.0.7", introspectionUrl: "https://[fd00::1]/i" }`,
+    says: [
+      'spec.inline.introspectionUrl: "https://[fd00::1]/i" is at a private address, to which the proxy does not connect: tokens would be refused; set jwksAllowPrivateIP (oidc-private-address)',
+      'spec.inline.issuer: "https://10.0.0.7" is at a private address, to which the proxy does not connect: tokens would be refused; set jwksAllowPrivateIP (oidc-private-address)',
+    ],
+  },
+  {
+    id: 'oidc-private-address',
+    kind: 'MCPOIDCConfig',
+    spec: `
+      type: kubernetesServiceAccount
+      kubernetesServiceAccount: { jwksUrl: "https://192.168.0.1/keys", useClusterAuth: false }`,
+    says: [
+      'spec.kubernetesServiceAccount.jwksUrl: "https://192.168.0.1/keys" is at a private address, to which the proxy does not connect: tokens would be refused; leave out useClusterAuth (oidc-private-address)',
+    ],
+  },
+  ...[
+    { type: 'inline', inline: { issuer: 'https://10.0.0.7', jwksAllowPrivateIP: true } },
+    { type: 'inline', inline: { issuer: 'https://10.0.0.7', jwksUrl: 'https://idp.example.com/keys' } },
+    { type: 'inline', inline: { issuer: 'https://172.15.0.1' } },
+    { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { jwksUrl: 'https://10.96.0.1/openid/v1/jwks' } },
+  ].map((spec): RuleCase => ({ id: 'oidc-private-address', kind: 'MCPOIDCConfig', spec, says: [] })),
 ];

@@ -52,9 +52,34 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
   {
     id: 'env-no-effect',
     release: '0.30',
-    spec: '{ sessionStorage: { provider: redis, address: r, passwordRef: { name: s, key: k } }, resourceOverrides: { proxyDeployment: { env: [{ name: THV_SESSION_REDIS_PASSWORD, value: x }] } } }',
+    spec: '{ sessionStorage: { provider: redis, address: "r:6379", passwordRef: { name: s, key: k } }, resourceOverrides: { proxyDeployment: { env: [{ name: THV_SESSION_REDIS_PASSWORD, value: x }] } } }',
     says: [
       'spec.resourceOverrides.proxyDeployment.env[0].name: "THV_SESSION_REDIS_PASSWORD" has no effect, the Secret of sessionStorage replaces it; remove it (env-no-effect)',
     ],
+  },
+  ...['redis', 'redis://redis:6379', 'redis:70000', ':6379', 'redis:6379/0', '[::1:6379'].map((address): RuleCase => ({
+    id: 'redis-address',
+    release: '0.30',
+    spec: { sessionStorage: { provider: 'redis', address } },
+    says: ['spec.sessionStorage.address: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
+  })),
+  ...['redis:6379', '10.0.0.1:6379', '[::1]:6379', 'redis.mcp.svc.cluster.local:6379'].map((address): RuleCase => ({
+    id: 'redis-address',
+    release: '0.30',
+    spec: { sessionStorage: { provider: 'redis', address } },
+    says: [],
+  })),
+  {
+    id: 'redis-address',
+    release: '0.30',
+    spec: { sessionStorage: { provider: 'memory', address: 'redis' } },
+    says: [],
+  },
+  {
+    id: 'redis-address',
+    on: 'corrected',
+    target: { defaultRedisAddress: 'redis' },
+    spec: {},
+    says: ['defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
   },
 ];

@@ -1,0 +1,183 @@
+import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import { entry, field, item } from '../../private/field-path';
+import { firstReleaseOfField } from '../../releases/schema-of';
+import type { Report, Rule } from '../rule';
+import { isPrivateUrl } from '../syntax/private-address';
+import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+
+/** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
+const OWN_PARAMETERS: ReadonlySet<string> = new Set([
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+]);
+
+/** The providers at which users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
+export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
+  { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
+  { id: 'upstream-client', layer: 'cross-field', severity: 'error', check: clientOfRelease },
+  { id: 'upstream-registration', layer: 'cross-field', severity: 'error', check: onUpstreams(registration) },
+  { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
+  { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
+  { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onUpstreams(urls) },
+  { id: 'upstream-private-address', layer: 'runtime', severity: 'warning', check: onUpstreams(privateAddresses) },
+];
+
+function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, report: Report) => void) {
+  return onServer(({ upstreamProviders }, report) => {
+    upstreamProviders.forEach((provider, index) => {
+      check(provider, item(field(SERVER, 'upstreamProviders'), index), report);
+    });
+  });
+}
+
+function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
+  const given = { oidc: oidcConfig, oauth2: oauth2Config };
+  for (const other of type === 'oidc' || type === 'oauth2' ? (['oidc', 'oauth2'] as const) : []) {
+    const isThere = given[other] !== undefined;
+    if (type === other && !isThere) {
+      report({ field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` });
+    } else if (type !== other && isThere) {
+      const fix = `remove ${other}Config, or set the type to ${JSON.stringify(other)}`;
+      report({ field: path, rule: `has the type ${type}, which cannot be combined with ${other}Config`, fix });
+    }
+  }
+}
+
+/** Before the CRD looked at it, an empty clientId was as good as any other. */
+function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
+  const mayBeEmpty = subject.target.release.behaviour.emptyClientId === 'accepted';
+  onUpstreams(({ oauth2Config }, path) => {
+    if (oauth2Config === undefined) {
+      return;
+    }
+    const { clientId, clientSecretRef, dcrConfig } = oauth2Config;
+    const hasClient = clientId !== undefined && (clientId !== '' || mayBeEmpty);
+    const config = field(path, 'oauth2Config');
+    if (hasClient === (dcrConfig !== undefined)) {
+      const rule = hasClient ? 'has both clientId and dcrConfig' : 'has neither clientId nor dcrConfig';
+      report({ field: config, rule, fix: 'set exactly one of them' });
+    }
+    if (clientSecretRef !== undefined && dcrConfig !== undefined) {
+      const rule = 'cannot be combined with dcrConfig: the registration brings the secret';
+      report({ field: field(config, 'clientSecretRef'), rule, fix: 'remove one of them' });
+    }
+  })(subject, report);
+}
+
+function registration({ oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
+  const dcrConfig = oauth2Config?.dcrConfig;
+  if (dcrConfig === undefined) {
+    return;
+  }
+  const { discoveryUrl, registrationEndpoint } = dcrConfig;
+  if ((discoveryUrl === undefined) === (registrationEndpoint === undefined)) {
+    const given = discoveryUrl === undefined ? 'neither discoveryUrl nor' : 'both discoveryUrl and';
+    report({
+      field: field(path, 'oauth2Config.dcrConfig'),
+      rule: `has ${given} registrationEndpoint`,
+      fix: 'set exactly one of them',
+    });
+  }
+}
+
+function parameters(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, config] of configsOf(provider)) {
+    const parent = field(path, `${name}.additionalAuthorizationParams`);
+    for (const parameter of Object.keys(config.additionalAuthorizationParams ?? {})) {
+      if (OWN_PARAMETERS.has(parameter)) {
+        report({
+          field: entry(parent, parameter),
+          rule: 'is set by the authorization server itself',
+          fix: 'remove it',
+        });
+      }
+    }
+  }
+}
+
+/** An empty one is as good as none: the default is made from the proxy's resourceUrl. */
+function redirectUri(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, { redirectUri: url = '' }] of configsOf(provider)) {
+    if (url !== '' && !isSecureUrl(url) && !allowsHttp(provider)) {
+      report({
+        field: field(path, `${name}.redirectUri`),
+        value: shownUrl(url),
+        rule: 'is not an https URL, the authorization server would not start',
+        fix: 'use https, or http with a loopback address',
+      });
+    }
+  }
+}
+
+/** A URL of a provider, and whether it may be plain http. */
+type ProviderUrl = readonly [name: string, url: string | undefined, mayBeHttp: boolean];
+
+function urlsOf(provider: UpstreamProviderSpec): readonly ProviderUrl[] {
+  const { oidcConfig, oauth2Config } = provider;
+  const mayBeHttp = allowsHttp(provider);
+  return [
+    ['oidcConfig.issuerUrl', oidcConfig?.issuerUrl, false],
+    ['oidcConfig.userInfoOverride.endpointUrl', oidcConfig?.userInfoOverride?.endpointUrl, true],
+    ['oauth2Config.authorizationEndpoint', oauth2Config?.authorizationEndpoint, mayBeHttp],
+    ['oauth2Config.tokenEndpoint', oauth2Config?.tokenEndpoint, mayBeHttp],
+    ['oauth2Config.userInfo.endpointUrl', oauth2Config?.userInfo?.endpointUrl, mayBeHttp],
+  ];
+}
+
+/** The schema says enough about a text that does not even begin as a URL. */
+function urls(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, url = '', mayBeHttp] of urlsOf(provider)) {
+    const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
+    if (problem !== undefined) {
+      const fix = 'write it like "https://idp.example.com/path"';
+      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
+    } else if (url.startsWith('http://') && !mayBeHttp && !isSecureUrl(url)) {
+      const rule = 'is not https, the authorization server would not start';
+      report({ field: field(path, name), value: shownUrl(url), rule, fix: insteadOfHttp(name) });
+    }
+  }
+}
+
+function insteadOfHttp(name: string): string {
+  return name.startsWith('oauth2Config')
+    ? `use https; for development, releases from ${sinceOf('insecureAllowHTTP')} on have insecureAllowHTTP`
+    : 'use https';
+}
+
+/** The server asks there itself; browsers, which it sends to the authorization endpoint, are in another network. */
+function privateAddresses(provider: UpstreamProviderSpec, path: string, report: Report): void {
+  for (const [name, url = ''] of urlsOf(provider)) {
+    const isAsked = name !== 'oauth2Config.authorizationEndpoint' && provider.oauth2Config?.allowPrivateIPs !== true;
+    if (isAsked && isPrivateUrl(url)) {
+      const rule = 'is at a private address, to which the authorization server does not connect';
+      const fix = name.startsWith('oauth2Config')
+        ? `use a public address; releases from ${sinceOf('allowPrivateIPs')} on have allowPrivateIPs`
+        : 'use a public address';
+      report({ field: field(path, name), value: shownUrl(url), rule, fix });
+    }
+  }
+}
+
+function sinceOf(setting: 'allowPrivateIPs' | 'insecureAllowHTTP'): string {
+  const path = field(item(field(SERVER, 'upstreamProviders'), 0), `oauth2Config.${setting}`);
+  return firstReleaseOfField('MCPExternalAuthConfig', path) ?? '';
+}
+
+/** Whether the provider, and so the redirect URI too, may be plain http. */
+export function allowsHttp({ oauth2Config }: UpstreamProviderSpec): boolean {
+  return oauth2Config?.insecureAllowHTTP === true;
+}
+
+function configsOf({ oidcConfig, oauth2Config }: UpstreamProviderSpec) {
+  return [
+    ...(oidcConfig === undefined ? [] : [['oidcConfig', oidcConfig] as const]),
+    ...(oauth2Config === undefined ? [] : [['oauth2Config', oauth2Config] as const]),
+  ];
+}
