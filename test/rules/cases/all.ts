@@ -26,6 +26,7 @@ import { STANDALONE_CASES } from './standalone';
 import { TELEMETRY_CASES } from './telemetry';
 import { TEXT_CASES } from './text';
 import { TOOLS_CASES } from './tools';
+import { UPSTREAM_PROVIDER_CASES } from './upstream-providers';
 
 /** The cases of all rules; the first of each rule stands in `docs/checks.md`. */
 export const CASES: readonly RuleCase[] = [
@@ -57,4 +58,5 @@ export const CASES: readonly RuleCase[] = [
   ...TELEMETRY_CASES,
   ...TEXT_CASES,
   ...TOOLS_CASES,
+  ...UPSTREAM_PROVIDER_CASES,
 ];

@@ -284,20 +284,4 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
-  ...[
-    'type: oidc, oidcConfig: { issuerUrl: "https://o.example.com", clientId: a, redirectUri: "https://w.example.com/cb" }',
-    'type: oauth2, oauth2Config: { authorizationEndpoint: "https://o.example.com/a", tokenEndpoint: "https://o.example.com/t", clientId: a, insecureAllowHTTP: true }',
-  ].map((provider): RuleCase => ({
-    id: 'auth-server-resource-url',
-    release: '0.44.0',
-    spec: `
-      authServerRef: { name: ext }
-      oidcConfigRef: { name: oidc, audience: "http://w.example.com", resourceUrl: "http://w.example.com" }`,
-    refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: [{ name: a, ${provider} }] }`,
-    },
-    says: [],
-  })),
 ];

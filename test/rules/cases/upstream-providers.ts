@@ -1,0 +1,104 @@
+import { ACL_USER, server } from './auth-server-clients';
+import type { RuleCase } from '../rule-case';
+
+function oauth2(id: string, settings: string, says: readonly string[], release = '0.44.0'): RuleCase {
+  const endpoints = Object.entries({ authorizationEndpoint: 'a', tokenEndpoint: 't' })
+    .filter(([name]) => !settings.includes(name))
+    .map(([name, path]) => `${name}: "https://gh.example.com/${path}", `);
+  const spec = `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://w.example.com
+        upstreamProviders: [{ name: gh, type: oauth2, oauth2Config: { ${endpoints.join('')}${settings} } }]`;
+  return { id, kind: 'MCPExternalAuthConfig', spec, release, says };
+}
+
+function upstream(id: string, settings: string, says: readonly string[]): RuleCase {
+  const spec = `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://w.example.com
+        upstreamProviders: [{ name: a, type: oidc, oidcConfig: { ${settings}, clientId: c } }]`;
+  return { id, kind: 'MCPExternalAuthConfig', spec, release: '0.44.0', says };
+}
+
+const EITHER_CLIENT =
+  'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has neither clientId nor dcrConfig; set exactly one of them (upstream-client)';
+const DISCOVERY = 'discoveryUrl: "https://gh.example.com/.well-known/x"';
+
+export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
+  oauth2('upstream-client', '', [EITHER_CLIENT]),
+  oauth2('upstream-client', 'clientId: ""', [EITHER_CLIENT]),
+  oauth2('upstream-client', 'clientId: ""', [], '0.26.0'),
+  oauth2('upstream-client', 'clientId: c', []),
+  oauth2('upstream-client', `dcrConfig: { ${DISCOVERY} }`, []),
+  oauth2('upstream-client', `clientId: c, dcrConfig: { ${DISCOVERY} }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has both clientId and dcrConfig; set exactly one of them (upstream-client)',
+  ]),
+  oauth2('upstream-client', `clientSecretRef: { name: s, key: k }, dcrConfig: { ${DISCOVERY} }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: does not go with dcrConfig: the registration brings the secret; remove one of them (upstream-client)',
+  ]),
+  oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
+  ]),
+  oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY}, registrationEndpoint: "https://gh.example.com/r" }`, [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has both discoveryUrl and registrationEndpoint; set exactly one of them (upstream-registration)',
+  ]),
+  oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY} }`, []),
+  ...['redis', 'rediss://redis:6379', 'redis:0'].map((addr) =>
+    server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "${addr}" } }`, [
+      'spec.embeddedAuthServer.storage.redis.addr: is not the address of a Redis, the authorization server would not start; write it like "redis:6379" (redis-address)',
+    ]),
+  ),
+  server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "redis:6379" } }`, []),
+  oauth2(
+    'upstream-url',
+    'clientId: c, authorizationEndpoint: "http://gh.example.com/a", tokenEndpoint: "http://127.0.0.1:8080/t", userInfo: { endpointUrl: "http://gh.example.com/u" }',
+    [
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: "http://gh.example.com/a" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
+    ],
+  ),
+  oauth2(
+    'upstream-url',
+    'clientId: c, tokenEndpoint: "http://gh.example.com/t", redirectUri: "http://w.example.com/oauth/callback", insecureAllowHTTP: true',
+    [],
+  ),
+  oauth2(
+    'upstream-redirect-uri',
+    'clientId: c, redirectUri: "http://w.example.com/oauth/callback", insecureAllowHTTP: true',
+    [],
+  ),
+  upstream('upstream-url', 'issuerUrl: "http://idp.example.com"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://idp.example.com" is not https, the authorization server would not start; use https (upstream-url)',
+  ]),
+  upstream('upstream-url', 'issuerUrl: "http://localhost:9000"', []),
+  upstream('upstream-private-address', 'issuerUrl: "https://192.168.1.1"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+  ]),
+  upstream('upstream-private-address', 'issuerUrl: "http://127.0.0.1:9000"', []),
+  oauth2(
+    'upstream-private-address',
+    'clientId: c, authorizationEndpoint: "https://10.0.0.1/a", tokenEndpoint: "https://10.0.0.1/t"',
+    [
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: "https://10.0.0.1/t" is at a private address, to which the authorization server does not connect; use a public address; releases from 0.43.0 on have allowPrivateIPs (upstream-private-address)',
+    ],
+  ),
+  oauth2('upstream-private-address', 'clientId: c, tokenEndpoint: "https://10.0.0.1/t", allowPrivateIPs: true', []),
+  ...[
+    'type: oidc, oidcConfig: { issuerUrl: "https://o.example.com", clientId: a, redirectUri: "https://w.example.com/cb" }',
+    'type: oauth2, oauth2Config: { authorizationEndpoint: "https://o.example.com/a", tokenEndpoint: "https://o.example.com/t", clientId: a, insecureAllowHTTP: true }',
+  ].map((provider): RuleCase => ({
+    id: 'auth-server-resource-url',
+    release: '0.44.0',
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "http://w.example.com", resourceUrl: "http://w.example.com" }`,
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: [{ name: a, ${provider} }] }`,
+    },
+    says: [],
+  })),
+];
