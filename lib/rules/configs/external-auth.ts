@@ -48,7 +48,7 @@ function withoutRole({ resource, target }: Subject, report: Report): void {
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {
     const isRefused = followsOperator(target) && target.release.behaviour.invalidExternalAuth === 'refused';
     const consequence = isRefused
-      ? `from release ${firstRelease('invalidExternalAuth', 'refused')} on the operator makes no proxy with it`
+      ? `the operator creates no proxy with it from release ${firstRelease('invalidExternalAuth', 'refused')} on`
       : 'the proxy would not start';
     const rule = `has neither fallbackRoleArn nor roleMappings, ${consequence}`;
     report({ field: 'spec.awsSts', rule, fix: 'add one of them' });

@@ -123,7 +123,7 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
   }
 }
 
-const REFUSED = `from release ${firstRelease('oidcUrls', 'checked')} on the operator makes no proxy with it`;
+const REFUSED = `the operator creates no proxy with it from release ${firstRelease('oidcUrls', 'checked')} on`;
 
 /** It looks at inline settings alone, and makes no difference between the own machine and others. */
 function isCheckedByOperator({ path }: Source, name: keyof Provider, target: Target): boolean {

@@ -39,13 +39,13 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   ]),
   server('auth-server-issuer', 'insecureAllowHTTP: true', [], 'http://w.example.com'),
   server('confidential-clients-http', 'allowConfidentialClientRegistration: true, insecureAllowHTTP: true', [
-    'spec.embeddedAuthServer.allowConfidentialClientRegistration: does not go with insecureAllowHTTP: clients would send their secrets unencrypted; remove one of them (confidential-clients-http)',
+    'spec.embeddedAuthServer.allowConfidentialClientRegistration: cannot be combined with insecureAllowHTTP: clients would send their secrets unencrypted; remove one of them (confidential-clients-http)',
   ]),
   server(
     'confidential-clients-http',
     'allowConfidentialClientRegistration: true',
     [
-      'spec.embeddedAuthServer.allowConfidentialClientRegistration: does not go with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https, or set insecureAllowConfidentialOverLoopbackHTTP for development (confidential-clients-http)',
+      'spec.embeddedAuthServer.allowConfidentialClientRegistration: cannot be combined with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https, or set insecureAllowConfidentialOverLoopbackHTTP for development (confidential-clients-http)',
     ],
     'http://localhost:8080',
   ),
@@ -76,12 +76,12 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     'delegate-client-http',
     `delegateClients: [{ clientId: agent, ${CLIENT} }]`,
     [
-      'spec.embeddedAuthServer.delegateClients: does not go with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https (delegate-client-http)',
+      'spec.embeddedAuthServer.delegateClients: cannot be combined with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https (delegate-client-http)',
     ],
     'http://localhost:8080',
   ),
   server('delegate-client-http', `insecureAllowHTTP: true, delegateClients: [{ clientId: agent, ${CLIENT} }]`, [
-    'spec.embeddedAuthServer.delegateClients: does not go with insecureAllowHTTP: clients would send their secrets unencrypted; remove it (delegate-client-http)',
+    'spec.embeddedAuthServer.delegateClients: cannot be combined with insecureAllowHTTP: clients would send their secrets unencrypted; remove it (delegate-client-http)',
   ]),
   server('delegate-client-http', `delegateClients: [{ clientId: agent, ${CLIENT} }]`, []),
   server('delegate-client-http', 'delegateClients: []', [], 'http://localhost:8080'),
@@ -100,7 +100,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     'trusted-issuer-clients',
     'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: ["*"], allowMayAct: true }]',
     [
-      'spec.embeddedAuthServer.trustedIssuers[0].allowMayAct: does not go with "*" in allowedDelegateClients; list the clients in allowedDelegateClients, or remove it (trusted-issuer-clients)',
+      'spec.embeddedAuthServer.trustedIssuers[0].allowMayAct: cannot be combined with "*" in allowedDelegateClients; list the clients in allowedDelegateClients, or remove it (trusted-issuer-clients)',
     ],
   ),
   server(
@@ -112,7 +112,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     'trusted-issuer-actor-claim',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", actorClaim: sub, ${TRUSTED} }]`,
     [
-      'spec.embeddedAuthServer.trustedIssuers[0].actorClaim: "sub" is a claim that says nothing of an actor; use "client_id", or a claim of the issuer such as "azp" (trusted-issuer-actor-claim)',
+      'spec.embeddedAuthServer.trustedIssuers[0].actorClaim: "sub" is a claim that does not identify an actor; use "client_id", or a claim of the issuer such as "azp" (trusted-issuer-actor-claim)',
     ],
   ),
   server(
@@ -193,10 +193,10 @@ const DELEGATE = 'delegateClients: [{ clientId: agent, clientSecretRef: { name: 
 
 export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
   proxy('auth-server-strip-token', PROXY, DISABLED, EXCHANGE, [
-    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which does not go with tokenExchange; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with tokenExchange; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
   ]),
   proxy('auth-server-strip-token', PROXY, DISABLED, 'type: awsSts\nawsSts: { region: us-east-1 }', [
-    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which does not go with awsSts; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with awsSts; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
   ]),
   proxy('auth-server-strip-token', PROXY, 'disableUpstreamTokenInjection: false', EXCHANGE, []),
   proxy('auth-server-strip-token', SCOPED, DISABLED, undefined, []),
@@ -227,7 +227,7 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     refs: { externalAuth: 'type: obo\nobo: {}' },
     release: '0.44.0',
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type obo, which needs an enterprise build of ToolHive: there would be no proxy; use tokenExchange (external-auth-enterprise)',
+      'spec.externalAuthConfigRef.name: "ext" has the type obo, which needs an enterprise build of ToolHive: the proxy would not be created; use tokenExchange (external-auth-enterprise)',
     ],
   },
   {

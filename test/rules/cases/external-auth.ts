@@ -138,8 +138,8 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
   ...(
     [
       ['operator', '0.28.2', 'the proxy would not start'],
-      ['operator', '0.28.3', 'from release 0.28.3 on the operator makes no proxy with it'],
-      ['exact', '0.44.0', 'from release 0.28.3 on the operator makes no proxy with it'],
+      ['operator', '0.28.3', 'the operator creates no proxy with it from release 0.28.3 on'],
+      ['exact', '0.44.0', 'the operator creates no proxy with it from release 0.28.3 on'],
       ['corrected', '0.44.0', 'the proxy would not start'],
     ] as const
   ).map(([on, release, consequence]): RuleCase => ({

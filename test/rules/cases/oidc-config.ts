@@ -166,7 +166,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.42.1',
     spec: { type: 'inline', inline: { issuer: 'https://idp.example.com', [name]: 'http://localhost:9000' } },
     says: [
-      `spec.inline.${name}: "http://localhost:9000" is not https, from release 0.42.1 on the operator makes no proxy with it; use https, or set insecureAllowHTTP (${name === 'issuer' ? 'oidc-issuer' : 'oidc-url'})`,
+      `spec.inline.${name}: "http://localhost:9000" is not https, the operator creates no proxy with it from release 0.42.1 on; use https, or set insecureAllowHTTP (${name === 'issuer' ? 'oidc-issuer' : 'oidc-url'})`,
     ],
   })),
   ...(
@@ -195,8 +195,8 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://10.0.0.7", introspectionUrl: "https://[fd00::1]/i" }`,
     says: [
-      'spec.inline.introspectionUrl: "https://[fd00::1]/i" is at a private address, to which the proxy does not connect: tokens would be refused; set jwksAllowPrivateIP (oidc-private-address)',
-      'spec.inline.issuer: "https://10.0.0.7" is at a private address, to which the proxy does not connect: tokens would be refused; set jwksAllowPrivateIP (oidc-private-address)',
+      'spec.inline.introspectionUrl: "https://[fd00::1]/i" is at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)',
+      'spec.inline.issuer: "https://10.0.0.7" is at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)',
     ],
   },
   {
@@ -206,7 +206,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: kubernetesServiceAccount
       kubernetesServiceAccount: { jwksUrl: "https://192.168.0.1/keys", useClusterAuth: false }`,
     says: [
-      'spec.kubernetesServiceAccount.jwksUrl: "https://192.168.0.1/keys" is at a private address, to which the proxy does not connect: tokens would be refused; leave out useClusterAuth (oidc-private-address)',
+      'spec.kubernetesServiceAccount.jwksUrl: "https://192.168.0.1/keys" is at a private address, to which the proxy does not connect: tokens would be rejected; leave out useClusterAuth (oidc-private-address)',
     ],
   },
   ...[

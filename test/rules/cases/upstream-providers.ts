@@ -36,7 +36,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has both clientId and dcrConfig; set exactly one of them (upstream-client)',
   ]),
   oauth2('upstream-client', `clientSecretRef: { name: s, key: k }, dcrConfig: { ${DISCOVERY} }`, [
-    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: does not go with dcrConfig: the registration brings the secret; remove one of them (upstream-client)',
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: cannot be combined with dcrConfig: the registration brings the secret; remove one of them (upstream-client)',
   ]),
   oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
