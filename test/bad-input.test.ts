@@ -90,7 +90,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
       [
         'another scheme',
         { remoteUrl: 'ftp://a.example' },
-        'remoteUrl: "ftp://a.example" does not match the pattern ^https?://; give a value that matches (pattern)',
+        'remoteUrl: "ftp://a.example" does not start with http:// or https://; write it like "https://mcp.example.com/mcp" (pattern)',
       ],
       ['port 0', { proxyPort: 0 }, 'proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)'],
       ['port 65536', { proxyPort: 65536 }, 'proxyPort: 65536 is above the maximum of 65535; use 1 to 65535 (maximum)'],
@@ -200,15 +200,15 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
 
     expect(errorsOf(chart)).toEqual(
       [
-        'Server] auth.issuer: "https://a.example/" does not match',
-        'Server] auth.upstreamProviders[0].name: "Bad Name" does not match',
-        'Server] auth.upstreamProviders[0].issuerUrl: "http://b.example" does not match',
+        'Server] auth.issuer: "https://a.example/" is not an http or https URL',
+        'Server] auth.upstreamProviders[0].name: "Bad Name" is not a name of lower-case letters',
+        'Server] auth.upstreamProviders[0].issuerUrl: "http://b.example" is not an https URL',
         'Oidc] provider.issuer: is a number, not a string',
         'Oidc] provider.clientId: is an object, not a string',
-        'Otel] openTelemetry.tracing.samplingRate: "1.5" does not match',
+        'Otel] openTelemetry.tracing.samplingRate: "1.5" is not between 0 and 1',
         'Tools] toolsFilter[2]: "a" repeats item 0 of the list; remove one of the two',
         'weather] transport: is an object, not a McpTransport',
-        'weather] remoteUrl: does not match',
+        'weather] remoteUrl: does not start with http',
         'weather] proxyPort: -1 is below the minimum of 1',
       ].map((text) => expect.stringContaining(`[test/${text}`) as string),
     );

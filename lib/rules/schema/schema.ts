@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../../model/schema';
 import type { PlainObject } from '../../private/plain';
 import { Trail } from '../../private/trail';
+import { explained } from './pattern-words';
 
 /** The largest and smallest number of the formats that the CRDs name. */
 const FORMAT_RANGES = {
@@ -142,8 +143,7 @@ class SchemaChecker {
       });
     }
     if (schema.pattern !== undefined && !compiled(schema.pattern).test(value)) {
-      const rule = `does not match the pattern ${schema.pattern}`;
-      this.report({ id: 'pattern', value, rule, fix: 'give a value that matches' });
+      this.report({ id: 'pattern', value, ...explained(schema.pattern) });
     }
   }
 

@@ -61,7 +61,16 @@ describe('schemaFindings', () => {
     [{ enum: ['a', 'b'] }, 'b', []],
     [{ enum: ['a', 'b'] }, 'c', ['enum: "c" is not supported; use one of "a", "b"']],
     [{ pattern: '^a+$' }, 'aa', []],
-    [{ pattern: '^a+$' }, 'aab', ['pattern: "aab" does not match the pattern ^a+$; give a value that matches']],
+    [
+      { pattern: '^a+$' },
+      'aab',
+      ['pattern: "aab" does not have the form that the operator accepts; see the description of the field in API.md'],
+    ],
+    [
+      { pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' },
+      '25',
+      ['pattern: "25" is not between 0 and 1; write it like 0.05, in YAML as a text: "0.05"'],
+    ],
   ] as [object, string, string[]][])('strings: %j, %j', (limits, value, expected) => {
     expect(lines({ type: 'string', ...limits }, value)).toEqual(expected);
   });
