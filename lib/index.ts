@@ -12,6 +12,8 @@ export * from './proxy/facades/metrics-options';
 export * from './proxy/facades/network-options';
 export * from './configs/oidc-config';
 export * from './configs/open-telemetry-options';
+export * from './proxy/defaults/proxy-defaults';
+export * from './proxy/defaults/proxy-defaults-options';
 export * from './proxy/remote-mcp-proxy';
 export * from './proxy/remote-mcp-proxy-attributes';
 export * from './proxy/facades/availability';

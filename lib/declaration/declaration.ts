@@ -2,6 +2,7 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
+import type { AppliedDefaults } from './defaults';
 import { fieldsOf } from './props/prop-fields';
 import type { Given } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
@@ -18,6 +19,8 @@ export interface Declaration {
   readonly acknowledge: readonly string[];
   /** What is wrong with the props that it came from; absent: nothing. */
   readonly mistakes?: Mistakes;
+  /** What was merged into the spec of what scopes say for all proxies; absent: nothing. */
+  readonly defaults?: AppliedDefaults;
   /** Where the declaration was read, unless it came from props. */
   readonly document?: DeclaredInDocument;
 }

@@ -8,12 +8,11 @@ import { message } from './messages';
 import { report } from './report-warnings';
 import { review, type Review } from './review';
 import { isInTree, ScopeSettings, type WarningSettings } from './warning-settings';
-import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
 const NOTHING_KNOWN: Inspection = {
   resolved: new Map(),
-  findings: new Map(),
+  findings: [],
   isSharedHost: () => false,
   wouldWarn: () => false,
 };
@@ -40,7 +39,7 @@ export class Catalog {
   private readonly notes: LocatedFinding[] = [];
   private readonly scopes = new ScopeSettings();
   private inspection: Inspection = NOTHING_KNOWN;
-  private reviewed: Review = { errors: new Map(), warnings: [], told: [] };
+  private reviewed: Review = { errors: new Map(), broken: new Map(), warnings: [], told: [] };
   /** Warnings that nobody has read yet. */
   private unread: readonly LocatedFinding[] = [];
   /** Constructs that have said at least once that something is wrong with them. */
@@ -107,8 +106,9 @@ export class Catalog {
   public valid(entry: CatalogEntry, object: object): Resource {
     this.freshness.beforeRendering(entry, object);
     this.tellWarnings();
-    if (this.reviewed.errors.has(entry.host)) {
-      const errors = this.messages(entry.host);
+    const broken = this.reviewed.broken.get(entry.host);
+    if (broken !== undefined) {
+      const errors = messagesOf(broken);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
     return entry.resource;
@@ -141,8 +141,7 @@ export class Catalog {
     this.inspection = inspect(entries, others);
     const { findings, wouldWarn } = this.inspection;
     const notes = this.notes.filter(({ host }) => isInTree(host));
-    const found = Array.from(findings).flatMap(([entry, own]) => own.map((finding) => located(entry, finding)));
-    this.reviewed = review({ entries, located: [...notes, ...found], scopes: this.scopes, wouldWarn });
+    this.reviewed = review({ entries, located: [...notes, ...findings], scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);
@@ -183,12 +182,10 @@ export class Catalog {
   }
 
   private messages(host: IConstruct): string[] {
-    const errors = this.reviewed.errors.get(host) ?? [];
-    return Array.from(new Set(errors.map(({ finding, location }) => message(finding, location))));
+    return messagesOf(this.reviewed.errors.get(host));
   }
 }
 
-function located(entry: CatalogEntry, finding: Finding): LocatedFinding {
-  const { host, clusterWarnings: cluster, declaration } = entry;
-  return { host, entry, cluster, finding, location: declaration.document?.locate(finding.field) };
+function messagesOf(found: readonly LocatedFinding[] = []): string[] {
+  return Array.from(new Set(found.map(({ finding, location }) => message(finding, location))));
 }

@@ -4,12 +4,12 @@ import type { ForeignObjects } from './foreign-objects';
 import { resourceFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
-import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { CatalogEntry } from './catalog-entry';
-import { worded, type WordedSubject } from './worded';
+import { located } from './locate';
+import type { LocatedFinding } from './located-finding';
 import { Resolver, withTokens } from './resolver';
 import { warnsElsewhere } from './warns-elsewhere';
 
@@ -19,8 +19,8 @@ export interface Inspection {
   readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
   /** Whether clients reach several proxies by a host. */
   readonly isSharedHost: (entry: CatalogEntry, host: string) => boolean;
-  /** What is wrong, construct by construct; those with nothing wrong are left out. */
-  readonly findings: ReadonlyMap<CatalogEntry, readonly Finding[]>;
+  /** What is wrong, construct by construct. */
+  readonly findings: readonly LocatedFinding[];
   /** Whether a construct has a warning on another sort of cluster. */
   readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
 }
@@ -31,7 +31,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   const { model, resourceAt } = appModel(entries, resolver, objects);
   const acrossApp = appFindings(model);
   const resolved = new Map<CatalogEntry, ResolvedProxy>();
-  const findings = new Map<CatalogEntry, readonly Finding[]>();
+  const findings: LocatedFinding[] = [];
   const sound = soundness();
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver);
@@ -40,21 +40,13 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     }
     const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
     const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], unsettledIn(entry));
-    const found = across.length === 0 ? own : [...own, ...across];
-    if (found.length > 0) {
-      findings.set(
-        entry,
-        found.map((each) => worded(each, subjectOf(entry))),
-      );
+    for (const found of across.length === 0 ? own : [...own, ...across]) {
+      findings.push(located(entry, found));
     }
   }
   const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
     warnsElsewhere(entry, resolvedProxy(entry, resolver), id);
   return { resolved, isSharedHost: sharedHosts(entries), findings, wouldWarn };
-}
-
-function subjectOf({ declaration, reading }: CatalogEntry): WordedSubject {
-  return { kind: declaration.kind, spec: reading.spec, hasProps: declaration.document === undefined };
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */

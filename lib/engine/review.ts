@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
+import { toldWhereBound } from './locate';
 import type { LocatedFinding } from './located-finding';
 import { warningCode } from './messages';
 import type { ScopeSettings } from './warning-settings';
@@ -10,6 +11,8 @@ import type { ScopeSettings } from './warning-settings';
 export interface Review {
   /** What stops synth, by the construct that tells it. */
   readonly errors: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
+  /** What stops a construct from being rendered, by the construct. */
+  readonly broken: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
   /** What nobody acknowledged. */
   readonly warnings: readonly LocatedFinding[];
   /** Those of them that are no errors: outside of strict mode. */
@@ -36,7 +39,8 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
   const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
   const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;
   const [strict, told] = parted(warnings, isStrict);
-  return { errors: byHost([...errors, ...strict.map(asError)]), warnings, told };
+  const all = [...errors, ...strict.map(asError)];
+  return { errors: byHost(toldWhereBound(all)), broken: byHost(all), warnings, told };
 }
 
 function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -6,7 +6,7 @@ import { urlPart } from '../private/url-part';
 import { shownOf, type Shown } from '../releases/shown-fields';
 
 /** What findings are about, and whose words they are told in. */
-export interface WordedSubject {
+interface WordedSubject {
   readonly kind: Kind;
   readonly spec: unknown;
   /** Whether a program wrote props, and not the fields of a custom resource. */

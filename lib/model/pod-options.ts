@@ -5,7 +5,8 @@ export interface PodOptions {
   readonly affinity?: readonly AffinityTerm[];
   readonly topologySpread?: readonly TopologySpreadSpec[];
   readonly priorityClassName?: string;
-  readonly terminationGracePeriodSeconds?: number;
+  /** In seconds. */
+  readonly terminationGracePeriod?: number;
   readonly imagePullPolicy?: string;
 }
 

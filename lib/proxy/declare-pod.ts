@@ -19,7 +19,7 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
       }),
     ),
     priorityClassName: options.priorityClassName,
-    terminationGracePeriodSeconds: terminationGracePeriod?.toSeconds({ integral: false }),
+    terminationGracePeriod: terminationGracePeriod?.toSeconds({ integral: false }),
     imagePullPolicy: options.imagePullPolicy,
   });
 }

@@ -25,8 +25,22 @@ export function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaratio
   return declare('MCPRemoteProxy', given, proxySpec);
 }
 
+/** The settings that are a proxy's own as well as defaults. */
+type SharedProps = Pick<RemoteMcpProxyProps, 'audit' | 'resourceOverrides' | 'resources' | 'sessionStorage' | 'debug'>;
+
+/** What a proxy declares of them, or a scope for all its proxies. */
+export function sharedSpec(props: SharedProps, use: UseConstruct): PlainObject {
+  const { audit, resourceOverrides: overrides, debug = false } = props;
+  return {
+    sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
+    audit: audit === undefined ? undefined : { enabled: audit },
+    resourceOverrides: resourceOverrides(overrides, debug, use),
+    resources: resources(props.resources),
+  };
+}
+
 function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
-  const { serviceAccount, audit, authorization } = props;
+  const { serviceAccount, authorization } = props;
   if (serviceAccount !== undefined) {
     use('spec.serviceAccount', serviceAccount);
   }
@@ -40,16 +54,13 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
     serviceAccount: serviceAccount?.name,
     replicas: props.replicas,
     podTemplateSpec: copied(props.podTemplate),
-    sessionStorage: props.sessionStorage?._toModel('spec.sessionStorage', use),
-    audit: audit === undefined ? undefined : { enabled: audit },
     headerForward:
       props.headerForward &&
       present({
         addPlaintextHeaders: plaintextHeaders(props.headerForward),
         addHeadersFromSecret: secretHeaders(props.headerForward, SECRET_HEADERS, use),
       }),
-    resourceOverrides: resourceOverrides(props.resourceOverrides, props.debug ?? false, use),
-    resources: resources(props.resources),
+    ...sharedSpec(props, use),
     ...authorization?._toModel('spec', use),
     ...references(props, use),
   };

@@ -3,12 +3,13 @@ import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { impliedPodTemplate } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
+import { withDefaults, type ProxyDeclaration } from '../declaration/defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
-import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/kinds';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';
+import { takeDefaults } from './defaults/bound-defaults';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
 import type { RemoteMcpProxyExpose } from './facades/expose';
 import { facadesOf, type Facades } from './facades/facades';
@@ -17,9 +18,7 @@ import type { RemoteMcpProxyNetwork } from './facades/network';
 import { containerResources } from './scaling-resources';
 
 /** What a proxy is made of. */
-export interface ProxyConstructOptions extends Pick<ManagedResourceOptions, 'declaration' | 'cluster'> {
-  readonly pod?: PodOptions | undefined;
-}
+export interface ProxyConstructOptions extends ProxyDeclaration, Pick<ManagedResourceOptions, 'cluster'> {}
 
 /**
  * A proxy that this app makes, of a declaration; jsii shows its members at `RemoteMcpProxy`.
@@ -59,8 +58,9 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   private readonly resource: ManagedResource;
   private facades: Facades | undefined;
 
-  protected constructor(scope: Construct, id: string, { declaration, cluster, pod }: ProxyConstructOptions) {
+  protected constructor(scope: Construct, id: string, { cluster, ...given }: ProxyConstructOptions) {
     super(scope, id);
+    const { declaration, pod } = withDefaults(given, takeDefaults(this));
     this.resource = new ManagedResource(this, { declaration, cluster, shorten: shortenedProxyName });
     const { name, namespace } = this.resource;
     this.name = name;

@@ -27,7 +27,7 @@ export function withPodOptions(
 /** What the options say of the pod itself. */
 export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
   const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
-  const { terminationGracePeriodSeconds } = options;
+  const { terminationGracePeriod } = options;
   return {
     ...(nodeSelector === undefined ? {} : { nodeSelector: { ...nodeSelector } }),
     ...(tolerations === undefined ? {} : { tolerations: [...tolerations] }),
@@ -41,7 +41,7 @@ export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8
           })),
         }),
     ...(priorityClassName === undefined ? {} : { priorityClassName }),
-    ...(terminationGracePeriodSeconds === undefined ? {} : { terminationGracePeriodSeconds }),
+    ...(terminationGracePeriod === undefined ? {} : { terminationGracePeriodSeconds: terminationGracePeriod }),
   };
 }
 

@@ -36,6 +36,7 @@ const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'MemoryResources.request': 'manifest',
   'OpenTelemetryOptions.headers': 'manifest',
   'OpenTelemetryOptions.tracing': 'manifest',
+  'ProxyDefaultsOptions.inherit': 'synth',
   'RemoteMcpProxyProps.debug': 'synth',
   'RemoteMcpProxyProps.headerForward': 'manifest',
   'ToolConfigProps.toolsOverride': 'manifest',

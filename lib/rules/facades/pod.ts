@@ -26,7 +26,7 @@ function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report:
 
 function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   const counts: [field: string, value: number | undefined, least: number][] = [
-    ['pod.terminationGracePeriod', pod.terminationGracePeriodSeconds, 0],
+    ['pod.terminationGracePeriod', pod.terminationGracePeriod, 0],
     ...(pod.topologySpread ?? []).flatMap(({ maxSkew, minDomains }, index): typeof counts => [
       [`${item('pod.topologySpread', index)}.maxSkew`, maxSkew, 1],
       [`${item('pod.topologySpread', index)}.minDomains`, minDomains, 1],

@@ -43,6 +43,7 @@ export const CALLS = {
   'PodAffinity.awayFromPods': { labels: 'string{}', topologyKey: 'string', weight: 'number?' },
   'PodAffinity.toNodes': { labels: 'NodeLabel[]', weight: 'number?' },
   'PodAffinity.toPods': { labels: 'string{}', topologyKey: 'string', weight: 'number?' },
+  'ProxyDefaults.bind': { defaults: 'ProxyDefaultsOptions' },
   'RedisSentinel.addresses': { addresses: 'string[]' },
   'RedisSentinel.service': { name: 'string', options: 'RedisSentinelServiceOptions?' },
   RemoteMcpProxy: { props: 'RemoteMcpProxyProps' },

@@ -1,0 +1,63 @@
+import type { IConstruct } from 'constructs';
+import { defaultsAt, defaultsBeside, type Defaults } from '../declaration/defaults';
+import type { Finding } from '../model/finding';
+import type { CatalogEntry } from './catalog-entry';
+import type { LocatedFinding } from './located-finding';
+import { worded } from './worded';
+
+const PATHS_SHOWN = 3;
+
+/** What a rule found of a construct, in the words of whoever wrote the field, and where that is. */
+export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
+  const { host, clusterWarnings: cluster, declaration, reading } = entry;
+  const { kind, document } = declaration;
+  const defaults = defaultsAt(declaration, found.field);
+  const hasProps = defaults !== undefined || document === undefined;
+  const finding = worded(found, { kind, spec: reading.spec, hasProps });
+  const located: LocatedFinding = { host, entry, cluster, finding };
+  if (defaults !== undefined) {
+    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults)}` };
+  }
+  const beside = defaultsBeside(declaration, found.field);
+  const places = [
+    ...(document === undefined ? [] : [document.locate(found.field)]),
+    ...(beside === undefined ? [] : [`beside the defaults of ${placeOf(beside)}`]),
+  ];
+  return places.length === 0 ? located : { ...located, location: places.join(', ') };
+}
+
+/** The errors, of which those that a default makes are told once, where it was bound. */
+export function toldWhereBound(errors: readonly LocatedFinding[]): LocatedFinding[] {
+  const byDefault = new Map<string, { readonly boundAt: IConstruct; readonly errors: LocatedFinding[] }>();
+  const others: LocatedFinding[] = [];
+  for (const error of errors) {
+    const { boundAt, finding } = error;
+    if (boundAt === undefined) {
+      others.push(error);
+      continue;
+    }
+    const key = JSON.stringify([boundAt.node.path, finding]);
+    const same = byDefault.get(key) ?? { boundAt, errors: [] };
+    same.errors.push(error);
+    byDefault.set(key, same);
+  }
+  return [...Array.from(byDefault.values(), (each) => ofDefaults(each.boundAt, each.errors)), ...others];
+}
+
+function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): LocatedFinding {
+  const [first] = errors as [LocatedFinding];
+  const { finding } = first;
+  const paths = errors.map(({ host: { node } }) => node.path);
+  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
+  const location = `in ${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`;
+  return { host, finding: { ...finding, field: `ProxyDefaults.${optionOf(finding.field)}` }, location };
+}
+
+/** The default for a prop: of the config for telemetry there is nothing else to say. */
+function optionOf(prop: string): string {
+  return prop.replace(/^telemetry\.config\b/, 'telemetry');
+}
+
+function placeOf({ scope }: Defaults): string {
+  return scope.node.path === '' ? 'the app' : scope.node.path;
+}

@@ -1,0 +1,71 @@
+import type { ContainerResources } from 'cdk8s-plus-28';
+import type { ITelemetryConfig } from '../../configs/telemetry-config';
+import type { SessionStorage } from '../../values/session-storage';
+import type { ProxyPodOptions } from '../proxy-pod-options';
+import type { ResourceOverrides } from '../resource-overrides';
+
+/**
+ * What all proxies below a scope have that don't say otherwise.
+ *
+ * What has keys is merged key by key: `resources`, `resourceOverrides`, and `pod` by option, of which `nodeSelector` by
+ * label. Everything else is taken whole, lists too.
+ */
+export interface ProxyDefaultsOptions {
+  /**
+   * CPU and memory of the proxies' containers, requests and limits.
+   *
+   * @default - neither requests nor limits
+   */
+  readonly resources?: ContainerResources;
+
+  /**
+   * Where the pods run, and how. With the operator it needs release 0.37 or a later one; before, it is a warning.
+   *
+   * @default - on any node
+   */
+  readonly pod?: ProxyPodOptions;
+
+  /**
+   * Labels, annotations and environment of the Deployments, their pods and the Services.
+   *
+   * @default - none
+   */
+  readonly resourceOverrides?: ResourceOverrides;
+
+  /**
+   * Whether the proxies write an audit log.
+   *
+   * @default - they don't
+   */
+  readonly audit?: boolean;
+
+  /**
+   * Where traces and metrics go: a config in the namespace of the proxies. Their service names stay their own.
+   *
+   * @default - nowhere
+   */
+  readonly telemetry?: ITelemetryConfig;
+
+  /**
+   * Where several pods of a proxy keep their sessions.
+   *
+   * @default - in the memory of the pod
+   */
+  readonly sessionStorage?: SessionStorage;
+
+  /**
+   * Codes of warnings that are knowingly accepted of all constructs below the scope. They add to those of the scopes
+   * above, and to those of each proxy.
+   *
+   * @default - none
+   */
+  readonly acknowledge?: string[];
+
+  /**
+   * Whether the defaults of the scopes above hold too, for what is left open here. `false` alone, without any other
+   * option, has the proxies below the scope be without defaults.
+   *
+   * @default true
+   */
+  readonly inherit?: boolean;
+}

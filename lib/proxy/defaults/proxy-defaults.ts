@@ -1,0 +1,50 @@
+import type { IConstruct } from 'constructs';
+import { reportAt } from '../../cluster/report-at';
+import { readArguments } from '../../declaration/props/read-arguments';
+import { Catalog } from '../../engine/catalog';
+import type { Finding } from '../../model/finding';
+import { bindDefaults, firstProxyBelow, hasDefaults } from './bound-defaults';
+import { declareDefaults } from './declare-defaults';
+import type { ProxyDefaultsOptions } from './proxy-defaults-options';
+
+/**
+ * What all proxies below a scope have that don't say otherwise: those of a program, and those of `McpInclude`.
+ *
+ * Of several scopes the nearest wins, setting by setting, and what a proxy says itself wins over all. A default that
+ * makes proxies invalid is one error, where it was bound.
+ */
+export class ProxyDefaults {
+  /**
+   * Makes these the defaults of all proxies below the scope.
+   *
+   * Comes before the first proxy below that scope, and once per scope; anything else is an error.
+   *
+   * @param scope an app, a chart, or any other construct
+   * @param defaults what the proxies have that don't say otherwise
+   */
+  public static bind(scope: IConstruct, defaults: ProxyDefaultsOptions): void {
+    const { values, findings } = readArguments('ProxyDefaults.bind', { defaults }, { field: 'ProxyDefaults' });
+    const misplaced = placementFindings(scope);
+    reportAt(scope, [...findings, ...misplaced]);
+    if (misplaced.length === 0) {
+      const { acknowledge = [], inherit = true } = values.defaults;
+      bindDefaults({ defaults: { scope, ...declareDefaults(values.defaults) }, inherits: inherit });
+      Catalog.of(scope).configure(scope, { field: 'ProxyDefaults.acknowledge', acknowledge: [...acknowledge] });
+    }
+  }
+
+  private constructor() {}
+}
+
+function placementFindings(scope: IConstruct): Finding[] {
+  const error = { severity: 'error', field: 'ProxyDefaults.bind' } as const;
+  const early = firstProxyBelow(scope);
+  if (hasDefaults(scope)) {
+    return [{ ...error, id: 'bind-twice', rule: 'is called a second time for this scope', fix: 'bind it once' }];
+  }
+  if (early !== undefined) {
+    const rule = `is called after ${JSON.stringify(early.node.path)} was made`;
+    return [{ ...error, id: 'bind-late', rule, fix: 'bind first' }];
+  }
+  return [];
+}
