@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
-import { defaultsAt, defaultsBeside, type Defaults } from '../declaration/defaults';
+import type { Defaults } from '../declaration/defaults';
+import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';

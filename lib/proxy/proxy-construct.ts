@@ -3,7 +3,7 @@ import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { impliedPodTemplate } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
-import { withDefaults, type ProxyDeclaration } from '../declaration/defaults';
+import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/kinds';

@@ -245,7 +245,9 @@ describe('ProxyDefaults that are wrong', () => {
     proxyIn(chart, { resourceOverrides: { proxyDeployment: { env: { 'B=C': 'y' } } } });
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[\] ProxyDefaults\.resourceOverrides\.proxyDeployment\.env.*\(env-name, in test\/weather\)$/),
+      expect.stringMatching(
+        /^\[\] ProxyDefaults\.resourceOverrides\.proxyDeployment\.env.*\(env-name, in test\/weather\)$/,
+      ),
       expect.stringMatching(/^\[test\/weather\] resourceOverrides\.proxyDeployment\.env.*\(env-name.*\)$/),
     ]);
   });
