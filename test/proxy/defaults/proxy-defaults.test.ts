@@ -180,7 +180,7 @@ describe('ProxyDefaults that are wrong', () => {
     const proxies = ['a', 'b', 'c', 'd', 'e'].map((id) => proxyIn(chart, {}, id));
     include(chart, documentOf('MCPRemoteProxy', REMOTE));
     const text =
-      'resourceOverrides.proxyDeployment.labels["a b"]: is no name that a label can have; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
+      'resourceOverrides.proxyDeployment.labels["a b"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
 
     expect(errorsOf(chart)).toEqual([
       `[test] ProxyDefaults.${text} (label-name, in test/a, test/b, test/c and 3 more)`,

@@ -46,6 +46,16 @@ export const PROXY_STRUCTS = {
     whenUnsatisfiable: 'UnsatisfiableSpread?',
     minDomains: 'number?',
   },
+  ProxyDefaultsOptions: {
+    resources: 'ContainerResources?',
+    pod: 'ProxyPodOptions?',
+    resourceOverrides: 'ResourceOverrides?',
+    audit: 'boolean?',
+    telemetry: 'ITelemetryConfig?',
+    sessionStorage: 'SessionStorage?',
+    acknowledge: 'string[]?',
+    inherit: 'boolean?',
+  },
   ProxyDeploymentOverrides: {
     env: 'string{}?',
     imagePullSecrets: 'ISecret[]?',
