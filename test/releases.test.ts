@@ -21,6 +21,14 @@ function settings({ verdict }: ReleaseCase): WithoutOperatorOptions {
     ...(env['TOOLHIVE_DEFAULT_REDIS_ADDR'] === undefined
       ? {}
       : { defaultRedisAddress: env['TOOLHIVE_DEFAULT_REDIS_ADDR'] }),
+    ...(env['TOOLHIVE_DEFAULT_REDIS_SECRET_NAME'] === undefined
+      ? {}
+      : {
+          defaultRedisPassword: {
+            name: env['TOOLHIVE_DEFAULT_REDIS_SECRET_NAME'],
+            key: env['TOOLHIVE_DEFAULT_REDIS_SECRET_KEY'] ?? '',
+          },
+        }),
     ...(silenced ? { usageMetrics: false } : {}),
   };
 }

@@ -132,9 +132,33 @@ export interface WithoutOperatorOptions {
 
   /**
    * Address of the Redis in which proxies keep their sessions that say nothing of `sessionStorage`
-   * (`TOOLHIVE_DEFAULT_REDIS_ADDR`), such as `redis:6379`. It must not need a password: proxies don't get one for it.
+   * (`TOOLHIVE_DEFAULT_REDIS_ADDR`), such as `redis:6379`.
    *
    * @default - they keep their sessions in memory
    */
   readonly defaultRedisAddress?: string;
+
+  /**
+   * The password of the Redis of `defaultRedisAddress` (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME` and
+   * `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`), from a Secret in the namespace of each proxy. With `OperatorFidelity.EXACT` it has no
+   * effect, as with the operator, which passes it to no proxy.
+   *
+   * @default - the Redis needs no password
+   */
+  readonly defaultRedisPassword?: DefaultRedisPassword;
+}
+
+/**
+ * Where the password of the default Redis is: a key of a Secret of that name in each namespace with a proxy.
+ */
+export interface DefaultRedisPassword {
+  /**
+   * Name of the Secret.
+   */
+  readonly name: string;
+
+  /**
+   * Key in the Secret.
+   */
+  readonly key: string;
 }

@@ -3,8 +3,9 @@ import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import type { WarningSettings } from '../engine/warning-settings';
+import type { SecretKeyRef } from '../model/refs';
 import type { Target } from '../model/target';
-import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
@@ -135,7 +136,14 @@ function standaloneTarget(options: WithoutOperatorOptions): Target {
     ...(options.image === undefined ? {} : { image: options.image }),
     defaultImagePullSecrets: named(options.defaultImagePullSecrets),
     ...(options.defaultRedisAddress === undefined ? {} : { defaultRedisAddress: options.defaultRedisAddress }),
+    ...(options.defaultRedisPassword === undefined
+      ? {}
+      : { defaultRedisPassword: passwordRef(options.defaultRedisPassword) }),
   };
+}
+
+function passwordRef({ name, key }: DefaultRedisPassword): SecretKeyRef {
+  return { name, key };
 }
 
 /** As the operator reads its list: without white space, and without empty names. */

@@ -1,4 +1,5 @@
 import type { OperatorBehaviour } from './operator-behaviour';
+import type { SecretKeyRef } from './refs';
 
 /** What is known about the cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
@@ -33,6 +34,8 @@ export interface StandaloneTarget {
   readonly defaultImagePullSecrets: readonly string[];
   /** Address of the Redis for sessions of proxies that say nothing of them (`TOOLHIVE_DEFAULT_REDIS_ADDR`). */
   readonly defaultRedisAddress?: string;
+  /** Its password (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME`, `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`). */
+  readonly defaultRedisPassword?: SecretKeyRef;
 }
 
 /** A release of the operator, as far as it is known. */

@@ -138,9 +138,13 @@ function mayHaveNoEffect(subject: ProxySubject): boolean {
   return settings !== undefined || REFERENCES.some(({ field }) => spec[field] !== undefined) || hasDefaults(subject);
 }
 
-function hasSecretRefs({ resolved: { proxy } }: ProxySubject): boolean {
+function hasSecretRefs({ resolved: { proxy }, target }: ProxySubject): boolean {
   const { headerForward, sessionStorage } = proxy.spec;
-  return headerForward?.addHeadersFromSecret !== undefined || sessionStorage !== undefined;
+  return (
+    headerForward?.addHeadersFromSecret !== undefined ||
+    sessionStorage !== undefined ||
+    (!target.operator && target.defaultRedisPassword !== undefined)
+  );
 }
 
 function hasSessionSettings({ resolved: { proxy }, target }: ProxySubject): boolean {
@@ -148,6 +152,6 @@ function hasSessionSettings({ resolved: { proxy }, target }: ProxySubject): bool
   return (
     replicas !== undefined ||
     sessionStorage !== undefined ||
-    (!target.operator && target.defaultRedisAddress !== undefined)
+    (!target.operator && (target.defaultRedisAddress ?? target.defaultRedisPassword) !== undefined)
   );
 }

@@ -24,6 +24,7 @@ export interface RuleCase {
     readonly apiVersion?: string;
     readonly defaultImagePullSecrets?: readonly string[];
     readonly defaultRedisAddress?: string;
+    readonly defaultRedisPassword?: { readonly name: string; readonly key: string };
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;

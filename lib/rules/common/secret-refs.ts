@@ -12,7 +12,10 @@ import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 /** A reference to a key of a Secret, where there is one, and its field. */
 type Placed = readonly [path: string, ref: SecretKeyRef | undefined];
 
-export const PROXY_SECRET_RULES = secretRules<ProxySubject>(({ resolved }) => proxyRefs(resolved.proxy.spec));
+export const PROXY_SECRET_RULES = secretRules<ProxySubject>(({ resolved, target }) => [
+  ...proxyRefs(resolved.proxy.spec),
+  ['defaultRedisPassword', target.operator ? undefined : target.defaultRedisPassword],
+]);
 export const TELEMETRY_SECRET_RULES = secretRules<ResourceSubject<'MCPTelemetryConfig'>>(({ resource }) =>
   telemetryRefs(resource.spec),
 );

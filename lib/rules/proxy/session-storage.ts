@@ -9,6 +9,7 @@ export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
   { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsOfReplicas },
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
+  { id: 'default-redis-password', layer: 'controller', severity: 'warning', check: defaultPassword },
 ];
 
 function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
@@ -54,5 +55,19 @@ function defaultRedis({ target }: ProxySubject, report: Report): void {
       rule: `is ignored by the operator before release ${firstRelease('defaultRedis', 'applied')}`,
       fix: 'use a later release, or leave it out',
     });
+  }
+}
+
+/** The operator passes it to no proxy (`docs/operator/releases.md#run-config-keys`). */
+function defaultPassword({ target }: ProxySubject, report: Report): void {
+  if (target.operator || target.defaultRedisPassword === undefined) {
+    return;
+  }
+  const field = 'defaultRedisPassword';
+  if ((target.defaultRedisAddress ?? '') === '') {
+    report({ field, rule: 'has no effect without defaultRedisAddress', fix: 'give the address, or leave it out' });
+  } else if (target.exact) {
+    const rule = 'has no effect with OperatorFidelity.EXACT: the operator passes it to no proxy';
+    report({ field, rule, fix: 'give the proxies a sessionStorage with a password, or leave it out' });
   }
 }

@@ -1,5 +1,6 @@
 import { acceptEncoding } from './accept-encoding';
 import type { Correction } from './correction';
+import { defaultRedisPassword } from './default-redis-password';
 import { deploymentMetadata } from './deployment-metadata';
 import { environmentDuplicates } from './environment-duplicates';
 import { gracePeriod } from './grace-period';
@@ -25,6 +26,7 @@ export const CORRECTIONS: readonly Correction[] = [
   resourceUrl,
   redirectUri,
   acceptEncoding,
+  defaultRedisPassword,
   environmentDuplicates,
   pinnedImage,
   usageMetrics,

@@ -50,6 +50,41 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'default-redis-password',
+    on: 'exact',
+    release: '0.44',
+    target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [
+      'defaultRedisPassword: has no effect with OperatorFidelity.EXACT: the operator passes it to no proxy; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
+    ],
+  },
+  {
+    id: 'default-redis-password',
+    on: 'corrected',
+    target: { defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [
+      'defaultRedisPassword: has no effect without defaultRedisAddress; give the address, or leave it out (default-redis-password)',
+    ],
+  },
+  {
+    id: 'default-redis-password',
+    on: 'corrected',
+    target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [],
+  },
+  {
+    id: 'secret-name',
+    on: 'corrected',
+    target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'My Redis', key: 'password' } },
+    spec: {},
+    says: [
+      'defaultRedisPassword.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+    ],
+  },
+  {
     id: 'env-no-effect',
     release: '0.30',
     spec: '{ sessionStorage: { provider: redis, address: "r:6379", passwordRef: { name: s, key: k } }, resourceOverrides: { proxyDeployment: { env: [{ name: THV_SESSION_REDIS_PASSWORD, value: x }] } } }',

@@ -61,6 +61,8 @@ const LOGIN = resolvedProxy(
 );
 const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 'ai' }, annotations: { note: 'x' } } };
 
+const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
+
 /** The proxy to which a correction has something to say. */
 function subjectOf(id: string): ResolvedProxy {
   return id === 'redirect-uri' ? LOGIN : LABELLED;
@@ -69,7 +71,11 @@ function subjectOf(id: string): ResolvedProxy {
 const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
 
 /** The first release with something to correct, where that is not the oldest. */
-const SINCE: { readonly [id: string]: string } = { 'readiness-delay': '0.28.0', 'pod-template-hash': '0.37.0' };
+const SINCE: { readonly [id: string]: string } = {
+  'default-redis-password': '0.30.1',
+  'readiness-delay': '0.28.0',
+  'pod-template-hash': '0.37.0',
+};
 
 /** The first and the last release that each correction holds for. */
 const HELD = IDS.flatMap((id) => {
@@ -92,7 +98,7 @@ describe('the corrections', () => {
   });
 
   test.each(HELD)('%s touches its documented paths at %s, all of them, and nothing else', (id, release) => {
-    const { changed } = only(id, subjectOf(id), { ...exactAt(release), defaultRedisAddress: 'redis:6379' });
+    const { changed } = only(id, subjectOf(id), { ...exactAt(release), ...REDIS });
     const documented = paths.get(id) ?? [];
     expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
@@ -100,7 +106,7 @@ describe('the corrections', () => {
 
   test.each(BEHAVIOUR_CORRECTIONS)('$id changes nothing from the release on that does the same', (correction) => {
     for (const release of KNOWN_RELEASES.filter((each) => byVersion(each, endOf(correction)) >= 0)) {
-      const target = { ...exactAt(release), defaultRedisAddress: 'redis:6379' };
+      const target = { ...exactAt(release), ...REDIS };
       expect([release, only(correction.id, LABELLED, target).changed]).toEqual([release, []]);
     }
   });

@@ -1,5 +1,6 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const CLUSTER_STRUCTS = {
+  DefaultRedisPassword: { name: 'string', key: 'string' },
   WithOperatorOptions: {
     name: 'string?',
     release: 'OperatorRelease?',
@@ -20,5 +21,6 @@ export const CLUSTER_STRUCTS = {
     usageMetrics: 'boolean?',
     defaultImagePullSecrets: 'string[]?',
     defaultRedisAddress: 'string?',
+    defaultRedisPassword: 'DefaultRedisPassword?',
   },
 };

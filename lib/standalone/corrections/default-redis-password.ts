@@ -1,0 +1,21 @@
+import { SESSION_PASSWORD_VARIABLE, sessionRedisOf } from '../../model/session-redis';
+import type { Correction } from './correction';
+
+/**
+ * The operator gives its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`). With it
+ * that Redis is as one that a proxy has of its own, unless the user sets the variable.
+ */
+export const defaultRedisPassword: Correction = {
+  id: 'default-redis-password',
+  model: (model, { defaultRedisPassword: passwordRef }) => {
+    const { proxy } = model.resolved;
+    const { sessionStorage, resourceOverrides } = proxy.spec;
+    const redis = sessionStorage === undefined ? sessionRedisOf(proxy.spec, model) : undefined;
+    const env = resourceOverrides?.proxyDeployment?.env ?? [];
+    if (passwordRef === undefined || redis === undefined || env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)) {
+      return model;
+    }
+    const spec = { ...proxy.spec, sessionStorage: { provider: 'redis', ...redis, passwordRef } };
+    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+  },
+};
