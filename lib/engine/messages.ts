@@ -3,11 +3,12 @@ import type { Finding } from '../model/finding';
 const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;
 
-/** A finding as users read it, on one line: a line break would tear cdk8s' list of errors apart. */
+/** A finding as users read it, on one line: a line break would tear cdk8s' list of errors apart. Some are about no field. */
 export function message(finding: Finding, location?: string): string {
   const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
   const source = location === undefined ? finding.id : `${finding.id}, ${location}`;
-  return oneLine(`${cut(finding.field, LONGEST_FIELD)}: ${value}${finding.rule}; ${finding.fix} (${source})`);
+  const field = finding.field === '' ? '' : `${cut(finding.field, LONGEST_FIELD)}: `;
+  return oneLine(`${field}${value}${finding.rule}; ${finding.fix} (${source})`);
 }
 
 /** The code by which a warning is acknowledged. */

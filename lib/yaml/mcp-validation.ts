@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ManifestApp, SETTINGS_PLACE } from './validation/manifest-app';
+import { ManifestApp, SETTINGS_PLACE, type SettingsWording } from './validation/manifest-app';
 import type { McpValidationProps } from './validation/mcp-validation-props';
 import type { McpValidationContext } from './validation/mcp-validation-report';
 import { readProperties } from './validation/properties';
 import { violations, type PlacedFinding } from './validation/violations';
+
+const WORDING: SettingsWording = {
+  root: 'properties',
+  toTellClustersApart: () => 'list these in the property clusters of McpValidation',
+  toNameGroup: 'name the group by the property apiGroup of McpValidation',
+};
 
 /**
  * A validation plugin of `cdk8s synth`: checks the custom resources of synthesized or hand-written manifests by the rules
@@ -21,7 +28,7 @@ export class McpValidation {
    */
   public validate(context: McpValidationContext): Promise<void> {
     const { report } = context;
-    const { settings, findings } = readProperties(this.properties);
+    const { settings, findings } = readProperties(this.properties, WORDING.root);
     const found =
       settings === undefined
         ? findings.map((finding) => ({ finding, place: SETTINGS_PLACE }))
@@ -40,9 +47,10 @@ function findingsOf(
   settings: McpValidationProps,
   { manifests, stdout = false }: McpValidationContext,
 ): PlacedFinding[] {
-  const app = new ManifestApp(settings);
+  const app = new ManifestApp(settings, WORDING);
   for (const [index, manifest] of manifests.entries()) {
-    app.add({ path: manifest, shown: stdout ? belowOutput(manifest) : manifest }, index);
+    const shown = stdout ? belowOutput(manifest) : manifest;
+    app.add({ path: manifest, shown, read: () => readFileSync(manifest, 'utf8') }, index);
   }
   return app.findings();
 }

@@ -29,22 +29,35 @@ function convert(
 }
 
 describe('cdk8s-mcp', () => {
-  test.each([[['--help']], [['-h']], [['convert', '--help']]])('%j prints how it is used', (args) => {
+  test.each([
+    [['--help'], 'COMMAND'],
+    [['-h'], 'COMMAND'],
+    [['revert', '--help'], 'COMMAND'],
+    [['convert', '--help'], 'convert'],
+    [['check', 'a.yaml', '-h'], 'check'],
+  ])('%j prints how it is used', (args, name) => {
     const { code, out, error } = command(args);
     expect({ code, error }).toEqual({ code: 0, error: '' });
-    expect(out).toMatch(/^Usage: cdk8s-mcp convert FILE/);
-    expect(out).toMatch(/Exit codes: 0 done; 1 the YAML file has errors; 2 wrong usage/);
+    expect(out).toMatch(new RegExp(`^Usage: cdk8s-mcp ${name} FILE`));
+    expect(out).toMatch(/Exit codes: 0 .*; 1 .*; 2 wrong usage/);
   });
 
-  test.each(['--version', '-v'])('%s prints the version', (option) => {
-    expect(command([option])).toEqual({ code: 0, out: '1.2.3\n', error: '' });
+  test('--help lists the commands', () => {
+    const { out } = command(['--help']);
+    const commands = Array.from(out.matchAll(/^ {2}([a-z]+) {2}/gm), ([, name = '']) => name);
+    expect(commands).toEqual(['convert', 'check']);
+    expect(commands.filter((name) => !command([name, '--help']).out.includes(`cdk8s-mcp ${name}`))).toEqual([]);
+  });
+
+  test.each([['--version'], ['-v'], ['check', '--version']])('%s prints the version', (...args) => {
+    expect(command(args)).toEqual({ code: 0, out: '1.2.3\n', error: '' });
   });
 
   test.each([
     [[], 'no command; see cdk8s-mcp --help'],
     [['revert', 'a.yaml'], 'unknown command "revert"; see cdk8s-mcp --help'],
-    [['convert'], 'convert takes one file; see cdk8s-mcp --help'],
-    [['convert', 'a.yaml', 'b.yaml'], 'convert takes one file; see cdk8s-mcp --help'],
+    [['--force'], 'unknown command "--force"; see cdk8s-mcp --help'],
+    [['convert'], 'no file is named; see cdk8s-mcp convert --help'],
     [['convert', 'a.yaml', '--class', 'my-class'], '"my-class" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'ToolConfig'], '"ToolConfig" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'Chart'], '"Chart" cannot be the name of the class: '],
@@ -52,7 +65,6 @@ describe('cdk8s-mcp', () => {
     [['convert', 'a.yaml', '--force'], "Unknown option '--force'"],
     [['convert', 'a.yaml', '--out'], "Option '-o, --out <value>' argument missing"],
     [['convert', '/nowhere/a.yaml'], 'cannot read /nowhere/a.yaml: ENOENT'],
-    [['convert', '/'], 'cannot read /: EISDIR'],
   ])('%j is wrong usage', (args, message) => {
     const { code, out, error } = command(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

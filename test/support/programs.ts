@@ -29,7 +29,7 @@ export interface CommandResult {
 }
 
 /** Runs the command in this process. */
-export function command(args: readonly string[], interactive = false): CommandResult {
+export function command(args: readonly string[], interactive = false, input = ''): CommandResult {
   const written = { out: '', error: '' };
   const code = main(args, '1.2.3', {
     out: (text) => {
@@ -38,6 +38,7 @@ export function command(args: readonly string[], interactive = false): CommandRe
     error: (text) => {
       written.error += text;
     },
+    input: () => input,
     interactive,
   });
   return { code, ...written };

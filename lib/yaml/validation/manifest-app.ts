@@ -1,27 +1,35 @@
-import { readFileSync } from 'node:fs';
-import { App, Chart } from 'cdk8s';
+import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import { setWording } from '../../engine/wording';
+import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
-import type { Place, PlacedFinding } from './violations';
+import type { ManifestObject, Place, PlacedFinding } from './violations';
 
-/** A file that was synthesized. */
+/** A file of objects. */
 export interface Manifest {
   readonly path: string;
   /** How people know it. */
   readonly shown: string;
+  /** Its text; fails where it cannot be read. */
+  readonly read: () => string;
+}
+
+/** How messages name the settings, and what to do with them. */
+export interface SettingsWording extends Pick<Wording, 'toTellClustersApart' | 'toNameGroup'> {
+  /** What the names of settings begin with: `properties`. */
+  readonly root: string;
 }
 
 /** What stands in a manifest: a file, or one of its objects. */
 interface ManifestPlace {
   readonly manifestPath: string;
   readonly resourceName?: string | undefined;
+  readonly object?: ManifestObject;
   /** `file:line` of the object. */
   readonly line?: string;
 }
@@ -35,15 +43,17 @@ export class ManifestApp {
   private readonly clusters: readonly PluginCluster[];
   private readonly scopes = new Map<PluginCluster, Construct>();
   private readonly places = new Map<IConstruct, ManifestPlace>();
+  private count = 0;
 
-  public constructor(properties: McpValidationProps) {
-    this.clusters = pluginClusters(properties);
-    setWording(this.app, {
-      nameOf: (construct) => this.nameOf(construct),
-      toTellClustersApart: () => 'list these in the property clusters of McpValidation',
-      toNameGroup: 'name the group by the property apiGroup of McpValidation',
-    });
-    Catalog.of(this.app).configure(this.app, commonWarnings(properties));
+  public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
+    this.clusters = pluginClusters(properties, root);
+    setWording(this.app, { ...words, nameOf: (construct) => this.nameOf(construct) });
+    Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
+  }
+
+  /** How many objects of this package's kinds there are. */
+  public get resources(): number {
+    return this.count;
   }
 
   /** Takes a file in; one that cannot be read is a finding. */
@@ -56,8 +66,9 @@ export class ManifestApp {
       for (const document of documents) {
         const taken = taker.take(document);
         if (taken !== undefined) {
+          this.count += ApiObject.isApiObject(taken) ? 0 : 1;
           const line = document.locate('metadata.name');
-          this.places.set(taken, { manifestPath, resourceName: nameOf(document), line });
+          this.places.set(taken, { manifestPath, resourceName: nameOf(document), object: objectOf(document), line });
         }
       }
     }
@@ -75,6 +86,7 @@ export class ManifestApp {
       finding,
       location,
       place: this.placeOf(host, finding),
+      object: this.manifestPlace(host)?.object,
     }));
   }
 
@@ -89,9 +101,9 @@ export class ManifestApp {
     return found;
   }
 
-  private documents({ path, shown }: Manifest): YamlDocument[] {
+  private documents({ path, shown, read }: Manifest): YamlDocument[] {
     try {
-      return readDocuments(readFileSync(path, 'utf8'), shown);
+      return readDocuments(read(), shown);
     } catch (error) {
       const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
       this.places.set(host, { manifestPath: path });
@@ -114,8 +126,12 @@ export class ManifestApp {
     return scope;
   }
 
-  private placeOf({ node: { scopes } }: IConstruct, { field, value }: Finding): Place {
-    const [place] = scopes.reverse().flatMap((scope) => this.places.get(scope) ?? []);
+  private manifestPlace({ node: { scopes } }: IConstruct): ManifestPlace | undefined {
+    return scopes.reverse().flatMap((scope) => this.places.get(scope) ?? [])[0];
+  }
+
+  private placeOf(host: IConstruct, { field, value }: Finding): Place {
+    const place = this.manifestPlace(host);
     if (place === undefined) {
       return SETTINGS_PLACE;
     }
@@ -128,6 +144,10 @@ export class ManifestApp {
     const { resourceName, line } = this.places.get(construct) ?? {};
     return resourceName === undefined || line === undefined ? construct.node.path : `${resourceName} (${line})`;
   }
+}
+
+function objectOf(document: YamlDocument): ManifestObject {
+  return { kind: String(document.content['kind']), namespace: namespaceOf(document), name: nameOf(document) };
 }
 
 function problemOf(error: unknown): FileProblem {

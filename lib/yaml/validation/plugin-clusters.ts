@@ -16,10 +16,10 @@ export interface PluginCluster {
 }
 
 /** The clusters of the properties, and last the one for what none of them claims. */
-export function pluginClusters(properties: McpValidationProps): readonly PluginCluster[] {
+export function pluginClusters(properties: McpValidationProps, root: string): readonly PluginCluster[] {
   const { clusters = [], ...common } = properties;
   const listed = clusters.map((cluster, index): PluginCluster => {
-    const field = `properties.clusters[${String(index)}]`;
+    const field = `${root}.clusters[${String(index)}]`;
     return {
       id: String(index),
       field,
@@ -31,19 +31,19 @@ export function pluginClusters(properties: McpValidationProps): readonly PluginC
   });
   const rest: PluginCluster = {
     id: 'rest',
-    field: 'properties',
+    field: root,
     target: targetOf(common, ''),
     apiGroup: common.apiGroup,
     // what is said of all clusters is said of the whole app
-    warnings: { field: 'properties.acknowledge', acknowledge: [] },
+    warnings: { field: `${root}.acknowledge`, acknowledge: [] },
     claims: () => true,
   };
   return [...listed, rest];
 }
 
 /** What is said of the warnings in all clusters. */
-export function commonWarnings(properties: McpValidationProps): WarningSettings {
-  return warningsOf('properties', properties);
+export function commonWarnings(properties: McpValidationProps, root: string): WarningSettings {
+  return warningsOf(root, properties);
 }
 
 function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {

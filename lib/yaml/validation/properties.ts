@@ -30,29 +30,27 @@ const PROPERTIES: ObjectNode = {
   fields: { ...SETTINGS, clusters: { type: 'list', items: CLUSTER, unique: ['name'] } },
 };
 
-const ROOT = 'properties';
-
 /** The properties of the plugin as they can be used, or what is wrong with them. */
 export type Properties =
   | { readonly settings: McpValidationProps; readonly findings?: undefined }
   | { readonly settings?: undefined; readonly findings: readonly Finding[] };
 
-/** Reads what `cdk8s.yaml` gives, of any type. */
-export function readProperties(given: unknown): Properties {
-  const { spec, findings, unknown } = readSpec(PROPERTIES, given, ROOT);
+/** Reads what `cdk8s.yaml` or a command gives, of any type; `root` is what messages call it. */
+export function readProperties(given: unknown, root: string): Properties {
+  const { spec, findings, unknown } = readSpec(PROPERTIES, given, root);
   const settings = spec as McpValidationProps;
   const found = [
     ...findings,
-    ...unknown.map(({ path }) => unknownProperty(path)),
-    ...schemaFindings(PROPERTIES, spec, ROOT),
-    ...(findings.length === 0 ? settingsFindings(settings) : []),
+    ...unknown.map(({ path }) => unknownProperty(path, root)),
+    ...schemaFindings(PROPERTIES, spec, root),
+    ...(findings.length === 0 ? settingsFindings(settings, root) : []),
   ];
   return found.length === 0 ? { settings } : { findings: found };
 }
 
-function unknownProperty(path: string): Finding {
+function unknownProperty(path: string, root: string): Finding {
   const name = String(segments(path).at(-1));
-  const { fields } = path.startsWith(`${ROOT}.clusters[`) ? CLUSTER : PROPERTIES;
+  const { fields } = path.startsWith(`${root}.clusters[`) ? CLUSTER : PROPERTIES;
   const meant = nearMiss(name, Object.keys(fields));
   return {
     id: 'unknown-property',
@@ -63,11 +61,11 @@ function unknownProperty(path: string): Finding {
   };
 }
 
-function settingsFindings({ release, clusters = [] }: McpValidationProps): Finding[] {
+function settingsFindings({ release, clusters = [] }: McpValidationProps, root: string): Finding[] {
   return [
-    ...releaseFindings(`${ROOT}.release`, release),
+    ...releaseFindings(`${root}.release`, release),
     ...clusters.flatMap((cluster, index) => {
-      const path = `${ROOT}.clusters[${String(index)}]`;
+      const path = `${root}.clusters[${String(index)}]`;
       return [...releaseFindings(`${path}.release`, cluster.release), ...claimFindings(path, cluster)];
     }),
   ];

@@ -8,11 +8,20 @@ export interface Place {
   readonly manifestPath: string;
 }
 
+/** An object of a manifest. */
+export interface ManifestObject {
+  readonly kind: string;
+  readonly namespace: string | undefined;
+  readonly name: string | undefined;
+}
+
 /** A finding as the report needs it. */
 export interface PlacedFinding {
   /** Its field is empty where it is about a file as a whole. */
   readonly finding: Finding;
   readonly place: Place;
+  /** The object that it is about; absent: a file as a whole, or the settings. */
+  readonly object?: ManifestObject | undefined;
   /** `file:line` of the field. */
   readonly location?: string | undefined;
 }

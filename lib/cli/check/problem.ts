@@ -1,0 +1,74 @@
+import { message, warningCode } from '../../engine/messages';
+import type { Severity } from '../../model/finding';
+import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
+import type { PlacedFinding } from '../../yaml/validation/violations';
+import { SETTINGS } from './settings';
+
+/** Something that is wrong with a manifest, as `check --json` prints it; JSON leaves out what is undefined. */
+export interface Problem {
+  readonly severity: Severity;
+  /** The check, as `docs/checks.md` lists it. */
+  readonly id: string;
+  /** Of a warning, the code by which it is acknowledged. */
+  readonly code: string | undefined;
+  /** Absent: it is about the settings of the check. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  readonly kind: string | undefined;
+  readonly namespace: string | undefined;
+  readonly name: string | undefined;
+  /** Absent: it is about the file as a whole. */
+  readonly field: string | undefined;
+  /** All in one sentence. */
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A finding as the command prints it. */
+export function problemOf({ finding, place, object, location }: PlacedFinding): Problem {
+  const { severity, id, field, fix } = finding;
+  const code = severity === 'warning' ? warningCode(finding) : undefined;
+  const file = place === SETTINGS_PLACE ? undefined : place.manifestPath;
+  return {
+    severity,
+    id,
+    code,
+    file,
+    ...lineOf(location, file),
+    kind: object?.kind,
+    namespace: object?.namespace,
+    name: object?.name,
+    field: field === '' ? undefined : field,
+    message: message(finding).slice(0, -` (${id})`.length),
+    fix,
+  };
+}
+
+/** In the order of the files and of their lines; what is about the settings comes last. */
+export function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
+  const place = ({ file }: Problem): number => (file === undefined ? files.length : files.indexOf(file));
+  return [...problems].sort((one, other) => place(one) - place(other) || (one.line ?? 0) - (other.line ?? 0));
+}
+
+/** The problems of each file, and those of the settings. */
+export function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
+  const found = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const file = problem.file ?? SETTINGS;
+    found.set(file, [...(found.get(file) ?? []), problem]);
+  }
+  return found;
+}
+
+/** The numbers of `file:line` or `file:line:column`. */
+function lineOf(location: string | undefined, file: string | undefined): Pick<Problem, 'line' | 'column'> {
+  const isIn = location !== undefined && file !== undefined && location.startsWith(`${file}:`);
+  const [line, column] = isIn
+    ? location
+        .slice(file.length + 1)
+        .split(':')
+        .map(Number)
+    : [];
+  return { line, column };
+}

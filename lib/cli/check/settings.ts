@@ -1,0 +1,46 @@
+import { message } from '../../engine/messages';
+import { parseKubernetesYaml } from '../../private/kubernetes/kubernetes-yaml';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
+import { readProperties } from '../../yaml/validation/properties';
+import { attempt, Misuse } from '../terminal';
+
+/** How messages call the settings of a check. */
+export const SETTINGS = 'settings';
+
+/** The settings of a check: those of the options, and for what they don't say, those of a file. */
+export function settingsOf(options: McpValidationProps, file: ValidationFile | undefined): McpValidationProps {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const ofOptions = valid(given, '');
+  const ofFile = file === undefined ? {} : valid(contentOf(file), `${file.shown}: `);
+  return {
+    ...ofFile,
+    ...ofOptions,
+    acknowledge: [...(ofFile.acknowledge ?? []), ...(ofOptions.acknowledge ?? [])],
+  };
+}
+
+/** A file with the properties that `McpValidation` has. */
+export interface ValidationFile {
+  readonly shown: string;
+  readonly text: string;
+}
+
+function valid(given: unknown, place: string): McpValidationProps {
+  const { settings, findings = [] } = readProperties(given, SETTINGS);
+  const [finding] = findings;
+  if (settings === undefined || finding !== undefined) {
+    throw new Misuse(`${place}${finding === undefined ? '' : message(finding)}`);
+  }
+  return settings;
+}
+
+function contentOf({ shown, text }: ValidationFile): PlainObject {
+  const { LineCounter } = require('yaml') as typeof import('yaml');
+  const documents = attempt(`cannot read ${shown}`, () => parseKubernetesYaml(text, new LineCounter()));
+  const [content] = documents.map(({ value }) => value);
+  if (documents.length !== 1 || !isPlainObject(content)) {
+    throw new Misuse(`${shown} has no settings: it must be one object with the properties of McpValidation`);
+  }
+  return content;
+}

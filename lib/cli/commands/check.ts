@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
+import { parseArguments } from '../arguments';
+import { byFile, inOrder, problemOf, type Problem } from '../check/problem';
+import { SETTINGS, settingsOf } from '../check/settings';
+import { readInput, type InputFile } from '../input';
+import { attempt, counted, EXIT, type Command, type Terminal } from '../terminal';
+
+const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
+
+Checks the custom resources in manifests as "cdk8s synth" checks those of a program. All files are looked at together,
+so that a reference from one into another is found.
+
+A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
+and node_modules), or - for the standard input.
+
+Options:
+  -r, --release RELEASE   the release of the operator, such as 0.44
+      --without-operator  the operator doesn't run in the cluster
+      --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
+  -a, --acknowledge CODE  a warning that is knowingly accepted; can be given several times
+      --strict            warnings that nobody acknowledged are errors
+      --settings FILE     a YAML file with the properties of the validation plugin, for several clusters too
+      --json              print JSON
+  -h, --help              print this text
+
+Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or a file that cannot be read.
+`;
+
+const WORDING: SettingsWording = {
+  root: SETTINGS,
+  toTellClustersApart: () => 'list these as clusters in the file of --settings',
+  toNameGroup: 'name the group by --api-group',
+};
+
+/** What a check found. */
+interface Result {
+  readonly files: number;
+  /** Objects of this package's kinds. */
+  readonly resources: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly Problem[];
+}
+
+export const CHECK: Command = { help: HELP, run };
+
+function run(args: readonly string[], terminal: Terminal): number {
+  const { values, positionals } = parseArguments(args, {
+    release: { type: 'string', short: 'r' },
+    'without-operator': { type: 'boolean' },
+    'api-group': { type: 'string' },
+    acknowledge: { type: 'string', short: 'a', multiple: true },
+    strict: { type: 'boolean' },
+    settings: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const settings = settingsOf(
+    {
+      ...(values['without-operator'] === undefined ? {} : { operator: !values['without-operator'] }),
+      ...(values.release === undefined ? {} : { release: values.release }),
+      ...(values['api-group'] === undefined ? {} : { apiGroup: values['api-group'] }),
+      ...(values.acknowledge === undefined ? {} : { acknowledge: values.acknowledge }),
+      ...(values.strict === undefined ? {} : { strict: values.strict }),
+    },
+    values.settings === undefined ? undefined : fileOf(values.settings),
+  );
+  const result = check(readInput(positionals, terminal), new ManifestApp(settings, WORDING));
+  terminal.out(values.json === true ? `${JSON.stringify(result, undefined, 2)}\n` : report(result));
+  return result.errors > 0 ? EXIT.faulty : EXIT.done;
+}
+
+function fileOf(shown: string): InputFile {
+  return { shown, text: attempt(`cannot read ${shown}`, () => readFileSync(shown, 'utf8')) };
+}
+
+function check(files: readonly InputFile[], app: ManifestApp): Result {
+  for (const [index, { shown, text }] of files.entries()) {
+    app.add({ path: shown, shown, read: () => text }, index);
+  }
+  const problems = inOrder(
+    app.findings().map(problemOf),
+    files.map(({ shown }) => shown),
+  );
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  return { files: files.length, resources: app.resources, errors, warnings, problems };
+}
+
+/** The problems under the files that they are in, and their numbers. */
+function report({ files, resources, errors, warnings, problems }: Result): string {
+  const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
+  const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
+  return [...lines, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
+}
+
+function table(problems: readonly Problem[]): string {
+  const width = Math.max(...problems.map(({ line }) => numberOf(line).length));
+  return problems
+    .map((problem) => {
+      const { line, severity, id, code = id } = problem;
+      const number = numberOf(line).padStart(width);
+      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectOf(problem)}${problem.message} (${code})\n`;
+    })
+    .join('');
+}
+
+function numberOf(line: number | undefined): string {
+  return line === undefined ? '' : String(line);
+}
+
+function objectOf({ kind, namespace, name }: Problem): string {
+  if (kind === undefined || name === undefined) {
+    return '';
+  }
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { settingsOf } from '../../lib/cli/check/settings';
+import { codeBlocks } from '../../scripts/lib/code-blocks';
+import { runShown, shownCommands } from '../support/command-page';
+import { ROOT } from '../support/docs';
+import { command } from '../support/programs';
+
+const PAGE = 'docs/command-line.md';
+const SHOWN = shownCommands(PAGE);
+
+test('the page shows what each of its commands prints', () => {
+  expect(SHOWN.map(({ line }) => line)).toEqual([
+    'check weather.yaml',
+    'check weather.yaml --json --acknowledge CDK8S_MCP_AUTHENTICATION_MISSING',
+  ]);
+});
+
+test.each(SHOWN)('$line prints what the page shows', ({ line, printed }) => {
+  const { out, error } = runShown(PAGE, line);
+  expect({ out, error }).toEqual({ out: printed, error: '' });
+});
+
+test.each(['convert', 'check'])('the page has the options of %s, or names the page that has them', (name) => {
+  const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/migrating.md' : PAGE), 'utf8');
+  const options = Array.from(command([name, '--help']).out.matchAll(/^ .*(--[\w-]+)/gm), ([, option]) => option);
+  expect(options).toContain('--help');
+  expect(options.filter((option) => option !== '--help' && !page.includes(`\`${String(option)}`))).toEqual([]);
+});
+
+test('the settings of the page are those that a file can have', () => {
+  const [clusters = ''] = codeBlocks(PAGE, 'yaml').filter((each) => each.startsWith('# clusters.yaml'));
+  expect(settingsOf({}, { shown: 'clusters.yaml', text: clusters })).toEqual(
+    parseAllDocuments(clusters).map((each) => each.toJS() as object)[0],
+  );
+});

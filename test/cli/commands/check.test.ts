@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { command, inFolder, type CommandResult } from '../../support/programs';
+import { documentOf } from '../../support/include';
+
+const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+const metadata = { name: 'weather', namespace: 'mcp' };
+const remoteUrl = 'https://mcp.example.com/mcp';
+const PROXY = documentOf('MCPRemoteProxy', { remoteUrl, toolConfigRef: { name: 'tools' } }, { metadata });
+const TOOLS = documentOf('MCPToolConfig', { toolsFilter: ['a'] }, { metadata: { name: 'tools', namespace: 'mcp' } });
+
+/** Checks files in a folder; `$` in the arguments is the folder. */
+function check(files: { readonly [file: string]: string }, args: readonly string[], input = ''): CommandResult {
+  return inFolder((folder) => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    const given = args.map((each) => each.replace('$', folder));
+    const { code, out, error } = command(['check', ...given], false, input);
+    const plain = (text: string): string => text.replaceAll(`${folder}${path.sep}`, '').replaceAll(folder, '.');
+    return { code, out: plain(out), error: plain(error) };
+  });
+}
+
+/** The ids and codes of what is found. */
+function found(result: CommandResult): string[] {
+  return Array.from(result.out.matchAll(/\(([\w-]+)\)$/gm), ([, id = '']) => id);
+}
+
+describe('check', () => {
+  test('has nothing against what is right, one file referring to another', () => {
+    expect(check({ 'a.yaml': PROXY, 'b/tools.yaml': TOOLS }, ['$', '-a', MISSING, '--without-operator'])).toEqual({
+      code: 0,
+      out: '2 custom resources in 2 files: 0 errors, 0 warnings\n',
+      error: '',
+    });
+    expect(found(check({ 'a.yaml': PROXY }, ['$', '-a', MISSING, '--without-operator']))).toEqual([
+      'reference-missing',
+    ]);
+  });
+
+  test('lists what is wrong under its file, in the order of the files and lines', () => {
+    const wrong = documentOf('MCPRemoteProxy', { remoteUrl, audit: 1, proxyPort: 0 }, { metadata });
+    const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': TOOLS }, ['$', '-a', MISSING]);
+    expect(code).toBe(1);
+    expect(out).toBe(
+      [
+        'a.yaml',
+        '  10  error    MCPRemoteProxy mcp/weather: spec.audit: is a number, not an object; give an object (type)',
+        '  11  error    MCPRemoteProxy mcp/weather: spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
+        '',
+        'b.yaml',
+        '  1  error    Flow sequence in block collection must be sufficiently indented and end with a ]; correct it (unreadable-file)',
+        '',
+        '2 custom resources in 3 files: 3 errors, 0 warnings',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('reads the standard input', () => {
+    const { code, out } = check({}, ['-'], PROXY.replace('mcp.example.com', 'mcp example com'));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^stdin\n/);
+  });
+
+  test('takes a warning for an error where it is strict', () => {
+    const files = { 'a.yaml': PROXY };
+    expect(check(files, ['$']).code).toBe(0);
+    expect(check(files, ['$', '--strict']).code).toBe(1);
+    expect(check(files, ['$', '--strict', '--acknowledge', MISSING]).code).toBe(0);
+  });
+
+  test('tells codes that no warning has, and those that silence nothing', () => {
+    expect(check({ 'a.yaml': TOOLS }, ['$', '-a', MISSING, '-a', 'CDK8S_MCP_NONE']).out).toBe(
+      [
+        'settings',
+        '    warning  settings.acknowledge[1]: "CDK8S_MCP_NONE" is not the code of a warning; write it like CDK8S_MCP_AUTHENTICATION_MISSING (CDK8S_MCP_ACKNOWLEDGE_UNKNOWN)',
+        '    warning  settings.acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISSING" silences nothing, there is no such warning here; remove it (CDK8S_MCP_ACKNOWLEDGE_UNUSED)',
+        '',
+        '1 custom resource in 1 file: 0 errors, 2 warnings',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['a field that the release does not have', { replicas: 2 }, ['--release', '0.22'], ['release-field']],
+    ['what another release takes', { replicas: 2 }, ['--release', '0.44'], ['CDK8S_MCP_SESSIONS_NOT_SHARED']],
+  ])('knows %s', (_, more, args, expected) => {
+    const proxy = documentOf('MCPRemoteProxy', { remoteUrl, ...more }, { metadata });
+    expect(found(check({ 'a.yaml': proxy }, ['$', '-a', MISSING, ...args]))).toEqual(expected);
+  });
+
+  test('knows custom resources of another API group where it is named', () => {
+    const other = PROXY.replace('toolhive.stacklok.dev', 'example.com').replace(remoteUrl, 'ftp://x');
+    expect(found(check({ 'a.yaml': other }, ['$', '-a', MISSING]))).not.toContain('remote-url-scheme');
+    expect(check({ 'a.yaml': other }, ['$', '--api-group', 'example.com']).code).toBe(1);
+  });
+
+  test('knows several clusters by a file of settings, over which the options come', () => {
+    const files = {
+      'dev/a.yaml': PROXY,
+      'prod/a.yaml': PROXY,
+      'settings.yml': `acknowledge: [${MISSING}]\nstrict: false\nclusters:\n- { name: dev, files: [dev] }\n- { name: prod, files: [prod] }\n`,
+    };
+    expect(found(check(files, ['$/dev', '$/prod', '-a', MISSING]))).toEqual(['resource-duplicate']);
+    expect(check(files, ['$/dev', '$/prod', '--settings', '$/settings.yml']).out).toBe(
+      '2 custom resources in 2 files: 0 errors, 0 warnings\n',
+    );
+    const unused = ['-a', 'CDK8S_MCP_PROXY_PORT', '--settings', '$/settings.yml'];
+    expect(check(files, ['$/dev', ...unused]).code).toBe(0);
+    expect(check(files, ['$/dev', ...unused, '--strict']).code).toBe(1);
+  });
+
+  test('shows no value of a Secret', () => {
+    const secret = documentOf('Secret', undefined, {
+      apiVersion: 'v1',
+      metadata,
+      stringData: { key: 'hush' },
+      spec: 1,
+    });
+    const { out } = check({ 'a.yaml': `${PROXY}\n---\n${secret}` }, ['$', '--json']);
+    expect(out).not.toContain('hush');
+  });
+
+  test('prints JSON, which says of a file that cannot be read where that is', () => {
+    const { out, code } = check({ 'a.yaml': PROXY, 'b.yaml': 'a: 1\na: 2' }, ['$', '--json', '-a', MISSING]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      files: 2,
+      resources: 1,
+      errors: 1,
+      warnings: 0,
+      problems: [
+        {
+          severity: 'error',
+          id: 'unreadable-file',
+          file: 'b.yaml',
+          line: 2,
+          column: 1,
+          message: 'has the key "a" twice; correct it',
+          fix: 'correct it',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    [['$/none.yaml'], 'cannot read none.yaml: ENOENT'],
+    [[], 'no file is named; see cdk8s-mcp check --help'],
+    [['$', '--realese', '1'], "Unknown option '--realese'; see cdk8s-mcp check --help"],
+    [['$', '--release', '9'], 'settings.release: "9" is not a release of the operator'],
+    [['$', '--settings', '$/none.yaml'], 'cannot read none.yaml: ENOENT'],
+    [['$', '--settings', '$/list.yaml'], 'list.yaml has no settings: it must be one object'],
+    [['$', '--settings', '$/bad.yaml'], 'bad.yaml: settings.strikt: is not a property of McpValidation; write strict'],
+    [['$', '--settings', '$/broken.yaml'], 'cannot read broken.yaml: '],
+  ])('%j is wrong usage', (args, message) => {
+    const files = { 'list.yaml': '[]', 'bad.yaml': 'strikt: true', 'broken.yaml': 'a: [' };
+    const { code, out, error } = check(files, args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(error).toContain(`cdk8s-mcp: ${message}`);
+    expect(error.trimEnd()).not.toContain('\n');
+  });
+});

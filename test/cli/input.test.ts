@@ -1,0 +1,57 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readInput } from '../../lib/cli/input';
+import type { Terminal } from '../../lib/cli/terminal';
+import { inFolder } from '../support/programs';
+
+/** What is read of a folder with these files, named by paths in it. */
+function read(files: readonly string[], ...given: string[]): (readonly [shown: string, text: string])[] {
+  const terminal: Terminal = { out: () => 0, error: () => 0, input: () => 'typed', interactive: false };
+  return inFolder((folder) => {
+    for (const file of files) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), file);
+    }
+    symlinkSync(path.join(folder, 'b.yaml'), path.join(folder, 'link.yaml'));
+    const paths = given.map((each) => (each === '-' ? each : path.join(folder, each)));
+    const shown = (file: string): string => path.relative(folder, file).split(path.sep).join('/');
+    return readInput(paths, terminal).map((each) => [
+      each.shown === 'stdin' ? each.shown : shown(each.shown),
+      each.text,
+    ]);
+  });
+}
+
+const FILES = ['b.yaml', 'a/z.yml', 'a/y.json', 'a/readme.md', 'a/deep/x.yaml', '.git/c.yaml', 'node_modules/d.yaml'];
+
+test('a folder is all manifests in it and below, in the order of their names, but hidden ones and packages', () => {
+  expect(read(FILES, '.')).toEqual(['a/deep/x.yaml', 'a/y.json', 'a/z.yml', 'b.yaml'].map((each) => [each, each]));
+});
+
+test('files and folders come in the order in which they are named, each of them once', () => {
+  expect(read(FILES, 'b.yaml', 'link.yaml', 'a/deep', 'a').map(([file]) => file)).toEqual([
+    'b.yaml',
+    'a/deep/x.yaml',
+    'a/y.json',
+    'a/z.yml',
+  ]);
+});
+
+test('a file that is named is taken whatever its name ends in', () => {
+  expect(read(FILES, 'a/readme.md')).toEqual([['a/readme.md', 'a/readme.md']]);
+});
+
+test('- is the standard input, read once', () => {
+  expect(read(FILES, '-', 'b.yaml', '-')).toEqual([
+    ['stdin', 'typed'],
+    ['b.yaml', 'b.yaml'],
+  ]);
+});
+
+test.each([
+  [[], 'no file is named'],
+  [['nowhere.yaml'], 'cannot read '],
+  [['.git/c.yaml', 'empty'], 'has no file that ends in .yaml, .yml or .json'],
+])('%j cannot be read', (given, message) => {
+  expect(() => read([...FILES, 'empty/readme.md'], ...given)).toThrow(message);
+});

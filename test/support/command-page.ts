@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './docs';
+import { command, inFolder, type CommandResult } from './programs';
+
+/** A command that a page shows, and what the page says that it prints. */
+export interface ShownCommand {
+  readonly line: string;
+  readonly printed: string;
+}
+
+const FILE = /^# ([\w-]+\.yaml)\n/;
+
+/** The commands of a page whose output it shows: in the next block, under the same heading. */
+export function shownCommands(page: string): ShownCommand[] {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  const parts = Array.from(text.matchAll(/^```(\w+)\n(.*?)^```$|^#.*?$/gms), ([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+  return parts.flatMap(({ language, code }, index) => {
+    const [, line] = /^npx cdk8s-mcp ([^\n]*)\n$/.exec(code) ?? [];
+    const next = parts[index + 1];
+    return language === 'shell' && line !== undefined && ['text', 'json', 'mermaid'].includes(next?.language ?? '')
+      ? [{ line, printed: next?.code ?? '' }]
+      : [];
+  });
+}
+
+/** Runs a command in a folder with the files of the page, which are YAML blocks that begin with their name. */
+export function runShown(page: string, line: string): CommandResult {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  const blocks = Array.from(text.matchAll(/^```yaml\n(.*?)^```$/gms), ([, code = '']) => code);
+  const before = process.cwd();
+  return inFolder((folder) => {
+    for (const block of blocks) {
+      const file = FILE.exec(block)?.[1];
+      if (file !== undefined) {
+        writeFileSync(path.join(folder, file), block);
+      }
+    }
+    process.chdir(folder);
+    try {
+      return command(line.split(' '));
+    } finally {
+      process.chdir(before);
+    }
+  });
+}
