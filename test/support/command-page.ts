@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './docs';
 import { command, inFolder, type CommandResult } from './programs';
 
-/** A command that a page shows, and what the page says that it prints. */
+/** A command that a page shows, and what the page says it prints. */
 export interface ShownCommand {
   readonly line: string;
   readonly printed: string;
@@ -25,6 +25,16 @@ export function shownCommands(page: string): ShownCommand[] {
       ? [{ line, printed: next?.code ?? '' }]
       : [];
   });
+}
+
+/** With `UPDATE_PAGES=1` the page gets what the command prints now. */
+export function refreshed(page: string, { printed }: ShownCommand, out: string): string {
+  if (process.env['UPDATE_PAGES'] !== '1') {
+    return printed;
+  }
+  const file = path.join(ROOT, page);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`\n${printed}\`\`\`\n`, () => `\n${out}\`\`\`\n`));
+  return out;
 }
 
 /** Runs a command in a folder with the files of the page, which are YAML blocks that begin with their name. */
