@@ -1,6 +1,7 @@
 import type { TargetCluster } from 'cdk8s-mcp';
 import { median, millisecondsOf, type Comparison } from './measure';
-import { manifestsOf, withConstructs, withLiterals, type Manifest, type Workload } from './workload';
+import { withLiterals, type Manifest } from './literals';
+import { manifestsOf, withConstructs, type Workload } from './workload';
 
 const SMALL: Workload = { charts: 1, proxies: 1000 };
 const LARGE: Workload = { charts: 10, proxies: 1000 };

@@ -1,32 +1,45 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { median, type Comparison } from './measure';
+import { comparison, type Comparison } from './measure';
 
 const ROOT = path.join(__dirname, '..');
-const PEERS = "require('cdk8s');require('constructs');require('cdk8s-plus-28');";
 
 /**
- * What loading the built package, and the first use of a proxy and of telemetry, costs beyond the packages that it needs
- * anyway, each in a fresh process. A module is loaded when the first of its names is used.
+ * What loading the built package, making a proxy and synthesizing it costs, beyond the same for an object as a literal, as
+ * a share of the time in which the packages load that it needs anyway; each in a new process.
  */
-export function loadTime(rounds: number, progress: (what: string) => void): Comparison {
+const SCRIPT = `
+  const now = () => Number(process.hrtime.bigint()) / 1e6;
+  const [kind, outdir] = process.argv.slice(1);
+  const start = now();
+  const { ApiObject, App, Chart } = require('cdk8s'); require('constructs'); require('cdk8s-plus-28');
+  const peers = now();
+  const app = new App({ outdir });
+  const chart = new Chart(app, 'chart', { namespace: 'mcp' });
+  const remoteUrl = 'https://mcp.example.com/mcp';
+  if (kind === 'literal') {
+    const metadata = { name: 'weather' };
+    new ApiObject(chart, 'Weather', { apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind: 'MCPRemoteProxy', metadata, spec: { remoteUrl } });
+  } else {
+    const { RemoteMcpProxy } = require('cdk8s-mcp');
+    new RemoteMcpProxy(chart, 'Weather', { metadata: { name: 'weather' }, remoteUrl, acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'] });
+  }
+  app.synth();
+  console.log(JSON.stringify([peers - start, now() - peers]));
+`;
+
+export function loadTime(rounds: number, outdir: string, progress: (what: string) => void): Comparison {
   progress('load');
-  const script =
-    'const t=()=>Number(process.hrtime.bigint())/1e6;const a=t();' +
-    PEERS +
-    `const b=t();const {RemoteMcpProxy,TelemetryConfig}=require(${JSON.stringify(path.join(ROOT, 'build', 'lib', 'index.js'))});` +
-    'const c=t();' +
-    'console.log(JSON.stringify([b-a,c-b]))';
   const times = Array.from({ length: rounds }, () => {
-    const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: ROOT, encoding: 'utf8' });
-    const [peers = Number.NaN, own = Number.NaN] = JSON.parse(stdout) as number[];
-    return { peers, own };
+    const literal = timesOf('literal', outdir);
+    const construct = timesOf('construct', outdir);
+    return { ours: construct.own - literal.own, theirs: construct.peers };
   });
-  return {
-    name: 'load, as a share of that of its peers',
-    limit: 0.15,
-    ratio: median(times.map(({ own, peers }) => own / peers)),
-    ours: median(times.map(({ own }) => own)),
-    theirs: median(times.map(({ peers }) => peers)),
-  };
+  return comparison('load and one proxy, as a share of loading its peers', 0.15, times);
+}
+
+function timesOf(kind: 'literal' | 'construct', outdir: string): { readonly peers: number; readonly own: number } {
+  const { stdout } = spawnSync(process.execPath, ['-e', SCRIPT, '--', kind, outdir], { cwd: ROOT, encoding: 'utf8' });
+  const [peers = Number.NaN, own = Number.NaN] = JSON.parse(stdout) as number[];
+  return { peers, own };
 }

@@ -6,16 +6,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorFidelity, TargetCluster } from 'cdk8s-mcp';
+import { checking } from './checking';
 import { growth } from './growth';
-import { loadTime } from './load-time';
 import { withPlus, type ConfigMapData } from './kplus-workload';
+import { withLiterals, withWrappedLiterals } from './literals';
+import { loadTime } from './load-time';
 import { compare, type Comparison } from './measure';
-import { manifestsOf, withConstructs, withLiterals, withWrappedLiterals, type Workload } from './workload';
+import { inNewProcesses } from './new-process';
+import { manifestsOf, withConstructs, type Workload } from './workload';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '9');
 /** Rounds with custom resources are short, and V8 compiles during the first of them. */
 const SHORT_ROUNDS = 3 * ROUNDS;
 const THOUSAND: Workload = { charts: 1, proxies: 1000 };
+const FOUR_THOUSAND: Workload = { charts: 1, proxies: 4000 };
 const MANY_CHARTS: Workload = { charts: 400, proxies: 2 };
 const outdir = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-bench-'));
 
@@ -25,13 +29,13 @@ function progress(what: string): void {
   }
 }
 
-/** What the constructs cost, or another way to write the objects that they make, beside literals. */
+/** What the constructs cost beside literals, all in this process. */
 function againstLiterals(
   name: string,
   limit: number | undefined,
   workload: Workload,
   cluster: TargetCluster,
-  { rounds = ROUNDS, write }: { readonly rounds?: number; readonly write?: typeof withWrappedLiterals } = {},
+  { rounds = ROUNDS, theirs = withLiterals }: { readonly rounds?: number; readonly theirs?: typeof withLiterals } = {},
 ): Comparison {
   progress(name);
   const manifests = manifestsOf(workload, cluster);
@@ -40,16 +44,23 @@ function againstLiterals(
     limit,
     rounds,
     () => {
-      if (write === undefined) {
-        withConstructs(workload, cluster, outdir);
-      } else {
-        write(manifests, outdir);
-      }
+      withConstructs(workload, cluster, outdir);
     },
     () => {
-      withLiterals(manifests, outdir);
+      theirs(manifests, outdir);
     },
   );
+}
+
+/** The same in new processes. */
+function inProcesses(
+  name: string,
+  limit: number,
+  workload: Workload,
+  theirs: 'literals' | 'wrapped-literals' = 'literals',
+): Comparison {
+  progress(name);
+  return inNewProcesses(name, { limit, workload, theirs, rounds: ROUNDS, outdir });
 }
 
 function againstPlus(cluster: TargetCluster): Comparison {
@@ -71,23 +82,30 @@ function againstPlus(cluster: TargetCluster): Comparison {
   );
 }
 
+function checks(cluster: TargetCluster): Comparison {
+  const name = 'checking 1,000 proxies, as a share of their synth';
+  progress(name);
+  return checking(name, 0.15, SHORT_ROUNDS, { workload: THOUSAND, cluster, outdir });
+}
+
 function main(): void {
   const operator = TargetCluster.withOperator();
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
+  const wrapped = { rounds: SHORT_ROUNDS, theirs: withWrappedLiterals };
   const results = [
+    inProcesses('1,000 proxies with the operator, in a new process', 1.25, THOUSAND),
+    inProcesses('4,000 proxies with the operator, in a new process', 1.35, FOUR_THOUSAND),
+    inProcesses('400 charts, in a new process, literals in empty constructs', 1.25, MANY_CHARTS, 'wrapped-literals'),
     againstLiterals('1,000 proxies with the operator', 1.25, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
     againstLiterals('1,000 proxies without the operator', 1.25, THOUSAND, standalone),
     againstLiterals('1,000 proxies without the operator, exact', 1.25, THOUSAND, exact),
-    againstLiterals('400 charts with five constructs each', 1.5, MANY_CHARTS, operator, { rounds: SHORT_ROUNDS }),
-    // the least that any construct with its object as a child costs: cdk8s goes through the whole tree for each chart
-    againstLiterals('400 charts, each literal in an empty construct of its own', undefined, MANY_CHARTS, operator, {
-      rounds: SHORT_ROUNDS,
-      write: withWrappedLiterals,
-    }),
+    againstLiterals('400 charts, literals in empty constructs', 1.25, MANY_CHARTS, operator, wrapped),
+    againstLiterals('400 charts, bare literals', undefined, MANY_CHARTS, operator, { rounds: SHORT_ROUNDS }),
     againstPlus(standalone),
+    checks(operator),
     ...growth(standalone, outdir, progress),
-    loadTime(ROUNDS, progress),
+    loadTime(ROUNDS, outdir, progress),
   ];
   console.log(JSON.stringify(results, undefined, 2));
   console.error(table(results));

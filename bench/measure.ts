@@ -10,11 +10,7 @@ export interface Comparison {
   readonly theirs: number;
 }
 
-/**
- * Runs two pieces of work in turn, so that a slow moment of the machine meets both, each being the first one every other
- * time. Nothing is collected by force in between: that would shrink V8's nursery, and spread the tree that cdk8s walks
- * over the heap as no program does.
- */
+/** Runs two pieces of work in turn, so that a slow moment of the machine meets both, each being the first every other time. */
 export function compare(
   name: string,
   limit: number | undefined,
@@ -31,6 +27,15 @@ export function compare(
     const before = millisecondsOf(theirs);
     return { ours: millisecondsOf(ours), theirs: before };
   });
+  return comparison(name, limit, times);
+}
+
+/** The medians of the rounds, and of their ratios. */
+export function comparison(
+  name: string,
+  limit: number | undefined,
+  times: readonly { readonly ours: number; readonly theirs: number }[],
+): Comparison {
   return {
     name,
     ...(limit === undefined ? {} : { limit }),
@@ -40,8 +45,9 @@ export function compare(
   };
 }
 
-/** How long the work takes. */
+/** How long the work takes; garbage of what ran before is not its own. */
 export function millisecondsOf(work: () => void): number {
+  globalThis.gc?.();
   const start = process.hrtime.bigint();
   work();
   return Number(process.hrtime.bigint() - start) / 1e6;

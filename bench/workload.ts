@@ -1,4 +1,4 @@
-import { App, ApiObject, Chart, Size, Testing } from 'cdk8s';
+import { App, Chart, Size, Testing } from 'cdk8s';
 import {
   HeaderValue,
   OidcConfig,
@@ -8,7 +8,7 @@ import {
   ToolConfig,
   type TargetCluster,
 } from 'cdk8s-mcp';
-import { Construct } from 'constructs';
+import type { Manifest } from './literals';
 
 /** How many charts, and how many proxies in each, beside three configs. */
 export interface Workload {
@@ -16,16 +16,16 @@ export interface Workload {
   readonly proxies: number;
 }
 
-/** An object as it is written to YAML. */
-export interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
+/** The workload written with this package. */
+export function withConstructs(workload: Workload, cluster: TargetCluster, outdir: string): App {
+  const app = new App({ outdir });
+  addWorkload(app, workload, cluster);
+  app.synth();
+  return app;
 }
 
-/** The workload written with this package. */
-export function withConstructs({ charts, proxies }: Workload, cluster: TargetCluster, outdir: string): App {
-  const app = new App({ outdir });
+/** The constructs of the workload. */
+export function addWorkload(app: App, { charts, proxies }: Workload, cluster: TargetCluster): void {
   for (let chart = 0; chart < charts; chart++) {
     addProxies(
       new Chart(app, `chart-${String(chart)}`, { namespace: `mcp-${String(chart)}` }),
@@ -34,40 +34,6 @@ export function withConstructs({ charts, proxies }: Workload, cluster: TargetClu
       cluster,
     );
   }
-  app.synth();
-  return app;
-}
-
-/** The same objects as literals. */
-export function withLiterals(manifests: Manifests, outdir: string): App {
-  return synthesized(manifests, outdir, (chart, id, manifest) => new ApiObject(chart, id, manifest));
-}
-
-/** The same, but each literal is the child of a construct that does nothing else. */
-export function withWrappedLiterals(manifests: Manifests, outdir: string): App {
-  return synthesized(
-    manifests,
-    outdir,
-    (chart, id, manifest) => new ApiObject(new Construct(chart, id), 'Resource', manifest),
-  );
-}
-
-type Manifests = readonly (readonly Manifest[])[];
-
-function synthesized(
-  manifests: Manifests,
-  outdir: string,
-  add: (chart: Chart, id: string, manifest: Manifest) => ApiObject,
-): App {
-  const app = new App({ outdir });
-  manifests.forEach((objects, index) => {
-    const chart = new Chart(app, `chart-${String(index)}`, { namespace: `mcp-${String(index)}` });
-    for (const manifest of objects) {
-      add(chart, `${manifest.kind}-${manifest.metadata.name}`, manifest);
-    }
-  });
-  app.synth();
-  return app;
 }
 
 /** The objects that the constructs make, chart by chart. */
