@@ -9,7 +9,7 @@ import type { Resolver } from './resolver';
 /** How a proxy is exposed, as the rules across constructs look at it. */
 export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): AppExposure[] {
   const { resource, facadeRequests } = entry;
-  if (resource.kind !== 'MCPRemoteProxy' || facadeRequests.exposures.length === 0) {
+  if (resource.kind !== 'MCPRemoteProxy' || !isExposed(entry)) {
     return [];
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
@@ -27,7 +27,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
 /** Tells whether clients reach several proxies of a proxy's cluster by a host. */
 export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEntry, host: string) => boolean {
   const proxies = new Map<string, Map<string, number>>();
-  for (const { cluster, facadeRequests } of entries) {
+  for (const { cluster, facadeRequests } of entries.filter(isExposed)) {
     for (const host of new Set(facadeRequests.exposures.map((each) => each.host))) {
       const ofCluster = proxies.get(cluster) ?? new Map<string, number>();
       proxies.set(cluster, ofCluster.set(host, (ofCluster.get(host) ?? 0) + 1));
@@ -76,4 +76,8 @@ function listAt(content: PlainObject | undefined, field: string): PlainObject[] 
 function objectAt(content: PlainObject, field: string): PlainObject {
   const value = content[field];
   return isPlainObject(value) ? value : {};
+}
+
+function isExposed({ facadeRequests }: CatalogEntry): boolean {
+  return facadeRequests.exposures.length > 0;
 }

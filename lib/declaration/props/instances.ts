@@ -55,7 +55,7 @@ export function isInstance({ name }: InstanceType, value: object): boolean {
     return isReference(value, reference);
   }
   const foreign = FOREIGN[name];
-  return foreign === undefined ? classOf(value) === name : hasAll(value, foreign);
+  return foreign === undefined ? originOf(value)?.className === name : hasAll(value, foreign);
 }
 
 /** How messages name the type, with its article. */
@@ -96,8 +96,4 @@ function isReference(value: object, { kind }: Reference): boolean {
 
 function hasAll(value: object, { has }: Foreign): boolean {
   return Object.entries(has).every(([name, type]) => typeof (value as { [name: string]: unknown })[name] === type);
-}
-
-function classOf(value: object): string | undefined {
-  return originOf(value)?.factory.split('.')[0];
 }

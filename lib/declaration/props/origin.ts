@@ -4,6 +4,8 @@ import type { Finding } from '../../model/finding';
 export interface Origin {
   /** Such as `HeaderValue.plaintext`. */
   readonly factory: string;
+  /** Such as `HeaderValue`. */
+  readonly className: string;
   /** Their fields are those of the arguments. */
   readonly findings: readonly Finding[];
 }
@@ -13,11 +15,15 @@ const flawless = new Map<string, Origin>();
 
 /** The origin of a value that a factory made. */
 export function originBy(factory: string, findings: readonly Finding[]): Origin {
-  if (findings.length > 0) {
-    return { factory, findings };
+  const known = findings.length === 0 ? flawless.get(factory) : undefined;
+  if (known !== undefined) {
+    return known;
   }
-  const origin = flawless.get(factory) ?? { factory, findings };
-  flawless.set(factory, origin);
+  const [className = ''] = factory.split('.');
+  const origin = { factory, className, findings };
+  if (findings.length === 0) {
+    flawless.set(factory, origin);
+  }
   return origin;
 }
 

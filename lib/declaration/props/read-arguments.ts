@@ -168,35 +168,41 @@ class ArgumentReader {
     return Object.values(valuesOf(type)).includes(value) ? value : this.refuse(notSupported(type, value));
   }
 
-  /** A list with an item that cannot be used cannot be used either: indexes must not shift. */
+  /** A list with an item that cannot be used cannot be used either: indexes must not shift. Holes are items too. */
   private readList({ items }: ListType, value: readonly unknown[], time: Time): unknown {
     // not map(), which leaves holes out
-    const read = Array.from(value, (item, index) => {
+    const read: unknown[] = [];
+    let same = true;
+    for (let index = 0; index < value.length; index++) {
       this.trail.toItem(index);
-      const result = this.readEntry(items, item, time);
+      const item = this.readEntry(items, value[index], time);
       this.trail.back();
-      return result;
-    });
-    if (read.includes(UNUSABLE)) {
-      return this.leaveOut();
+      same &&= item === value[index];
+      read.push(item);
     }
-    return read.every((item, index) => item === value[index]) ? value : read;
+    if (same) {
+      return value;
+    }
+    return read.includes(UNUSABLE) ? this.leaveOut() : read;
   }
 
   private readMap({ values }: MapType, value: PlainObject, time: Time): unknown {
-    const usable: [string, unknown][] = [];
-    let same = true;
-    for (const [key, entry] of Object.entries(value)) {
+    const changed = new Map<string, unknown>();
+    for (const key of Object.keys(value)) {
       this.trail.toEntry(key);
+      const entry = value[key];
       const read = this.readEntry(values, entry, time);
       this.trail.back();
-      same &&= read === entry;
-      if (read !== UNUSABLE) {
-        usable.push([key, read]);
+      if (read !== entry) {
+        changed.set(key, read);
       }
     }
+    if (changed.size === 0) {
+      return value;
+    }
+    const read = Object.keys(value).map((key) => [key, changed.has(key) ? changed.get(key) : value[key]] as const);
     // fromEntries defines every key, `__proto__` too
-    return same ? value : Object.fromEntries(usable);
+    return Object.fromEntries(read.filter(([, entry]) => entry !== UNUSABLE));
   }
 
   private readEntry(type: PropType, value: unknown, time: Time): unknown {
@@ -219,6 +225,9 @@ class ArgumentReader {
     let isComplete = true;
     for (const member of members.values()) {
       const before = value[member.name];
+      if (before === undefined && member.isOptional) {
+        continue;
+      }
       const read = this.readMember(member, before);
       if (read !== before) {
         const after = read !== UNUSABLE ? read : member.isOptional ? undefined : neutralOf(member.type);
@@ -242,12 +251,16 @@ class ArgumentReader {
   }
 
   private refuseUnknown(owner: string, members: Members, value: PlainObject, isPassedOn: boolean): boolean {
-    const unknown = Object.keys(value).filter((name) => !members.has(name) && !isAbsent(value[name]));
-    for (const name of unknown) {
+    let hasUnknown = false;
+    for (const name of Object.keys(value)) {
+      if (members.has(name) || isAbsent(value[name])) {
+        continue;
+      }
+      hasUnknown = true;
       const mistake = unknownMember(name, owner, Array.from(members.keys()), isPassedOn);
       this.note({ ...mistake, field: anyField(this.trail.path, name) });
     }
-    return unknown.length > 0;
+    return hasUnknown;
   }
 
   private refuseType(type: PropType, value: unknown): typeof UNUSABLE {
