@@ -3,6 +3,7 @@ import { apiObjectOf, type ForeignObjects } from './foreign-objects';
 import { REFERENCES, type Kind, type Reference, type RemoteMcpProxySpec } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { identity } from '../private/identity';
+import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -39,6 +40,7 @@ export class Resolver {
       proxy,
       ...this.configs(entry, spec),
     };
+    if (isPatched(entry)) resolved.isPatched = true;
     if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
     if (serviceAccount) resolved.serviceAccount = automountOf(serviceAccount);
     return resolved;
@@ -122,4 +124,8 @@ function dataOf(configMap: PlainObject): { [key: string]: string } {
 function automountOf(serviceAccount: PlainObject): { automountToken?: boolean } {
   const automount = serviceAccount['automountServiceAccountToken'];
   return typeof automount === 'boolean' ? { automountToken: automount } : {};
+}
+
+function isPatched({ apiObjects }: CatalogEntry): boolean {
+  return apiObjects.some((object) => object instanceof LazyContentObject && object.isPatched);
 }

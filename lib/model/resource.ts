@@ -21,6 +21,8 @@ export interface ResolvedProxy extends ReferredConfigs {
   readonly proxy: Resource<'MCPRemoteProxy'>;
   /** The data of the ConfigMap that `spec.authzConfig.configMap` names. */
   readonly authzConfigMap?: { readonly [key: string]: string };
+  /** Whether JSON patches write something else than what is made of all this. */
+  readonly isPatched?: boolean;
   /** Known of the ServiceAccount that `spec.serviceAccount` names. */
   readonly serviceAccount?: { readonly automountToken?: boolean };
 }

@@ -1,5 +1,6 @@
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
+import type { RunnerBehaviour } from './runner-behaviour';
 
 /** What is known about the cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
@@ -50,4 +51,6 @@ export interface TargetRelease {
   readonly earlyFields: readonly string[];
   /** What the operator does, or what is done in its place. */
   readonly behaviour: OperatorBehaviour;
+  /** What its proxy does. */
+  readonly runner: RunnerBehaviour;
 }

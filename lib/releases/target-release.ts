@@ -2,6 +2,7 @@ import type { TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
 import { corrected, EARLY_FIELDS } from './corrected-behaviour';
 import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
+import { runnerBehaviourOf } from './runner-behaviour-of';
 
 /** The release of the operator in a cluster; not stated, it is the oldest one, whose fields all others read. */
 export function operatorRelease(stated: string | undefined): TargetRelease {
@@ -15,5 +16,12 @@ export function standaloneRelease(stated: string | undefined, exact: boolean): T
 }
 
 function targetRelease(version: string, isStated: boolean): TargetRelease {
-  return { version, isStated, knownAs: knownRelease(version), earlyFields: [], behaviour: behaviourOf(version) };
+  return {
+    version,
+    isStated,
+    knownAs: knownRelease(version),
+    earlyFields: [],
+    behaviour: behaviourOf(version),
+    runner: runnerBehaviourOf(version),
+  };
 }

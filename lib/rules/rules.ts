@@ -10,7 +10,9 @@ import { HEADER_FORWARD_RULES, SECRET_HEADER_RULES } from './proxy/header-forwar
 import { labelsOf, METADATA_RULES, METADATA_WARNINGS } from './common/labels';
 import { forProxy, type AnySubject } from './common/any-kind-rule';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
+import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
+import { CLUSTER_AUTH_RULES } from './configs/oidc-cluster-auth';
 import { OIDC_RULES } from './configs/oidc-config';
 import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
@@ -39,7 +41,10 @@ import {
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { SIZE_RULES } from './native/sizes';
 import { POD_ANNOTATION_RULES } from './native/pod-annotations';
+import { CEDAR_CLAIM_RULES } from './proxy/cedar-claims';
 import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
+import { CLIENT_TOKEN_RULES } from './proxy/client-token';
+import { TOOL_LISTING_RULES } from './proxy/tool-listing';
 import { CREDENTIAL_RULES } from './proxy/credentials-on-the-way';
 import { CLUSTER_RULES } from './native/image';
 import { STANDALONE_RULES } from './proxy/standalone';
@@ -64,7 +69,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.authzConfigRef !== undefined, SHARED_AUTHZ_RULES),
   onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.authzConfig !== undefined,
-    [...AUTHZ_RULES, ...CEDAR_VOCABULARY_RULES],
+    [...AUTHZ_RULES, ...CEDAR_VOCABULARY_RULES, ...CEDAR_CLAIM_RULES],
   ),
   perBlock(({ resolved: { proxy } }) => proxy.spec.headerForward, HEADER_FORWARD_RULES),
   onlyWhere(
@@ -78,11 +83,14 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
     ({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined,
     [...METADATA_WARNINGS, ...POD_ANNOTATION_RULES],
   ),
+  onlyWhere(namesFiles, MOUNTED_FILE_RULES),
   always(SERVICE_ACCOUNT_RULES),
   always(SIZE_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
   onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
   onlyWhere(mayCarryCredentials, CREDENTIAL_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.externalAuthConfigRef !== undefined, CLIENT_TOKEN_RULES),
+  onlyWhere(({ resolved: { proxy } }) => proxy.spec.toolConfigRef !== undefined, TOOL_LISTING_RULES),
   onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
   onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
   always(REACHABILITY_RULES),
@@ -94,7 +102,10 @@ type ConfigRules = { readonly [K in ConfigKind]: readonly RuleGroup<ResourceSubj
 export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGroup<ProxySubject>[] } = {
   MCPRemoteProxy: PROXY_RULES,
   MCPTelemetryConfig: [...CONFIG_RULES, always([...TELEMETRY_RULES, ...TELEMETRY_CA_RULES, ...TELEMETRY_SECRET_RULES])],
-  MCPOIDCConfig: [...CONFIG_RULES, always([...OIDC_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES])],
+  MCPOIDCConfig: [
+    ...CONFIG_RULES,
+    always([...OIDC_RULES, ...CLUSTER_AUTH_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES]),
+  ],
   MCPExternalAuthConfig: [
     ...CONFIG_RULES,
     always([
@@ -132,6 +143,10 @@ function mayCarryCredentials({ resolved: { proxy } }: ProxySubject): boolean {
   return (proxy.spec.headerForward ?? proxy.spec.externalAuthConfigRef) !== undefined;
 }
 
+function namesFiles({ resolved: { proxy, oidc } }: ProxySubject): boolean {
+  return oidc !== undefined || proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined;
+}
+
 function mayHaveNoEffect(subject: ProxySubject): boolean {
   const { spec } = subject.resolved.proxy;
   const settings = spec.resourceOverrides ?? spec.endpointPrefix;
@@ -148,9 +163,8 @@ function hasSecretRefs({ resolved: { proxy }, target }: ProxySubject): boolean {
 }
 
 function hasSessionSettings({ resolved: { proxy }, target }: ProxySubject): boolean {
-  const { replicas, sessionStorage } = proxy.spec;
+  const { sessionStorage } = proxy.spec;
   return (
-    replicas !== undefined ||
     sessionStorage !== undefined ||
     (!target.operator && (target.defaultRedisAddress ?? target.defaultRedisPassword) !== undefined)
   );

@@ -51,8 +51,12 @@ async function rulesOf(manifests: readonly string[], props?: unknown): Promise<s
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
-const PROXY = { remoteUrl: 'https://mcp.example.com', toolConfigRef: { name: 'tools' } };
-const TOOLS = documentOf('MCPToolConfig', { toolsFilter: ['a'] }, { metadata: { name: 'tools', namespace: 'mcp' } });
+const PROXY = { remoteUrl: 'https://mcp.example.com', externalAuthConfigRef: { name: 'token' } };
+const AUTH = documentOf(
+  'MCPExternalAuthConfig',
+  { type: 'bearerToken', bearerToken: { tokenSecretRef: { name: 'api', key: 'token' } } },
+  { metadata: { name: 'token', namespace: 'mcp' } },
+);
 
 function proxy(spec: object, more: object = {}): string {
   return documentOf('MCPRemoteProxy', spec, { metadata: { name: 'weather', namespace: 'mcp' }, ...more });
@@ -64,7 +68,7 @@ function proxyIn(namespace: string, spec: object = {}): string {
 
 describe('McpValidation', () => {
   test('has nothing against what is right, one file referring to another', async () => {
-    const manifests = [fileOf(proxy(PROXY)), fileOf(TOOLS), fileOf('apiVersion: v1\nkind: Namespace\n')];
+    const manifests = [fileOf(proxy(PROXY)), fileOf(AUTH), fileOf('apiVersion: v1\nkind: Namespace\n')];
 
     expect(await outcomeOf(manifests)).toEqual({
       status: ['success'],
@@ -74,7 +78,7 @@ describe('McpValidation', () => {
   });
 
   test('names the rule, the resource, the file and the line of what is wrong', async () => {
-    const [right, wrong] = [fileOf(TOOLS), fileOf(proxy({ ...PROXY, proxyPort: 70000 }))];
+    const [right, wrong] = [fileOf(AUTH), fileOf(proxy({ ...PROXY, proxyPort: 70000 }))];
 
     expect(await outcomeOf([right, wrong])).toEqual({
       status: ['failure'],
@@ -137,7 +141,7 @@ describe('McpValidation', () => {
 
   test('names what two files have in common by the files', async () => {
     const [first, second] = [fileOf(proxy(PROXY)), fileOf(proxy(PROXY))];
-    const { violations, status } = await outcomeOf([first, second, fileOf(TOOLS)]);
+    const { violations, status } = await outcomeOf([first, second, fileOf(AUTH)]);
 
     expect(status).toEqual(['failure']);
     expect(violations).toEqual([
@@ -156,10 +160,10 @@ describe('McpValidation', () => {
     ['a: [', 'unreadable-file', 'unknown', /^(?!.*\.yaml)/, /\.yaml:1:5$/],
     ['kind: x', 'unreadable-file', 'unknown', /^is not a Kubernetes object/, /\.yaml:1$/],
     [
-      `${TOOLS}\n---\n${TOOLS}`,
+      `${AUTH}\n---\n${AUTH}`,
       'document-duplicate',
-      'tools',
-      /is the name of another MCPToolConfig of this file/,
+      'token',
+      /is the name of another MCPExternalAuthConfig of this file/,
       /^metadata\.name \(.*\.yaml:\d+\)$/,
     ],
   ])('says that a file is wrong as a whole: %j', async (text, ruleName, resourceName, recommendation, location) => {
@@ -236,7 +240,7 @@ describe('what is misspelt', () => {
 
   test('is told of fields further down, and of those beside the spec', async () => {
     const nested = proxy({ ...PROXY, resources: { limit: {} } }, { spek: {} });
-    const { violations } = await outcomeOf([fileOf(nested), fileOf(TOOLS)]);
+    const { violations } = await outcomeOf([fileOf(nested), fileOf(AUTH)]);
 
     expect(violations.map(({ recommendation, fix }) => `${recommendation.split(':')[1] ?? ''}: ${fix}`)).toEqual([
       ' spek: write spec, or remove it',

@@ -54,7 +54,11 @@ export class LazyContentObject extends ApiObject {
 
   /** Whether more than the source decides what is written: JSON patches, or resolvers of the app. */
   public get isAltered(): boolean {
-    return this.operations.length > 0 || isOutOfTheOrdinary(this);
+    return this.isPatched || isOutOfTheOrdinary(this);
+  }
+
+  public get isPatched(): boolean {
+    return this.operations.length > 0;
   }
 
   public override addJsonPatch(...ops: JsonPatch[]): void {

@@ -1,5 +1,6 @@
 import { item } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
+import { reportClaims, type PolicyText } from '../proxy/cedar-claims';
 import { checkPolicy } from '../proxy/cedar-parser';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
@@ -14,6 +15,7 @@ export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
   { id: 'authz-config-url', layer: 'controller', severity: 'error', check: withoutUrl },
   { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenPolicies },
+  { id: 'cedar-claim', layer: 'runtime', severity: 'warning', check: claims },
 ];
 
 function unknownType({ resource }: Subject, report: Report): void {
@@ -41,15 +43,25 @@ function withoutUrl({ resource }: Subject, report: Report): void {
 
 /** The operator doesn't parse them, and the proxy exits on one that it cannot read. */
 function brokenPolicies({ resource }: Subject, report: Report): void {
-  const { type, config } = resource.spec;
-  const policies = type === 'cedarv1' ? policiesOf(config['policies']) : undefined;
-  for (const [index, text] of (policies ?? []).entries()) {
+  for (const { field, text } of policyTexts(resource)) {
     const verdict = checkPolicy(text);
     if (verdict.kind === 'broken') {
       const rule = `is not a valid Cedar policy, the proxy would not start: ${verdict.problem}`;
-      report({ field: item(POLICIES, index), rule, fix: 'correct it' });
+      report({ field, rule, fix: 'correct it' });
     }
   }
+}
+
+function claims({ resource }: Subject, report: Report): void {
+  const { entities_json: entities } = resource.spec.config;
+  if (entities === undefined || entities === '' || entities === '[]') {
+    reportClaims(policyTexts(resource), report);
+  }
+}
+
+function policyTexts({ spec: { type, config } }: Subject['resource']): PolicyText[] {
+  const policies = type === 'cedarv1' ? policiesOf(config['policies']) : undefined;
+  return (policies ?? []).map((text, index) => ({ field: item(POLICIES, index), what: '', text }));
 }
 
 function policiesOf(value: unknown): readonly string[] | undefined {

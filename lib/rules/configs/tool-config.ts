@@ -15,6 +15,7 @@ export const TOOL_RULES: readonly Rule<Subject>[] = [
   { id: 'tool-override-empty', layer: 'controller', severity: 'error', check: emptyOverrides },
   { id: 'tool-override-unnamed', layer: 'runtime', severity: 'error', check: unnamed },
   { id: 'tool-override-duplicate', layer: 'runtime', severity: 'warning', check: duplicates },
+  { id: 'tool-filter-renamed', layer: 'runtime', severity: 'warning', check: oldNames },
 ];
 
 function emptyFilters({ resource }: Subject, report: Report): void {
@@ -51,6 +52,25 @@ function duplicates({ resource }: Subject, report: Report): void {
     } else if (name !== '') {
       const rule = `is also the new name of ${JSON.stringify(first)}, calls would go to one of the two at random`;
       report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
+    }
+  }
+}
+
+/** The filter goes by the names that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */
+function oldNames({ resource }: Subject, report: Report): void {
+  const filter = resource.spec.toolsFilter ?? [];
+  const renamed = new Map(overridesOf(resource).map(([tool, { name = '' }]) => [tool, name]));
+  const newNames = new Set(renamed.values());
+  for (const [index, tool] of filter.entries()) {
+    const name = renamed.get(tool) ?? '';
+    if (name !== '' && !newNames.has(tool)) {
+      const shown = JSON.stringify(name);
+      report({
+        field: item(FILTER, index),
+        value: tool,
+        rule: `is renamed to ${shown}, which the filter goes by: no client sees it, but by its old name it can still be called`,
+        fix: filter.includes(name) ? 'remove it' : `write ${shown}`,
+      });
     }
   }
 }

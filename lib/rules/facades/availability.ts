@@ -11,6 +11,7 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'disruption-budget', layer: 'api-server', severity: 'error', check: budgets },
   { id: 'disruption-never', layer: 'runtime', severity: 'warning', check: budgetsThatAllowNothing },
   { id: 'replicas-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
+  { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsInPods },
   { id: 'sessions-no-affinity', layer: 'runtime', severity: 'warning', check: sessionsWithoutAffinity },
   { id: 'sessions-exposure', layer: 'runtime', severity: 'warning', check: affinityThatIsBypassed },
   { id: 'sessions-auth-server', layer: 'runtime', severity: 'warning', check: loginsInMemory },
@@ -94,6 +95,21 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
   }
 }
 
+/**
+ * A pod that is replaced takes its sessions along (`docs/operator/runtime.md#sessions`). Where not even the Service tries to
+ * send a client to one pod, or is passed by, another rule says so.
+ */
+function sessionsInPods(subject: FacadeSubject, report: Report): void {
+  const { sessionAffinity } = subject.resolved.proxy.spec;
+  if (sessionAffinity !== 'None' && subject.facadeRequests.exposures.length === 0 && spreadsSessions(subject)) {
+    report({
+      field: 'spec.sessionStorage',
+      rule: 'is not Redis, so each pod only knows the sessions that it started itself',
+      fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
+    });
+  }
+}
+
 function sessionsWithoutAffinity(subject: FacadeSubject, report: Report): void {
   const { sessionAffinity } = subject.resolved.proxy.spec;
   if (sessionAffinity === 'None' && spreadsSessions(subject)) {
@@ -127,7 +143,7 @@ function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
       exposure.kind === 'Ingress'
         ? ', such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
         : '';
-    const fix = `let the controller choose the pod by client${example}, or use a single pod; then acknowledge it`;
+    const fix = `use SessionStorage.redis or a single pod; or let the controller choose the pod by client${example}, and acknowledge it`;
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
   }
 }

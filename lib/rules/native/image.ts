@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isLoopback } from '../syntax/secure-url';
 
 const PART = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
 const DOMAIN =
@@ -15,6 +16,7 @@ const LONGEST = 1024;
 export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image', layer: 'runtime', severity: 'error', check: images },
   { id: 'proxy-host-name', layer: 'runtime', severity: 'error', check: hosts },
+  { id: 'proxy-host-brackets', layer: 'runtime', severity: 'error', check: bareHosts },
 ];
 
 function images({ target }: ProxySubject, report: Report): void {
@@ -37,5 +39,17 @@ function hosts({ target }: ProxySubject, report: Report): void {
   if (host !== '' && isIP(bare) === 0 && !isDnsSubdomain(bare.toLowerCase().replace(/\.$/, ''))) {
     const rule = 'is neither an IP address nor a host name, the proxy would not start';
     report({ field: 'proxyHost', value: host, rule, fix: 'leave it out of TargetCluster.withoutOperator' });
+  }
+}
+
+/**
+ * A port is put after it (`docs/operator/runtime.md#the-configuration-file`). One that leads nowhere else is warned about,
+ * and wanted where the objects are exactly the operator's (case `y08-origin-ipv6`).
+ */
+function bareHosts({ target }: ProxySubject, report: Report): void {
+  const host = target.operator ? '' : target.proxyHost;
+  if (isIPv6(host) && !(!target.operator && target.exact && isLoopback(host))) {
+    const rule = 'is an IPv6 address without brackets, the proxy would not start';
+    report({ field: 'proxyHost', value: host, rule, fix: `write [${host}]` });
   }
 }

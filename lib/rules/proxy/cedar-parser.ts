@@ -11,6 +11,27 @@ export type CedarVerdict =
   /** Nobody looked, because it could break the parser, or did. */
   | { readonly kind: 'unchecked'; readonly reason: string };
 
+/** Whom, what or which action the head of a policy is about. */
+export interface CedarConstraint {
+  readonly op: string;
+  readonly entity?: CedarEntity;
+  readonly entities?: readonly CedarEntity[];
+}
+
+interface CedarEntity {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** A policy as Cedar writes it in JSON. */
+export interface CedarPolicy {
+  readonly effect: 'permit' | 'forbid';
+  readonly principal: CedarConstraint;
+  readonly action: CedarConstraint;
+  readonly resource: CedarConstraint;
+  readonly conditions: readonly { readonly kind: 'when' | 'unless'; readonly body: unknown }[];
+}
+
 interface Failure {
   readonly type: 'failure';
   readonly errors: readonly { readonly message: string; readonly sourceLocations?: readonly { start: number }[] }[];
@@ -20,6 +41,7 @@ interface CedarWasm {
   readonly policySetTextToParts: (
     text: string,
   ) => Failure | { readonly type: 'success'; readonly policies: string[]; readonly policy_templates: string[] };
+  readonly policyToJson: (text: string) => Failure | { readonly type: 'success'; readonly json: CedarPolicy };
   readonly checkParseEntities: (call: { entities: unknown; schema: null }) => Failure | { readonly type: 'success' };
 }
 
@@ -41,6 +63,22 @@ export const checkPolicy = memoized(policyVerdict, 1024);
 
 /** Whether the text is a JSON array of Cedar entities. */
 export const checkEntities = memoized(entitiesVerdict, 1024);
+
+/** The policy, if the text is exactly one. */
+export const parsedPolicy = memoized(
+  (text: string): CedarPolicy | undefined => (checkPolicy(text).kind === 'fine' ? policyOf(text) : undefined),
+  1024,
+);
+
+function policyOf(text: string): CedarPolicy | undefined {
+  try {
+    const answer = load()?.policyToJson(text);
+    return answer?.type === 'success' ? answer.json : undefined;
+  } catch {
+    drop();
+    return undefined;
+  }
+}
 
 function policyVerdict(text: string): CedarVerdict {
   if (text.trim() === '') {

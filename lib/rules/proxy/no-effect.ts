@@ -121,9 +121,6 @@ function externalAuth({ resolved }: ProxySubject, report: Report): void {
   if (WITHOUT_EFFECT.has(type)) {
     const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
     report({ field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix });
-  } else if (type === 'tokenExchange' && resolved.proxy.spec.oidcConfigRef === undefined) {
-    const rule = 'exchanges validated tokens, but without oidcConfigRef no token is validated';
-    report({ field: path, value: config.name, rule, fix: 'add oidcConfigRef' });
   }
   const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
   if ((provider ?? '') !== '') {

@@ -53,6 +53,7 @@ export const REMOTE_URL_RULES: readonly Rule<RemoteServer>[] = [
   { id: 'remote-url-credentials', layer: 'runtime', severity: 'warning', check: credentials },
   { id: 'remote-url-fragment', layer: 'runtime', severity: 'warning', check: fragment },
   { id: 'remote-url-sse-path', layer: 'runtime', severity: 'warning', check: ssePath },
+  { id: 'remote-url-http-name', layer: 'runtime', severity: 'warning', check: lostName },
 ];
 
 /** The schema says enough about a text that does not begin as it should. */
@@ -157,6 +158,19 @@ function ssePath(server: RemoteServer, report: Report): void {
       value: shownUrl(server.remoteUrl),
       rule: 'has a path, but with transport "sse" every message would get a 404',
       fix: 'leave the path out, or use transport "streamable-http"',
+    });
+  }
+}
+
+/** Requests after the first one carry the address (`docs/operator/runtime.md#host-header`). */
+function lostName(server: RemoteServer, report: Report): void {
+  const url = acceptedUrl(server);
+  if (url?.scheme === 'http' && url.hostname !== '' && !isIpLiteral(url.hostname)) {
+    report({
+      field: FIELD,
+      value: shownUrl(server.remoteUrl),
+      rule: 'is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403',
+      fix: 'use https; acknowledge it if the server does not check the header',
     });
   }
 }

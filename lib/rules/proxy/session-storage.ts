@@ -1,4 +1,3 @@
-import { sessionRedisIn } from '../../model/session-redis';
 import { firstRelease } from '../../releases/behaviour-of';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -7,7 +6,6 @@ import type { ProxySubject, Report, Rule } from '../rule';
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'session-redis-address', layer: 'cross-field', severity: 'error', check: redisWithoutAddress },
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
-  { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsOfReplicas },
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
   { id: 'default-redis-password', layer: 'controller', severity: 'warning', check: defaultPassword },
 ];
@@ -31,18 +29,6 @@ function unreachableRedis({ resolved, target }: ProxySubject, report: Report): v
     if (text !== '' && !isHostPort(text)) {
       report({ field: path, rule: 'is not the address of a Redis', fix: HOST_PORT_FIX });
     }
-  }
-}
-
-/** Where the Service doesn't even try to send a client to one pod, another rule says it. */
-function sessionsOfReplicas({ resolved, target }: ProxySubject, report: Report): void {
-  const { replicas = 1, sessionAffinity } = resolved.proxy.spec;
-  if (replicas > 1 && sessionAffinity !== 'None' && sessionRedisIn(resolved.proxy.spec, target) === undefined) {
-    report({
-      field: 'spec.sessionStorage',
-      rule: 'is not Redis, so each pod only knows the sessions that it started itself',
-      fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
-    });
   }
 }
 

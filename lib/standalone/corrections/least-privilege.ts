@@ -1,5 +1,5 @@
+import { readsServiceAccountToken } from '../../model/service-account-token';
 import { RUN_CONFIG_PATH } from '../naming';
-import { needsServiceAccountToken, oidcRunConfig } from '../run-config/oidc';
 import { podOf, withPod, withVariables, type StandaloneObjects } from '../object-contents';
 import type { Correction } from './correction';
 
@@ -32,8 +32,7 @@ export const leastPrivilege: Correction = {
     service,
   }),
   objects: (objects, { resolved }) => {
-    const oidc = oidcRunConfig(resolved);
-    const needsToken = oidc !== undefined && needsServiceAccountToken(oidc);
+    const needsToken = resolved.oidc !== undefined && readsServiceAccountToken(resolved.oidc.spec);
     const unprivileged = withPod(withoutToken(objects), (pod) => ({
       ...pod,
       automountServiceAccountToken: needsToken,

@@ -1,5 +1,6 @@
 import type { ResolvedProxy } from '../../model/resource';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
+import { TOKEN_FOLDER } from '../../model/service-account-token';
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
 import { caBundleKey, oidcCaPath, requiredNamespace } from '../naming';
 
@@ -19,8 +20,6 @@ export interface OidcRunConfig {
   readonly ResourceURL: string;
   readonly Scopes: readonly string[] | null;
 }
-
-const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount/';
 
 /** The OIDC settings of a proxy that refers to an MCPOIDCConfig. */
 export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefined {
@@ -48,11 +47,6 @@ export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefine
     ResourceURL: resourceUrl(resolved, oidcConfigRef.resourceUrl),
     Scopes: scopes(resolved, oidcConfigRef.scopes),
   };
-}
-
-/** Whether the proxy reads the token or the CA of its ServiceAccount. */
-export function needsServiceAccountToken({ CACertPath, AuthTokenFile }: OidcRunConfig): boolean {
-  return CACertPath.startsWith(TOKEN_FOLDER) || AuthTokenFile.startsWith(TOKEN_FOLDER);
 }
 
 type Provider = Pick<
@@ -88,8 +82,8 @@ function ofKubernetes(spec: KubernetesServiceAccountOidcSpec | undefined): Provi
     Issuer: issuer === '' ? 'https://kubernetes.default.svc' : issuer,
     JWKSURL: spec?.jwksUrl ?? '',
     ClientID: '',
-    CACertPath: useClusterAuth ? `${TOKEN_FOLDER}ca.crt` : '',
-    AuthTokenFile: useClusterAuth ? `${TOKEN_FOLDER}token` : '',
+    CACertPath: useClusterAuth ? `${TOKEN_FOLDER}/ca.crt` : '',
+    AuthTokenFile: useClusterAuth ? `${TOKEN_FOLDER}/token` : '',
     AllowPrivateIP: useClusterAuth,
     InsecureAllowHTTP: false,
     IntrospectionURL: spec?.introspectionUrl ?? '',

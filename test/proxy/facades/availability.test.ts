@@ -139,7 +139,7 @@ describe('sessions', () => {
     proxy.availability.autoscale({ max: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
-      'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; let the controller choose the pod by client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, or use a single pod; then acknowledge it (sessions-exposure)',
+      'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; use SessionStorage.redis or a single pod; or let the controller choose the pod by client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, and acknowledge it (sessions-exposure)',
     ]);
   });
 
@@ -161,6 +161,39 @@ describe('sessions', () => {
 
     expect(warningsWith(proxyIn(chartFor(cluster), props), 'sessions-no-affinity')).toHaveLength(1);
     expect(warningsWith(shared, 'sessions-no-affinity')).toEqual([]);
+  });
+
+  test.each([
+    ['with the operator', TargetCluster.withOperator({ release: OperatorRelease.V0_30 })],
+    ['without the operator', TargetCluster.withoutOperator()],
+  ])('warns of several pods that do not share them, %s', (_, cluster) => {
+    const sessionStorage = SessionStorage.redis({ address: 'redis:6379' });
+    const scaled = proxyIn(chartFor(cluster), { resources: RESOURCES });
+    scaled.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(scaled, 'sessions-not-shared')).toEqual([
+      'sessionStorage: is not Redis, so each pod only knows the sessions that it started itself; use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions (sessions-not-shared)',
+    ]);
+    expect(warningsWith(proxyIn(chartFor(cluster), { replicas: 2 }), 'sessions-not-shared')).toHaveLength(1);
+    expect(warningsWith(proxyIn(chartFor(cluster), { replicas: 1 }), 'sessions-not-shared')).toEqual([]);
+    expect(warningsWith(proxyIn(chartFor(cluster), { replicas: 2, sessionStorage }), 'sessions-not-shared')).toEqual(
+      [],
+    );
+  });
+
+  test('a Redis of the cluster is shared', () => {
+    const cluster = TargetCluster.withoutOperator({ defaultRedisAddress: 'redis:6379' });
+
+    expect(warningsWith(proxyIn(chartFor(cluster), { replicas: 2 }), 'sessions-not-shared')).toEqual([]);
+  });
+
+  test('what bypasses the Service is told once', () => {
+    const proxy = proxyIn(chartFor(), { resources: RESOURCES });
+    proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
+    proxy.availability.autoscale({ max: 2 });
+
+    expect(warningsWith(proxy, 'sessions-exposure')).toHaveLength(1);
+    expect(warningsWith(proxy, 'sessions-not-shared')).toEqual([]);
   });
 
   test('replicas need a release with the operator', () => {

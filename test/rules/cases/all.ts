@@ -3,13 +3,16 @@ import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';
 import { AUTHZ_CASES } from './authz';
+import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
+import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
 import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
 import { ENV_CASES } from './env';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { LABELS_CASES } from './labels';
+import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { NATIVE_CASES } from './native';
 import { NO_EFFECT_CASES } from './no-effect';
@@ -35,6 +38,8 @@ export const CASES: readonly RuleCase[] = [
   ...AUTHZ_CONFIG_CASES,
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
+  ...CEDAR_CLAIM_CASES,
+  ...CLIENT_TOKEN_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
@@ -42,6 +47,7 @@ export const CASES: readonly RuleCase[] = [
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
   ...LABELS_CASES,
+  ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...NATIVE_CASES,
   ...NO_EFFECT_CASES,

@@ -233,7 +233,6 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, subjectProviderName: x }`,
     },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" exchanges validated tokens, but without oidcConfigRef no token is validated; add oidcConfigRef (external-auth-no-effect)',
       'spec.externalAuthConfigRef.name: "ext" sets subjectProviderName, which has no effect on a proxy; leave it out (external-auth-no-effect)',
     ],
   },

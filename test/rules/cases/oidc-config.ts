@@ -215,4 +215,35 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     { type: 'inline', inline: { issuer: 'https://172.15.0.1' } },
     { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { jwksUrl: 'https://10.96.0.1/openid/v1/jwks' } },
   ].map((spec): RuleCase => ({ id: 'oidc-private-address', kind: 'MCPOIDCConfig', spec, says: [] })),
+  {
+    id: 'oidc-cluster-auth',
+    kind: 'MCPOIDCConfig',
+    spec: '{ type: kubernetesServiceAccount, kubernetesServiceAccount: { issuer: "https://oidc.eks.eu-central-1.amazonaws.com/id/A1" } }',
+    says: [
+      'spec.kubernetesServiceAccount.useClusterAuth: is true, so the certificate of oidc.eks.eu-central-1.amazonaws.com is verified with the CA of the cluster: every token would be rejected; set it to false, unless that CA signed the certificate (oidc-cluster-auth)',
+    ],
+  },
+  {
+    id: 'oidc-cluster-auth',
+    kind: 'MCPOIDCConfig',
+    on: 'corrected',
+    spec: '{ type: kubernetesServiceAccount, kubernetesServiceAccount: { useClusterAuth: false } }',
+    says: [
+      'spec.kubernetesServiceAccount.useClusterAuth: is false, but the issuer is in the cluster, and the proxy does not connect to private addresses then: every token would be rejected; leave it out (oidc-cluster-auth)',
+    ],
+  },
+  ...[
+    '{}',
+    '{ issuer: "https://kubernetes.default.svc.corp.example" }',
+    '{ issuer: "https://api.prod.example.com:6443" }',
+    '{ issuer: "https://oidc.eks.eu-central-1.amazonaws.com/id/A1", useClusterAuth: false }',
+    '{ issuer: "https://oidc.example.com", jwksUrl: "https://kubernetes.default.svc/openid/v1/jwks" }',
+    '{ issuer: "https://10.0.0.1" }',
+    '{ issuer: "https://10.0.0.1", useClusterAuth: false }',
+  ].map((account) => ({
+    id: 'oidc-cluster-auth',
+    kind: 'MCPOIDCConfig' as const,
+    spec: `{ type: kubernetesServiceAccount, kubernetesServiceAccount: ${account} }`,
+    says: [],
+  })),
 ];

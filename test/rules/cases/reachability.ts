@@ -103,4 +103,24 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'service-account-default', spec: 'serviceAccount: a', says: [] },
+  {
+    id: 'proxy-host-brackets',
+    on: 'corrected',
+    target: { proxyHost: '::' },
+    spec: {},
+    says: [
+      'proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+    ],
+  },
+  {
+    id: 'proxy-host-brackets',
+    on: 'exact',
+    target: { proxyHost: '::' },
+    spec: {},
+    says: [
+      'proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+    ],
+  },
+  { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },
+  { id: 'proxy-host-brackets', on: 'exact', target: { proxyHost: '::1' }, spec: {}, says: [] },
 ];

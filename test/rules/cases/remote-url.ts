@@ -224,4 +224,13 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
       remoteUrl: https://mcp.example.com`,
     says: [],
   },
+  {
+    id: 'remote-url-http-name',
+    spec: 'remoteUrl: "http://weather.mcp.svc:8080/mcp"',
+    says: [
+      'spec.remoteUrl: "http://weather.mcp.svc:8080/…" is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403; use https; acknowledge it if the server does not check the header (remote-url-http-name)',
+    ],
+  },
+  { id: 'remote-url-http-name', spec: 'remoteUrl: "http://203.0.113.7:8080/mcp"', says: [] },
+  { id: 'remote-url-http-name', spec: 'remoteUrl: "https://weather.mcp.svc/mcp"', says: [] },
 ];

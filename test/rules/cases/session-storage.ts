@@ -9,29 +9,6 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
   },
   { id: 'session-redis-address', release: '0.30', spec: 'sessionStorage: { provider: memory }', says: [] },
   {
-    id: 'sessions-not-shared',
-    release: '0.30',
-    spec: 'replicas: 2',
-    says: [
-      'spec.sessionStorage: is not Redis, so each pod only knows the sessions that it started itself; use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions (sessions-not-shared)',
-    ],
-  },
-  { id: 'sessions-not-shared', release: '0.30', spec: 'replicas: 1', says: [] },
-  {
-    id: 'sessions-not-shared',
-    release: '0.30',
-    spec: '{ replicas: 2, sessionStorage: { provider: redis, address: "redis:6379" } }',
-    says: [],
-  },
-  {
-    id: 'sessions-not-shared',
-    on: 'corrected',
-    release: '0.30',
-    target: { defaultRedisAddress: 'redis:6379' },
-    spec: 'replicas: 2',
-    says: [],
-  },
-  {
     id: 'default-redis-ignored',
     on: 'exact',
     release: '0.30.0',

@@ -32,4 +32,51 @@ export const TOOLS_CASES: readonly RuleCase[] = [
       'spec.toolsOverride["y"].name: "a" is also the new name of "x", calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
     ],
   },
+  {
+    id: 'tool-filter-renamed',
+    kind: 'MCPToolConfig',
+    spec: '{ toolsFilter: [forecast, alerts], toolsOverride: { forecast: { name: get_forecast } } }',
+    says: [
+      'spec.toolsFilter[0]: "forecast" is renamed to "get_forecast", which the filter goes by: no client sees it, but by its old name it can still be called; write "get_forecast" (tool-filter-renamed)',
+    ],
+  },
+  {
+    id: 'tool-filter-renamed',
+    kind: 'MCPToolConfig',
+    spec: '{ toolsFilter: [a, b], toolsOverride: { a: { name: b } } }',
+    says: [
+      'spec.toolsFilter[0]: "a" is renamed to "b", which the filter goes by: no client sees it, but by its old name it can still be called; remove it (tool-filter-renamed)',
+    ],
+  },
+  {
+    id: 'tool-filter-renamed',
+    kind: 'MCPToolConfig',
+    spec: '{ toolsFilter: [get_forecast, a, b], toolsOverride: { forecast: { name: get_forecast }, a: { name: b }, b: { name: a }, c: { description: d } } }',
+    says: [],
+  },
+  {
+    id: 'tool-list-broken',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsFilter: [forecast]' },
+    says: [
+      'spec.toolConfigRef.name: "tools" changes answers of tools/list: their length is wrong before 0.25.0, and they are not flushed before 0.37.0, so clients get empty or broken lists; use release 0.37.0 or a later one, and state it (tool-list-broken)',
+    ],
+  },
+  {
+    id: 'tool-list-broken',
+    on: 'corrected',
+    release: '0.36.0',
+    spec: 'toolConfigRef: { name: tools }',
+    says: [
+      'spec.toolConfigRef.name: "tools" changes answers of tools/list, which are not flushed before 0.37.0, so clients get empty or broken lists; use release 0.37.0 or a later one, and state it (tool-list-broken)',
+    ],
+  },
+  ...(['operator', 'corrected'] as const).map((on) => ({
+    id: 'tool-list-broken',
+    on,
+    release: '0.37.0',
+    spec: 'toolConfigRef: { name: tools }',
+    says: [],
+  })),
+  { id: 'tool-list-broken', spec: 'toolConfigRef: { name: tools }', refs: { tools: 'toolsFilter: []' }, says: [] },
 ];

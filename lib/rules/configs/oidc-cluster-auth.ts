@@ -1,0 +1,44 @@
+import type { KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
+import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
+import type { ResourceSubject, Report, Rule } from '../rule';
+import { webUrl } from '../syntax/secure-url';
+
+type Subject = ResourceSubject<'MCPOIDCConfig'>;
+
+/** Whether the cluster's CA and the pod's token fit the issuer (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+export const CLUSTER_AUTH_RULES: readonly Rule<Subject>[] = [
+  { id: 'oidc-cluster-auth', layer: 'runtime', severity: 'warning', check: clusterAuth },
+];
+
+const FIELD = 'spec.kubernetesServiceAccount.useClusterAuth';
+/** The API server's own port on most clusters. */
+const API_SERVER_PORT = '6443';
+
+function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
+  const account = spec.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
+  const keys = account === undefined ? undefined : webUrl(keySource(account));
+  if (account === undefined || keys === undefined) {
+    return;
+  }
+  const isInside = isOfCluster(keys.hostname) || keys.port === API_SERVER_PORT;
+  // of an address, another rule says it
+  if (account.useClusterAuth === false && isOfCluster(keys.hostname) && !isIpLiteral(keys.hostname)) {
+    const rule =
+      'is false, but the issuer is in the cluster, and the proxy does not connect to private addresses then: every token would be rejected';
+    report({ field: FIELD, rule, fix: 'leave it out' });
+  } else if (account.useClusterAuth !== false && !isInside) {
+    const rule = `is true, so the certificate of ${keys.hostname} is verified with the CA of the cluster: every token would be rejected`;
+    report({ field: FIELD, rule, fix: 'set it to false, unless that CA signed the certificate' });
+  }
+}
+
+/** Where the proxy gets the keys from, or learns where they are. */
+function keySource({ issuer, jwksUrl = '' }: KubernetesServiceAccountOidcSpec): string {
+  return jwksUrl === '' ? issuer : jwksUrl;
+}
+
+function isOfCluster(hostname: string): boolean {
+  return isIpLiteral(hostname)
+    ? !isPublicAddress(hostname)
+    : !hostname.includes('.') || /(^kubernetes\.default|\.svc)(\.|$)/i.test(hostname);
+}

@@ -1,0 +1,70 @@
+import { readsServiceAccountToken, TOKEN_FOLDER } from '../../model/service-account-token';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { field } from '../../private/field-path';
+import { envOf } from './env';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isCorrected } from '../target';
+
+/** Files that a proxy reads when it starts and that users have to bring (`docs/operator/runtime.md#failures-at-start`). */
+export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'oidc-token-path', layer: 'runtime', severity: 'warning', check: tokenOfJwks },
+  { id: 'kubeconfig-missing', layer: 'runtime', severity: 'error', check: kubeconfigs },
+];
+
+const KUBECONFIG = 'KUBECONFIG';
+
+function tokenOfJwks(subject: ProxySubject, report: Report): void {
+  const { oidc } = subject.resolved;
+  const path = oidc?.spec.type === 'inline' ? (oidc.spec.inline?.jwksAuthTokenPath ?? '') : '';
+  if (path !== '' && !isWithin(path, TOKEN_FOLDER) && !isMounted(path, subject)) {
+    report({
+      field: 'spec.oidcConfigRef.name',
+      value: oidc?.name,
+      rule: `has the jwksAuthTokenPath ${JSON.stringify(path)}, where nothing is mounted: the proxy would not start`,
+      fix: 'leave it out, or mount the file with ⟨spec.podTemplateSpec⟩; acknowledge it if something else mounts it',
+    });
+  }
+}
+
+/** The proxy wants some configuration of a client; the corrections take the token of the pod away, which would be one. */
+function kubeconfigs(subject: ProxySubject, report: Report): void {
+  if (!isCorrected(subject.target) || hasToken(subject)) {
+    return;
+  }
+  for (const { path, variable } of envOf(subject)) {
+    const files = variable.value.split(':').filter((file) => file !== '');
+    if (variable.name === KUBECONFIG && !files.some((file) => isMounted(file, subject))) {
+      const problem = files.length === 0 ? 'is empty' : 'names no file that is mounted';
+      const rule = `${problem}, and the pod has no token either: the proxy would not start`;
+      report({ field: field(path, 'value'), rule, fix: 'remove the variable' });
+    }
+  }
+}
+
+function hasToken({ resolved: { oidc, proxy } }: ProxySubject): boolean {
+  const isMountedByTemplate = podOf(proxy.spec.podTemplateSpec)['automountServiceAccountToken'] === true;
+  return isMountedByTemplate || (oidc !== undefined && readsServiceAccountToken(oidc.spec));
+}
+
+/** What is patched into the objects may bring any file. */
+function isMounted(path: string, { resolved: { proxy, isPatched = false } }: ProxySubject): boolean {
+  return isPatched || mountPathsOf(podOf(proxy.spec.podTemplateSpec)).some((folder) => isWithin(path, folder));
+}
+
+function mountPathsOf({ containers }: PlainObject): string[] {
+  return listOf(containers)
+    .flatMap(({ volumeMounts }) => listOf(volumeMounts))
+    .flatMap(({ mountPath }) => (typeof mountPath === 'string' ? [mountPath] : []));
+}
+
+function podOf(template: PlainObject = {}): PlainObject {
+  return isPlainObject(template['spec']) ? template['spec'] : {};
+}
+
+function listOf(value: unknown): PlainObject[] {
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}

@@ -1,0 +1,31 @@
+import { firstRunner } from '../../releases/runner-behaviour-of';
+import type { ToolConfigSpec } from '../../model/tool-config-spec';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** What clients see of the tools (`docs/operator/runtime.md#tool-filters-at-run-time`). */
+export const TOOL_LISTING_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'tool-list-broken', layer: 'runtime', severity: 'warning', check: brokenLists },
+];
+
+function brokenLists({ resolved, target }: ProxySubject, report: Report): void {
+  const { toolConfigRef } = resolved.proxy.spec;
+  const { toolListing } = target.release.runner;
+  if (toolConfigRef !== undefined && toolListing !== 'whole' && changesTools(resolved.tools?.spec)) {
+    const repaired = firstRunner('toolListing', 'whole');
+    const first =
+      toolListing === 'miscounted'
+        ? `: their length is wrong before ${firstRunner('toolListing', 'unflushed')}, and they`
+        : ', which';
+    report({
+      field: 'spec.toolConfigRef.name',
+      value: toolConfigRef.name,
+      rule: `changes answers of tools/list${first} are not flushed before ${repaired}, so clients get empty or broken lists`,
+      fix: `use release ${repaired} or a later one, and state it`,
+    });
+  }
+}
+
+/** What the app does not know may change them. */
+function changesTools(spec: ToolConfigSpec | undefined): boolean {
+  return spec === undefined || (spec.toolsFilter ?? []).length > 0 || Object.keys(spec.toolsOverride ?? {}).length > 0;
+}
