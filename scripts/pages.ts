@@ -1,5 +1,6 @@
 /**
- * Writes the pages that come from the package: the tables of `docs/props-and-fields.md`, and `API.md`. Run by
+ * Writes the pages that come from the package: the tables of `docs/props-and-fields.md` and
+ * `docs/operator-versions.md`, and `API.md`. Run by
  * `npm run docs`; needs `npm run build` before.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPage } from './lib/api-page';
 import { propPage } from './lib/prop-page';
+import { versionsPage } from './lib/versions-page';
 
 const ROOT = path.join(__dirname, '..');
 const DOCGEN = path.join(ROOT, 'node_modules', '.bin', 'jsii-docgen');
@@ -29,4 +31,5 @@ function rewrite(page: string, change: (text: string) => string): void {
 }
 
 rewrite('docs/props-and-fields.md', propPage);
+rewrite('docs/operator-versions.md', versionsPage);
 rewrite('API.md', () => apiPage(reference()));

@@ -11,6 +11,11 @@ export function leavesOf(value: unknown, path = ''): Leaves {
   return contentsOf(value, path).leaves;
 }
 
+/** The names of the items of each list, by its path, in their order. */
+export function namesOf(value: unknown): ReadonlyMap<string, readonly string[]> {
+  return contentsOf(value, '').lists;
+}
+
 function contentsOf(value: unknown, path: string): { readonly leaves: Leaves; readonly lists: Lists } {
   const leaves = new Map<string, unknown>();
   const lists: Lists = new Map();

@@ -3,6 +3,7 @@ import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '..
 import type { Manifest } from '../../support/corpus';
 import { documentedCorrections } from '../../support/corrections-doc';
 import { covers, differences } from '../../support/leaves';
+import { byProxy } from '../../support/proxy-objects';
 import { releaseCases, type Release, type ReleaseCase } from '../../support/releases';
 import { restrictedViolations, type ContainerSpec, type PodSpec } from '../../support/pod-security';
 
@@ -52,35 +53,6 @@ function synthesized(each: Case, fidelity: OperatorFidelity): Manifest[] {
 
 function identityOf({ kind, metadata }: Manifest): string {
   return `${kind} ${metadata.name}`;
-}
-
-/** The objects by the proxy that they belong to, under the names that the documentation has for them. */
-function byProxy(manifests: readonly Manifest[]): Map<string, { [object: string]: Manifest }> {
-  const found = new Map<string, { [object: string]: Manifest }>();
-  for (const manifest of manifests) {
-    const proxy = manifest.metadata.name.replace(
-      /^mcp-(.*)-remote-proxy$|-(remote-proxy-runner|runconfig|authz-inline)$/,
-      '$1',
-    );
-    found.set(proxy, { ...found.get(proxy), [objectOf(manifest)]: readable(manifest) });
-  }
-  return found;
-}
-
-function objectOf({ kind, metadata }: Manifest): string {
-  if (kind !== 'ConfigMap') {
-    return kind;
-  }
-  return metadata.name.endsWith('-runconfig') ? 'RunConfig' : 'Authz';
-}
-
-/** With the run config parsed, so its fields can be compared. */
-function readable(manifest: Manifest): Manifest {
-  const data = manifest['data'] as { readonly [key: string]: string } | undefined;
-  const text = data?.['runconfig.json'];
-  return text === undefined
-    ? manifest
-    : { ...manifest, data: { ...data, 'runconfig.json': JSON.parse(text) as unknown } };
 }
 
 function podsOf(manifests: readonly Manifest[]): Pod[] {

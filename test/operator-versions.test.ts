@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultsAt, FOLLOWED, releaseChanges } from '../scripts/lib/release-changes';
+import { versionsPage } from '../scripts/lib/versions-page';
+import { CHANGING_RELEASES } from '../lib/releases/behaviour-of';
+import { EARLY_FIELDS } from '../lib/releases/corrected-behaviour';
+import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/known-releases';
+import { corpusCases } from './support/corpus';
+import { ROOT } from './support/docs';
+
+const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8');
+const page = read('docs/operator-versions.md');
+
+/** The rows of the table under a heading, by their cells. */
+function rowsUnder(text: string, heading: string): string[][] {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  const rows = own.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  );
+}
+
+describe('docs/operator-versions.md', () => {
+  test('has the tables of the package (else: npm run docs)', () => {
+    expect(versionsPage(page)).toBe(page);
+  });
+
+  test('has a row of each release that brings something, and names each known one', () => {
+    const ranges = rowsUnder(page, 'What each release brings').map(([range = '']) => range.split(' to '));
+    expect(ranges.map(([first]) => first)).toEqual(expect.arrayContaining([...CHANGING_RELEASES]));
+    const known = ranges.map((each) => each.map((release) => KNOWN_RELEASES.findIndex((name) => name === release)));
+    known.forEach(([first = -1, last = first], index) => {
+      expect([first, last].every((place) => place >= 0)).toBe(true);
+      expect(first).toBe((known[index - 1]?.at(-1) ?? -1) + 1);
+    });
+    expect(known.at(-1)?.at(-1)).toBe(KNOWN_RELEASES.length - 1);
+  });
+
+  const defaults = rowsUnder(page, 'Choose a release');
+
+  test('tells the image of each release', () => {
+    const [, , , unstated] = defaults.find(([what]) => what === 'image')?.slice(0) ?? [];
+    const image = (version: string): string => `ghcr.io/stacklok/toolhive/proxyrunner:v${version}`;
+    expect(unstated).toBe(`\`${image(LATEST_RELEASE)}\``);
+    expect(KNOWN_RELEASES.map((release) => defaultsAt(release).image)).toEqual(KNOWN_RELEASES.map(image));
+  });
+
+  test('tells the version of the API', () => {
+    expect(defaults.find(([what]) => what === '`apiVersion`')).toEqual([
+      '`apiVersion`',
+      '`v1alpha1`',
+      '`v1beta1` from 0.23 on',
+      '–',
+      '–',
+    ]);
+    const versions = KNOWN_RELEASES.map((release) => defaultsAt(release).apiVersion.split('/')[1]);
+    expect(versions).toEqual(KNOWN_RELEASES.map((release) => (release.startsWith('0.22') ? 'v1alpha1' : 'v1beta1')));
+  });
+
+  test('tells the newest release, and the fields that are taken early', () => {
+    expect(page).toContain(`\`LATEST\`, ${LATEST_RELEASE}`);
+    const [, early = ''] = /\n- \*\*(.*?)\*\* are taken at every release/.exec(page) ?? [];
+    expect(Array.from(early.matchAll(/`(\w+)`/g), ([, name]) => name)).toEqual(EARLY_FIELDS);
+  });
+
+  test('tells of older releases what the page for developers tells', () => {
+    const short = (version = ''): string => version.replace(/\.0$/, '');
+    const versions = (text: string, heading: string): string[] =>
+      rowsUnder(text, heading).map(([, version]) => short(version));
+    expect(versions(page, 'Before 0.22')).toEqual(versions(read('docs/operator/releases.md'), 'Before 0.22'));
+  });
+});
+
+describe('what changes from release to release', () => {
+  const changes = releaseChanges();
+
+  test('is told of every step between two known releases', () => {
+    expect(changes.map(({ from, to }) => [from, to])).toEqual(
+      KNOWN_RELEASES.slice(1).map((release, index) => [KNOWN_RELEASES[index], release]),
+    );
+  });
+
+  test('is told of recorded cases', () => {
+    const names = corpusCases().map(({ name }) => name);
+    expect(FOLLOWED.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('is what an operator that does it later is corrected to do before', () => {
+    const probe = '+ `Deployment.spec.template.spec.containers[toolhive].startupProbe`';
+    const step = changes.find(({ to }) => to === '0.28.0');
+    expect(step?.changes.exact).toContain(probe);
+    expect(step?.changes.corrected).not.toContain(probe);
+  });
+
+  test('names what moves in a list', () => {
+    const step = changes.find(({ to }) => to === '0.41.0');
+    const moved = '`RunConfig.data["runconfig.json"].middleware_configs[audit]` before `auth`';
+    expect(step?.changes.exact).toEqual([moved]);
+  });
+});
