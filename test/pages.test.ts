@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiPage } from '../scripts/lib/api-page';
 import { propPage } from '../scripts/lib/prop-page';
-import { ROOT } from './support/docs';
+import { links, ROOT } from './support/docs';
 
 const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8');
 
@@ -52,5 +52,14 @@ describe('API.md', () => {
       .join('')
       .match(/\]\(#cdk8s-mcp\./g);
     expect(listed).toHaveLength(types);
+  });
+});
+
+describe('the index of pages', () => {
+  const pages = readdirSync(path.join(ROOT, 'docs')).filter((file) => file.endsWith('.md') && file !== 'README.md');
+
+  test.each(['README.md', 'docs/README.md'])('in %s names each of them', (index) => {
+    const named = links(index).map((link) => path.join(path.dirname(index), link));
+    expect(pages.filter((page) => !named.includes(path.join('docs', page)))).toEqual([]);
   });
 });
