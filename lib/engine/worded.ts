@@ -17,8 +17,11 @@ interface WordedSubject {
 const OPTIONS =
   /^(acknowledge|availability|cluster|expose|image|metrics|network|pod|proxyHost|release|McpWarnings|TargetCluster)\b(?!.*\.annotations\b)/;
 
-/** A reference to a field in the text of a rule. */
-const FIELD = /⟨(\w+:)?([^⟩]*)⟩/g;
+/**
+ * A reference to a field in the text of a rule: of the subject, `⟨spec.audit⟩`, or of another kind,
+ * `⟨MCPGroup:spec.description⟩`. Where no single prop sets the field, both names are given: `⟨sentinelConfig|sentinel⟩`.
+ */
+const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 
 /**
  * The finding as users read it: in the words that they wrote, props or fields, and without values from a place where a
@@ -32,8 +35,8 @@ export function worded(finding: Finding, subject: WordedSubject): Finding {
   return {
     ...rest,
     field: name,
-    rule: withNames(rule, subject),
-    fix: withNames(fix, subject),
+    rule: withNames(rule, name, subject),
+    fix: withNames(fix, name, subject),
     ...(shown === undefined || isSaid(shown, field, name) ? {} : { value: shown }),
   };
 }
@@ -43,15 +46,24 @@ function isSaid(value: unknown, field: string, prop: string): boolean {
   return prop !== field && typeof value === 'string' && prop.endsWith(keyStep(value));
 }
 
-function withNames(text: string, subject: WordedSubject): string {
+function withNames(text: string, own: string, subject: WordedSubject): string {
   return text.includes('⟨')
-    ? text.replaceAll(FIELD, (_, kind: string | undefined, field: string) => {
-        return nameOf(
-          field,
-          kind === undefined ? subject : { ...subject, kind: kind.slice(0, -1) as Kind, spec: undefined },
-        );
+    ? text.replaceAll(FIELD, (_, kind: string | undefined, field: string, prop: string | undefined) => {
+        if (prop !== undefined) {
+          return subject.hasProps ? prop : field;
+        }
+        const told = kind === undefined ? subject : { ...subject, kind: kind.slice(0, -1) as Kind, spec: undefined };
+        return nameWithin(nameOf(field, told), kind === undefined ? own : '');
       })
     : text;
+}
+
+/** A name as it is said of a field: short for what is below the field or beside it. */
+function nameWithin(name: string, own: string): string {
+  const around = own.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
+  const isShort = (each: string): boolean => each !== '' && name !== own && name.startsWith(`${each}.`);
+  const [start = 'spec'] = [own, around].filter(isShort);
+  return name.startsWith(`${start}.`) ? name.slice(start.length + 1) : name;
 }
 
 function nameOf(field: string, { kind, spec, hasProps }: WordedSubject): string {

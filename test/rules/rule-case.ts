@@ -1,6 +1,7 @@
 import { OperatorRelease } from '../../lib';
 import { message } from '../../lib/engine/messages';
 import { worded } from '../../lib/engine/worded';
+import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
@@ -43,8 +44,15 @@ export interface RuleCaseRefs {
   readonly serviceAccount?: { readonly automountToken?: boolean };
 }
 
-/** The messages of the case's rule. */
-export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
+/** The messages of the case's rule, as one reads them who wrote fields, or props. */
+export function messagesOf(ruleCase: Omit<RuleCase, 'says'>, hasProps = false): string[] {
+  const { kind = 'MCPRemoteProxy', spec, metadata } = ruleCase;
+  const subject = { kind, spec: resource(kind, spec, metadata).spec, hasProps };
+  return rawFindingsOf(ruleCase).map((finding) => message(worded(finding, subject)));
+}
+
+/** What the case's rule finds. */
+export function rawFindingsOf(ruleCase: Omit<RuleCase, 'says'>): readonly Finding[] {
   const { kind = 'MCPRemoteProxy', spec, on = 'operator', metadata, release } = ruleCase;
   const targets = release === undefined ? TARGETS : targetsAt(OperatorRelease.of(release));
   const target = { ...targets[on], ...ruleCase.target } as Target;
@@ -53,9 +61,7 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>): string[] {
     subject.kind === 'MCPRemoteProxy'
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
       : resourceFindings(subject, target);
-  return findings
-    .filter(({ id }) => id === ruleCase.id)
-    .map((finding) => message(worded(finding, { kind, spec: subject.spec, hasProps: false })));
+  return findings.filter(({ id }) => id === ruleCase.id);
 }
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {

@@ -141,7 +141,7 @@ function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
 function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.serviceName)) {
     const rule = `is also the telemetry service name of ${first.path}`;
-    const fix = unlessTwoClusters('set telemetryConfigRef.serviceName to a name of its own', at, first);
+    const fix = unlessTwoClusters('set ⟨spec.telemetryConfigRef.serviceName⟩ to a name of its own', at, first);
     yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
   }
 }

@@ -6,6 +6,7 @@ import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subjec
 import { TRUSTED_ISSUER_RULES } from './trusted-issuers';
 
 const CONFIDENTIAL = field(SERVER, 'allowConfidentialClientRegistration');
+const INSECURE = field(SERVER, 'insecureAllowHTTP');
 
 /** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
 export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
@@ -22,14 +23,14 @@ function cleartext(server: EmbeddedAuthServerSpec, report: Report): void {
     return;
   }
   if (server.insecureAllowHTTP === true) {
-    const rule = 'cannot be combined with insecureAllowHTTP: clients would send their secrets unencrypted';
+    const rule = `cannot be combined with ⟨${INSECURE}⟩: clients would send their secrets unencrypted`;
     report({ field: CONFIDENTIAL, rule, fix: 'remove one of them' });
   } else if (isHttp(server.issuer) && server.insecureAllowConfidentialOverLoopbackHTTP !== true) {
     report({
       field: CONFIDENTIAL,
       rule: `cannot be combined with the issuer ${JSON.stringify(shownUrl(server.issuer))}: clients would send their secrets unencrypted`,
       fix: isSecureUrl(server.issuer)
-        ? 'use https, or set insecureAllowConfidentialOverLoopbackHTTP for development'
+        ? `use https, or set ⟨${field(SERVER, 'insecureAllowConfidentialOverLoopbackHTTP')}⟩ for development`
         : 'use https',
     });
   }
@@ -41,7 +42,7 @@ function redirectUris(server: EmbeddedAuthServerSpec, report: Report): void {
   if (uris.length > 0 && allowed !== true) {
     report({
       field: path,
-      rule: 'needs allowConfidentialClientRegistration',
+      rule: `needs ⟨${CONFIDENTIAL}⟩`,
       fix: 'set it to true, or remove the URIs',
     });
   }
@@ -61,7 +62,7 @@ function delegatesOverHttp(
   if (delegateClients.length > 0 && (isHttp(issuer) || insecureAllowHTTP === true)) {
     const [given, fix] = isHttp(issuer)
       ? [`the issuer ${JSON.stringify(shownUrl(issuer))}`, 'use https']
-      : ['insecureAllowHTTP', 'remove it'];
+      : [`⟨${INSECURE}⟩`, 'remove it'];
     const rule = `cannot be combined with ${given}: clients would send their secrets unencrypted`;
     report({ field: field(SERVER, 'delegateClients'), rule, fix });
   }

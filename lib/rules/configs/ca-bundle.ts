@@ -37,9 +37,9 @@ function caBundleRules<Subject>(
 }
 
 function missing({ configMapRef }: CaBundleRef, path: string, report: Report): void {
-  const fix = 'name the ConfigMap that holds the CA bundle, or remove caBundleRef';
+  const fix = `name the ConfigMap that holds the CA bundle, or remove ⟨${path}⟩`;
   if (configMapRef === undefined) {
-    report({ field: path, rule: 'has no configMapRef', fix });
+    report({ field: path, rule: 'has no ⟨configMapRef|configMap⟩', fix });
   } else if (configMapRef.name === '') {
     report({ field: field(path, 'configMapRef.name'), rule: 'is empty', fix });
   }

@@ -21,6 +21,9 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
   ...UPSTREAM_RULES,
 ];
 
+const REDIS = field(SERVER, 'storage.redis');
+const SENTINEL = '⟨sentinelConfig|sentinel⟩';
+
 /** The schema says enough about a text that does not even begin as a URL. */
 function issuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
   const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
@@ -34,7 +37,7 @@ function issuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, repo
   } else if (url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
     const rule = 'is not https, the authorization server would not start';
     const since = firstReleaseOfField('MCPExternalAuthConfig', field(SERVER, 'insecureAllowHTTP')) ?? '';
-    const fix = `use https; for development, releases from ${since} on have insecureAllowHTTP`;
+    const fix = `use https; for development, releases from ${since} on have ⟨${field(SERVER, 'insecureAllowHTTP')}⟩`;
     report({ field: path, value: shownUrl(url), rule, fix });
   }
 }
@@ -53,11 +56,12 @@ function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): vo
 
 function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, path: string, report: Report): void {
   if ((addr === '') === (sentinelConfig === undefined)) {
-    const rule = addr === '' ? 'has neither addr nor sentinelConfig' : 'has both addr and sentinelConfig';
+    const rule =
+      addr === '' ? `has neither ⟨${REDIS}.addr⟩ nor ${SENTINEL}` : `has both ⟨${REDIS}.addr⟩ and ${SENTINEL}`;
     report({ field: path, rule, fix: 'set exactly one of them' });
   }
   if (clusterMode === true && addr === '') {
-    report({ field: field(path, 'clusterMode'), rule: 'needs addr', fix: 'add addr, or remove clusterMode' });
+    report({ field: field(path, 'clusterMode'), rule: `needs ⟨${REDIS}.addr⟩`, fix: 'add it, or remove clusterMode' });
   }
   if (
     sentinelConfig !== undefined &&
@@ -66,7 +70,7 @@ function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, pat
   ) {
     report({
       field: field(path, 'sentinelConfig'),
-      rule: 'has neither sentinelAddrs nor sentinelService',
+      rule: 'has neither ⟨sentinelAddrs|addresses⟩ nor ⟨sentinelService|a service⟩',
       fix: 'add one of them',
     });
   }

@@ -34,10 +34,15 @@ function blocks({ resource }: Subject, report: Report): void {
   for (const block of known.includes(type) ? BLOCKS : []) {
     const isThere = resource.spec[block] !== undefined;
     if (type === block && !isThere) {
-      report({ field: 'spec.type', value: type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
+      report({
+        field: 'spec.type',
+        value: type,
+        rule: `needs ⟨spec.${block}⟩, which is missing`,
+        fix: `add ⟨spec.${block}⟩`,
+      });
     } else if (type !== block && isThere) {
-      const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: type, rule: `cannot be combined with ${block}`, fix });
+      const fix = `remove ⟨spec.${block}⟩, or set the type to ${JSON.stringify(block)}`;
+      report({ field: 'spec.type', value: type, rule: `cannot be combined with ⟨spec.${block}⟩`, fix });
     }
   }
 }

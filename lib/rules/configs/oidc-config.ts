@@ -36,10 +36,15 @@ function blocks({ resource }: Subject, report: Report): void {
   const isKnown = BLOCKS.some((block) => block === spec.type);
   for (const block of isKnown ? BLOCKS : []) {
     if (spec.type === block && spec[block] === undefined) {
-      report({ field: 'spec.type', value: spec.type, rule: `needs ${block}, which is missing`, fix: `add ${block}` });
+      report({
+        field: 'spec.type',
+        value: spec.type,
+        rule: `needs ⟨spec.${block}⟩, which is missing`,
+        fix: `add ⟨spec.${block}⟩`,
+      });
     } else if (spec.type !== block && spec[block] !== undefined) {
-      const fix = `remove ${block}, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: spec.type, rule: `cannot be combined with ${block}`, fix });
+      const fix = `remove ⟨spec.${block}⟩, or set the type to ${JSON.stringify(block)}`;
+      report({ field: 'spec.type', value: spec.type, rule: `cannot be combined with ⟨spec.${block}⟩`, fix });
     }
   }
 }
@@ -64,7 +69,7 @@ function insecureIntrospection({ resource }: Subject, report: Report): void {
     const { introspectionUrl: url = '' } = provider;
     if (url !== '' && webUrlProblem(url) === undefined && !allowsHttp && !isSecureUrl(url)) {
       const rule = 'is not https, so opaque (non-JWT) tokens are rejected';
-      const fix = path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https';
+      const fix = path === 'spec.inline' ? 'use https, or set ⟨spec.inline.insecureAllowHTTP⟩' : 'use https';
       report({ field: field(path, 'introspectionUrl'), value: shownUrl(url), rule, fix });
     }
   }
@@ -78,7 +83,7 @@ function privateAddresses({ resource }: Subject, report: Report): void {
       const url = provider[name] ?? '';
       if (!allowsPrivate && isPrivateUrl(url)) {
         const rule = 'is at a private address, to which the proxy does not connect: tokens would be rejected';
-        const fix = path === 'spec.inline' ? 'set jwksAllowPrivateIP' : 'leave out useClusterAuth';
+        const fix = path === 'spec.inline' ? 'set ⟨spec.inline.jwksAllowPrivateIP⟩' : 'leave out useClusterAuth';
         report({ field: field(path, name), value: shownUrl(url), rule, fix });
       }
     }
@@ -118,7 +123,7 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
       field: field(path, name),
       value: shownUrl(url),
       rule: `is not https, ${isChecked ? REFUSED : 'every token would be rejected'}`,
-      fix: path === 'spec.inline' ? 'use https, or set insecureAllowHTTP' : 'use https',
+      fix: path === 'spec.inline' ? 'use https, or set ⟨spec.inline.insecureAllowHTTP⟩' : 'use https',
     });
   }
 }

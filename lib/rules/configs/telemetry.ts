@@ -61,7 +61,7 @@ function headersTwice({ resource }: Subject, report: Report): void {
       seen.set(key, header);
     } else if (first.value !== undefined || first.name !== header.name) {
       const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
-      const rule = `repeats the header ${JSON.stringify(first.name)} of ${where}`;
+      const rule = `repeats the header ${JSON.stringify(first.name)} of ⟨spec.openTelemetry.${where}⟩`;
       report({ field: header.path, value: header.name, rule, fix: 'keep one of the two' });
     }
   }
@@ -115,7 +115,7 @@ function serviceNameAttribute({ resource }: Subject, report: Report): void {
     report({
       field: entry(path, 'service.name'),
       rule: 'would give all servers that share this config the same service name',
-      fix: 'remove it, and set serviceName where a proxy refers to this config',
+      fix: 'remove it, and set ⟨MCPRemoteProxy:spec.telemetryConfigRef.serviceName⟩ where a proxy refers to this config',
     });
   }
 }

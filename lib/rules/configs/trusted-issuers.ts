@@ -107,7 +107,7 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
         field: field(path, name),
         value: shownUrl(url),
         rule: 'is not https, the authorization server would not start',
-        fix: 'use https, or set insecureAllowHTTP for development',
+        fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
       });
     }
   }
@@ -119,7 +119,7 @@ function keysInPrivate(issuer: TrustedIssuerSpec, path: string, report: Report):
   const [name, url] = jwksUrl === '' ? (['issuerUrl', issuerUrl] as const) : (['jwksUrl', jwksUrl] as const);
   if (allowPrivateIPs !== true && isPrivateUrl(url)) {
     const rule = 'is at a private address, to which the authorization server does not connect';
-    const fix = name === 'jwksUrl' ? 'set allowPrivateIPs' : 'set jwksUrl and allowPrivateIPs';
+    const fix = name === 'jwksUrl' ? `set ⟨${path}.allowPrivateIPs⟩` : `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`;
     report({ field: field(path, name), value: shownUrl(url), rule, fix });
   }
 }

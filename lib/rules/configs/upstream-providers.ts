@@ -42,10 +42,18 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
   for (const other of type === 'oidc' || type === 'oauth2' ? (['oidc', 'oauth2'] as const) : []) {
     const isThere = given[other] !== undefined;
     if (type === other && !isThere) {
-      report({ field: path, rule: `has the type ${type}, but no ${other}Config`, fix: `add ${other}Config` });
+      report({
+        field: path,
+        rule: `has the type ${type}, but no ⟨${path}.${other}Config⟩`,
+        fix: 'add it, or change the type',
+      });
     } else if (type !== other && isThere) {
-      const fix = `remove ${other}Config, or set the type to ${JSON.stringify(other)}`;
-      report({ field: path, rule: `has the type ${type}, which cannot be combined with ${other}Config`, fix });
+      const fix = `remove ⟨${path}.${other}Config⟩, or set the type to ${JSON.stringify(other)}`;
+      report({
+        field: path,
+        rule: `has the type ${type}, which cannot be combined with ⟨${path}.${other}Config⟩`,
+        fix,
+      });
     }
   }
 }
@@ -140,14 +148,14 @@ function urls(provider: UpstreamProviderSpec, path: string, report: Report): voi
       report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
     } else if (url.startsWith('http://') && !mayBeHttp && !isSecureUrl(url)) {
       const rule = 'is not https, the authorization server would not start';
-      report({ field: field(path, name), value: shownUrl(url), rule, fix: insteadOfHttp(name) });
+      report({ field: field(path, name), value: shownUrl(url), rule, fix: insteadOfHttp(path, name) });
     }
   }
 }
 
-function insteadOfHttp(name: string): string {
+function insteadOfHttp(path: string, name: string): string {
   return name.startsWith('oauth2Config')
-    ? `use https; for development, releases from ${sinceOf('insecureAllowHTTP')} on have insecureAllowHTTP`
+    ? `use https; for development, releases from ${sinceOf('insecureAllowHTTP')} on have ⟨${path}.oauth2Config.insecureAllowHTTP⟩`
     : 'use https';
 }
 
@@ -158,7 +166,7 @@ function privateAddresses(provider: UpstreamProviderSpec, path: string, report: 
     if (isAsked && isPrivateUrl(url)) {
       const rule = 'is at a private address, to which the authorization server does not connect';
       const fix = name.startsWith('oauth2Config')
-        ? `use a public address; releases from ${sinceOf('allowPrivateIPs')} on have allowPrivateIPs`
+        ? `use a public address; releases from ${sinceOf('allowPrivateIPs')} on have ⟨${path}.oauth2Config.allowPrivateIPs⟩`
         : 'use a public address';
       report({ field: field(path, name), value: shownUrl(url), rule, fix });
     }

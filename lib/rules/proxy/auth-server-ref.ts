@@ -31,7 +31,7 @@ function wrongType({ resolved }: ProxySubject, report: Report): void {
       field: 'spec.authServerRef.name',
       value: config.name,
       rule: `has the type ${JSON.stringify(config.spec.type)}, but an authorization server needs "embeddedAuthServer"`,
-      fix: 'refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef',
+      fix: 'refer to another MCPExternalAuthConfig, or refer to this one in ⟨spec.externalAuthConfigRef⟩',
     });
   }
 }
@@ -41,8 +41,8 @@ function twice({ resolved }: ProxySubject, report: Report): void {
   if (types.every((type) => type === 'embeddedAuthServer')) {
     report({
       field: 'spec.authServerRef',
-      rule: 'an embedded authorization server is in externalAuthConfigRef already',
-      fix: 'refer to it here only, externalAuthConfigRef is for what the proxy sends to the remote server',
+      rule: 'is a second embedded authorization server beside that of ⟨spec.externalAuthConfigRef⟩',
+      fix: 'keep this one, ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
     });
   }
 }
@@ -62,7 +62,7 @@ function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
 function withoutOidc({ resolved }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved);
   if (server !== undefined && resolved.proxy.spec.oidcConfigRef === undefined) {
-    const rule = `is missing, the embedded authorization server of ${server.field} needs it`;
+    const rule = `is missing, but the embedded authorization server of ⟨${server.field}⟩ needs it`;
     report({ field: REF, rule, fix: 'add it, with the same audience and resourceUrl' });
   }
 }
@@ -113,8 +113,8 @@ function strippedToken({ resolved }: ProxySubject, report: Report): void {
   if (server?.spec.disableUpstreamTokenInjection === true && (type === 'tokenExchange' || type === 'awsSts')) {
     report({
       field: server.field,
-      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with ${type}`,
-      fix: 'remove it, or leave out externalAuthConfigRef',
+      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${JSON.stringify(type)}`,
+      fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
     });
   }
 }
@@ -124,7 +124,7 @@ function otherScopes({ resolved }: ProxySubject, report: Report): void {
   for (const scope of unsupported(server?.spec.baselineClientScopes, resolved)) {
     report({
       field: server?.field ?? REF,
-      rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which oidcConfigRef.scopes lacks: it would not start`,
+      rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩: it would not start`,
       fix: 'add it there, or remove it',
     });
   }
@@ -138,14 +138,14 @@ function delegates({ resolved }: ProxySubject, report: Report): void {
     for (const audience of audiences.filter((each) => resource !== '' && each !== resource)) {
       report({
         field: server?.field ?? REF,
-        rule: `${client} with the audience ${JSON.stringify(audience)}, which is not the resourceUrl of oidcConfigRef`,
+        rule: `${client} with the audience ${JSON.stringify(audience)}, which is not ⟨${REF}.resourceUrl⟩`,
         fix: `use ${JSON.stringify(resource)}`,
       });
     }
     for (const scope of unsupported(scopes, resolved)) {
       report({
         field: server?.field ?? REF,
-        rule: `${client} with the scope ${JSON.stringify(scope)}, which oidcConfigRef.scopes lacks`,
+        rule: `${client} with the scope ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩`,
         fix: 'add it there, or remove it',
       });
     }
@@ -165,8 +165,8 @@ function onBehalfOf({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.externalAuthConfigRef.name',
       value: config.name,
-      rule: 'has the type obo, which needs an enterprise build of ToolHive: the proxy would not be created',
-      fix: 'use tokenExchange',
+      rule: 'has the type "obo", which needs an enterprise build of ToolHive: the proxy would not be created',
+      fix: 'use the type "tokenExchange"',
     });
   }
 }

@@ -88,7 +88,7 @@ function serverProblem(): Violation {
   return {
     field: CONFIG_MAP,
     rule: `its content has the type "${SERVER_TYPE}", which a ConfigMap cannot have from release ${firstRelease('authzConfigMaps', 'cedar')} of the operator on`,
-    fix: 'use an MCPAuthzConfig and authzConfigRef',
+    fix: 'use an MCPAuthzConfig, with ⟨authzConfigRef|authorization.config⟩',
   };
 }
 

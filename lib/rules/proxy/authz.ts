@@ -48,7 +48,7 @@ function blocks({ resolved }: ProxySubject, report: Report): void {
 
 function twice({ resolved }: ProxySubject, report: Report): void {
   if (resolved.proxy.spec.authzConfig !== undefined) {
-    report({ field: AUTHZ, rule: 'cannot be combined with authzConfigRef', fix: 'remove one of the two' });
+    report({ field: AUTHZ, rule: 'cannot be combined with ⟨spec.authzConfigRef⟩', fix: 'remove one of the two' });
   }
 }
 
@@ -57,7 +57,11 @@ function ignoredReference({ target }: ProxySubject, report: Report): void {
   if (target.release.behaviour.sharedAuthz === 'ignored') {
     const from = firstRelease('sharedAuthz', 'applied');
     const rule = `is ignored by release ${target.release.version} of the operator, so anyone could call everything`;
-    report({ field: 'spec.authzConfigRef', rule, fix: `use release ${from} or a later one, or authzConfig` });
+    report({
+      field: 'spec.authzConfigRef',
+      rule,
+      fix: `use release ${from} or later, or write the policies inline, in ⟨spec.authzConfig⟩`,
+    });
   }
 }
 

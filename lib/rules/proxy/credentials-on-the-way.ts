@@ -36,7 +36,7 @@ function authorizationTwice({ resolved }: ProxySubject, report: Report): void {
     names.some((name) => name.toLowerCase() === 'authorization')
   ) {
     const rule =
-      'adds the header Authorization, but the bearer token of externalAuthConfigRef is sent in the same header';
+      'adds the header Authorization, but the bearer token of ⟨spec.externalAuthConfigRef⟩ is sent in the same header';
     report({ field: 'spec.headerForward', rule, fix: 'keep one of the two' });
   }
 }

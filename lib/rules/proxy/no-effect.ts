@@ -47,7 +47,7 @@ function telemetryHeaders({ resolved, target }: ProxySubject, report: Report): v
     report({
       field: 'spec.telemetryConfigRef.name',
       value: resolved.telemetry?.name,
-      rule: 'has sensitiveHeaders, which the operator ignores for proxies',
+      rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
       fix: 'let a collector in the cluster add them',
     });
   }
@@ -61,7 +61,7 @@ function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void 
     report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
-      rule: `has a caBundleRef, which the operator does not mount before release ${from}: the proxy would not start`,
+      rule: `has ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩, which the operator does not mount before release ${from}: the proxy would not start`,
       fix: 'state the release if yours is later, or use a certificate that public authorities signed',
     });
   }
@@ -72,19 +72,19 @@ function oidcSettings({ resolved: { oidc } }: ProxySubject, report: Report): voi
     report({
       field: 'spec.oidcConfigRef.name',
       value: oidc?.name,
-      rule: `sets ${setting}, which has no effect on a proxy`,
+      rule: `sets ⟨MCPOIDCConfig:${setting}⟩, which has no effect on a proxy`,
       fix: 'leave it out',
     });
   };
   const { type, inline, kubernetesServiceAccount: account } = oidc?.spec ?? {};
   if (type === 'inline' && inline?.protectedResourceAllowPrivateIP === true) {
-    ignored('protectedResourceAllowPrivateIP');
+    ignored('spec.inline.protectedResourceAllowPrivateIP');
   }
   if (type === 'kubernetesServiceAccount' && account?.serviceAccount !== undefined) {
-    ignored('serviceAccount');
+    ignored('spec.kubernetesServiceAccount.serviceAccount');
   }
   if (type === 'kubernetesServiceAccount' && account?.namespace !== undefined) {
-    ignored('namespace');
+    ignored('spec.kubernetesServiceAccount.namespace');
   }
 }
 
@@ -120,7 +120,12 @@ function externalAuth({ resolved }: ProxySubject, report: Report): void {
   const path = 'spec.externalAuthConfigRef.name';
   if (WITHOUT_EFFECT.has(type)) {
     const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
-    report({ field: path, value: config.name, rule: `has the type ${type}, which has no effect on a proxy`, fix });
+    report({
+      field: path,
+      value: config.name,
+      rule: `has the type ${JSON.stringify(type)}, which has no effect on a proxy`,
+      fix,
+    });
   }
   const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
   if ((provider ?? '') !== '') {

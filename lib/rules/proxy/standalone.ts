@@ -89,7 +89,7 @@ function caBundleOverTelemetry({ resolved, target }: ProxySubject, report: Repor
     report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
-      rule: 'has a caBundleRef to a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry',
+      rule: 'has in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry',
       fix: 'give that ConfigMap another name',
     });
   }

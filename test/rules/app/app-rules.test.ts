@@ -107,7 +107,7 @@ describe('appFindings', () => {
 
   test('service-name-duplicate', () => {
     expect(lines(resource('a', { serviceName: 's' }), resource('b', { serviceName: 's' }))).toEqual([
-      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is also the telemetry service name of a; set telemetryConfigRef.serviceName to a name of its own',
+      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is also the telemetry service name of a; set ⟨spec.telemetryConfigRef.serviceName⟩ to a name of its own',
     ]);
   });
 

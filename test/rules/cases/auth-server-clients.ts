@@ -35,7 +35,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.storage.redis: has both addr and sentinelConfig; set exactly one of them (auth-server-storage)',
   ]),
   redis(`, clusterMode: true, ${SENTINEL}`, [
-    'spec.embeddedAuthServer.storage.redis.clusterMode: needs addr; add addr, or remove clusterMode (auth-server-storage)',
+    'spec.embeddedAuthServer.storage.redis.clusterMode: needs addr; add it, or remove clusterMode (auth-server-storage)',
   ]),
   server('auth-server-issuer', 'insecureAllowHTTP: true', [], 'http://w.example.com'),
   server('confidential-clients-http', 'allowConfidentialClientRegistration: true, insecureAllowHTTP: true', [
@@ -193,15 +193,15 @@ const DELEGATE = 'delegateClients: [{ clientId: agent, clientSecretRef: { name: 
 
 export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
   proxy('auth-server-strip-token', PROXY, DISABLED, EXCHANGE, [
-    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with tokenExchange; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type "tokenExchange"; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
   ]),
   proxy('auth-server-strip-token', PROXY, DISABLED, 'type: awsSts\nawsSts: { region: us-east-1 }', [
-    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with awsSts; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
+    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type "awsSts"; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
   ]),
   proxy('auth-server-strip-token', PROXY, 'disableUpstreamTokenInjection: false', EXCHANGE, []),
   proxy('auth-server-strip-token', SCOPED, DISABLED, undefined, []),
   proxy('auth-server-scopes', SCOPED, 'baselineClientScopes: [mcp, email]', undefined, [
-    'spec.authServerRef: the authorization server has the baselineClientScopes "email", which oidcConfigRef.scopes lacks: it would not start; add it there, or remove it (auth-server-scopes)',
+    'spec.authServerRef: the authorization server has the baselineClientScopes "email", which is not in oidcConfigRef.scopes: it would not start; add it there, or remove it (auth-server-scopes)',
   ]),
   proxy('auth-server-scopes', PROXY, 'baselineClientScopes: [openid, offline_access]', undefined, []),
   proxy(
@@ -210,8 +210,8 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     `${DELEGATE}, scopes: [email], audiences: ["https://o.example.com"] }]`,
     undefined,
     [
-      'spec.authServerRef: the authorization server has the delegateClients "agent" with the audience "https://o.example.com", which is not the resourceUrl of oidcConfigRef; use "https://w.example.com" (auth-server-delegate)',
-      'spec.authServerRef: the authorization server has the delegateClients "agent" with the scope "email", which oidcConfigRef.scopes lacks; add it there, or remove it (auth-server-delegate)',
+      'spec.authServerRef: the authorization server has the delegateClients "agent" with the audience "https://o.example.com", which is not oidcConfigRef.resourceUrl; use "https://w.example.com" (auth-server-delegate)',
+      'spec.authServerRef: the authorization server has the delegateClients "agent" with the scope "email", which is not in oidcConfigRef.scopes; add it there, or remove it (auth-server-delegate)',
     ],
   ),
   proxy(
@@ -227,7 +227,7 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     refs: { externalAuth: 'type: obo\nobo: {}' },
     release: '0.44.0',
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type obo, which needs an enterprise build of ToolHive: the proxy would not be created; use tokenExchange (external-auth-enterprise)',
+      'spec.externalAuthConfigRef.name: "ext" has the type "obo", which needs an enterprise build of ToolHive: the proxy would not be created; use the type "tokenExchange" (external-auth-enterprise)',
     ],
   },
   {

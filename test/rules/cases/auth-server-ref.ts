@@ -37,7 +37,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com" }`,
     },
     says: [
-      'spec.authServerRef: an embedded authorization server is in externalAuthConfigRef already; refer to it here only, externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
+      'spec.authServerRef: is a second embedded authorization server beside that of externalAuthConfigRef; keep this one, externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
     ],
   },
   {
@@ -122,7 +122,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
             oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
     },
     says: [
-      'spec.oidcConfigRef: is missing, the embedded authorization server of spec.externalAuthConfigRef needs it; add it, with the same audience and resourceUrl (auth-server-oidc)',
+      'spec.oidcConfigRef: is missing, but the embedded authorization server of externalAuthConfigRef needs it; add it, with the same audience and resourceUrl (auth-server-oidc)',
     ],
   },
   { id: 'auth-server-oidc', spec: 'authServerRef: { name: ext }', says: [] },

@@ -59,7 +59,7 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.30.0',
     spec: { authzConfigRef: { name: 'shared' } },
     says: [
-      'spec.authzConfigRef: is ignored by release 0.30.0 of the operator, so anyone could call everything; use release 0.30.1 or a later one, or authzConfig (authz-config-ref-ignored)',
+      'spec.authzConfigRef: is ignored by release 0.30.0 of the operator, so anyone could call everything; use release 0.30.1 or later, or write the policies inline, in authzConfig (authz-config-ref-ignored)',
     ],
   },
   { id: 'authz-config-ref-ignored', release: '0.30.1', spec: { authzConfigRef: { name: 'shared' } }, says: [] },

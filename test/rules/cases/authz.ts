@@ -181,7 +181,7 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
       [
         '0.29.0',
         [
-          'spec.authzConfig.configMap: its content has the type "httpv1", which a ConfigMap cannot have from release 0.29.0 of the operator on; use an MCPAuthzConfig and authzConfigRef (authz-config-map)',
+          'spec.authzConfig.configMap: its content has the type "httpv1", which a ConfigMap cannot have from release 0.29.0 of the operator on; use an MCPAuthzConfig, with authzConfigRef (authz-config-map)',
         ],
       ],
     ] as const

@@ -8,7 +8,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", caBundleRef: {} }`,
     says: [
-      'spec.inline.caBundleRef: has no configMapRef; name the ConfigMap that holds the CA bundle, or remove caBundleRef (ca-bundle-missing)',
+      'spec.inline.caBundleRef: has no configMapRef; name the ConfigMap that holds the CA bundle, or remove inline.caBundleRef (ca-bundle-missing)',
     ],
   },
   {
@@ -16,7 +16,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { caBundleRef: { configMapRef: { key: ca.crt } } }',
     says: [
-      'spec.openTelemetry.caBundleRef.configMapRef.name: is empty; name the ConfigMap that holds the CA bundle, or remove caBundleRef (ca-bundle-missing)',
+      'spec.openTelemetry.caBundleRef.configMapRef.name: is empty; name the ConfigMap that holds the CA bundle, or remove openTelemetry.caBundleRef (ca-bundle-missing)',
     ],
   },
   {

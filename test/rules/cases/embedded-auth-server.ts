@@ -133,7 +133,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oidc, but no oidcConfig; add oidcConfig (upstream-block)',
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oidc, but no oidcConfig; add it, or change the type (upstream-block)',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oauth2, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a } }] }`,
     says: [
       'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, which cannot be combined with oidcConfig; remove oidcConfig, or set the type to "oidc" (upstream-block)',
-      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, but no oauth2Config; add oauth2Config (upstream-block)',
+      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, but no oauth2Config; add it, or change the type (upstream-block)',
     ],
   },
   {

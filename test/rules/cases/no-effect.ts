@@ -42,7 +42,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
     says: [
-      'spec.telemetryConfigRef.name: "otel" has sensitiveHeaders, which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
+      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" has a caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if yours is later, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
+      'spec.oidcConfigRef.name: "oidc" has inline.caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if yours is later, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
     ],
   },
   {
@@ -98,7 +98,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", protectedResourceAllowPrivateIP: true }`,
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" sets protectedResourceAllowPrivateIP, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+      'spec.oidcConfigRef.name: "oidc" sets inline.protectedResourceAllowPrivateIP, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
     ],
   },
   {
@@ -121,8 +121,8 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       kubernetesServiceAccount: { serviceAccount: a, namespace: b }`,
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" sets serviceAccount, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
-      'spec.oidcConfigRef.name: "oidc" sets namespace, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+      'spec.oidcConfigRef.name: "oidc" sets kubernetesServiceAccount.serviceAccount, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
+      'spec.oidcConfigRef.name: "oidc" sets kubernetesServiceAccount.namespace, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
     ],
   },
   {
@@ -205,7 +205,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       headerInjection: { headerName: X-A, valueSecretRef: { name: a, key: k } }`,
     },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type headerInjection, which has no effect on a proxy; use headerForward (external-auth-no-effect)',
+      'spec.externalAuthConfigRef.name: "ext" has the type "headerInjection", which has no effect on a proxy; use headerForward (external-auth-no-effect)',
     ],
   },
   {
@@ -213,7 +213,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: 'type: unauthenticated' },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type unauthenticated, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+      'spec.externalAuthConfigRef.name: "ext" has the type "unauthenticated", which has no effect on a proxy; leave it out (external-auth-no-effect)',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: 'type: upstreamInject\nupstreamInject: { providerName: a }' },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type upstreamInject, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+      'spec.externalAuthConfigRef.name: "ext" has the type "upstreamInject", which has no effect on a proxy; leave it out (external-auth-no-effect)',
     ],
   },
   {
@@ -256,7 +256,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     },
     release: '0.33.0',
     says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type xaa, which has no effect on a proxy; leave it out (external-auth-no-effect)',
+      'spec.externalAuthConfigRef.name: "ext" has the type "xaa", which has no effect on a proxy; leave it out (external-auth-no-effect)',
     ],
   },
   {

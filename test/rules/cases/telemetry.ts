@@ -6,7 +6,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-Api: a }, sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" repeats the header "X-Api" of headers; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" repeats the header "X-Api" of openTelemetry.headers; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-A: a, x-a: b } }',
     says: [
-      'spec.openTelemetry.headers["x-a"]: repeats the header "X-A" of headers; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.headers["x-a"]: repeats the header "X-A" of openTelemetry.headers; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }, { name: X-Api, secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.sensitiveHeaders[1].name: "X-Api" repeats the header "x-api" of sensitiveHeaders; keep one of the two (telemetry-header-both)',
+      'spec.openTelemetry.sensitiveHeaders[1].name: "X-Api" repeats the header "x-api" of openTelemetry.sensitiveHeaders; keep one of the two (telemetry-header-both)',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { resourceAttributes: { service.name: a } }',
     says: [
-      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config the same service name; remove it, and set serviceName where a proxy refers to this config (telemetry-service-name)',
+      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config the same service name; remove it, and set telemetryConfigRef.serviceName where a proxy refers to this config (telemetry-service-name)',
     ],
   },
   {

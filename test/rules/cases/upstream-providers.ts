@@ -56,7 +56,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'clientId: c, authorizationEndpoint: "http://gh.example.com/a", tokenEndpoint: "http://127.0.0.1:8080/t", userInfo: { endpointUrl: "http://gh.example.com/u" }',
     [
       'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: "http://gh.example.com/a" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have embeddedAuthServer.upstreamProviders[0].oauth2Config.insecureAllowHTTP (upstream-url)',
     ],
   ),
   oauth2(

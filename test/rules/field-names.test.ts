@@ -1,0 +1,36 @@
+import { messagesOf, rawFindingsOf } from './rule-case';
+import { CASES } from './cases/all';
+import { FOREIGN_TO_PROPS, plainFieldNames, textsOfRules } from '../support/field-words';
+
+describe('a rule that names another field', () => {
+  test('is told apart from one that does not', () => {
+    expect(FOREIGN_TO_PROPS.size).toBeGreaterThan(40);
+    expect(plainFieldNames('set telemetryConfigRef.serviceName')).toEqual(['telemetryConfigRef']);
+    expect(plainFieldNames('set ⟨spec.telemetryConfigRef.serviceName⟩, "caBundleRef" or audience')).toEqual([]);
+  });
+
+  test('does so by a reference in its source, so whoever wrote props reads the name of the prop', () => {
+    const texts = textsOfRules();
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.flatMap(({ file, text }) => plainFieldNames(text).map((name) => `${file}: ${name}`))).toEqual([]);
+  });
+
+  test('does so by a reference in what it finds', () => {
+    const found = CASES.flatMap(rawFindingsOf);
+    expect(found.length).toBeGreaterThan(300);
+    expect(
+      found.flatMap(({ id, rule, fix }) => plainFieldNames(`${rule}; ${fix}`).map((name) => `${id}: ${name}`)),
+    ).toEqual([]);
+  });
+});
+
+test('no message has a reference left in it, neither in the words of props nor in those of fields', () => {
+  const told = CASES.flatMap((each) => [...messagesOf(each), ...messagesOf(each, true)]);
+  expect(told.filter((each) => /[⟨⟩]/.test(each))).toEqual([]);
+});
+
+test('whoever wrote props never reads the name of a field that has another name there', () => {
+  const told = CASES.flatMap((each) => messagesOf(each, true));
+  const withoutKeys = told.map((each) => each.replaceAll(/\[[^\]]*\]/g, ''));
+  expect(withoutKeys.flatMap(plainFieldNames)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { FIELDS } from '../../lib/declaration/props/types/fields';
+import { SCHEMAS } from '../../lib/releases/schema/schemas';
+import { isPlainObject } from '../../lib/private/plain';
+import { ROOT } from './docs';
+
+const PROP_NAMES = new Set(
+  Object.values(FIELDS).flatMap((table: { readonly [field: string]: string }) =>
+    Object.values(table).flatMap((prop) => prop.split(/[.[\]{}]+/)),
+  ),
+);
+
+/** Names of fields of our kinds that no prop has: whoever wrote props does not know them. */
+export const FOREIGN_TO_PROPS: ReadonlySet<string> = new Set(
+  Object.values(SCHEMAS)
+    .flatMap(fieldNames)
+    .filter((name) => /[a-z][A-Z]/.test(name) && !PROP_NAMES.has(name)),
+);
+
+function fieldNames(node: unknown): string[] {
+  if (!isPlainObject(node)) {
+    return [];
+  }
+  const { fields } = node;
+  return [...(isPlainObject(fields) ? Object.keys(fields) : []), ...Object.values(node).flatMap(fieldNames)];
+}
+
+/** The names of fields that a text says as they are: neither quoted nor as a reference (`⟨…⟩`). */
+export function plainFieldNames(text: string): string[] {
+  const words = text.replaceAll(/⟨[^⟩]*⟩|"[^"]*"/g, '').match(/\w+/g) ?? [];
+  return words.filter((word) => FOREIGN_TO_PROPS.has(word));
+}
+
+/** What the sources of the rules say to people: literals with a space in them. */
+export function textsOfRules(): { readonly file: string; readonly text: string }[] {
+  const folder = path.join(ROOT, 'lib', 'rules');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(path.join(folder, file), 'utf8'), ts.ScriptTarget.Latest);
+    return textsIn(source)
+      .filter((text) => text.includes(' '))
+      .map((text) => ({ file, text }));
+  });
+}
+
+function textsIn(node: ts.Node): string[] {
+  if (ts.isTemplateExpression(node)) {
+    const whole = node.templateSpans.reduce((text, { literal }) => `${text}…${literal.text}`, node.head.text);
+    return [whole, ...node.templateSpans.flatMap(({ expression }) => textsIn(expression))];
+  }
+  const found = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) ? [node.text] : [];
+  node.forEachChild((child) => {
+    found.push(...textsIn(child));
+  });
+  return found;
+}
