@@ -1,10 +1,11 @@
 import { TelemetryConfig } from '../../lib';
-import { worded, type WordedSubject } from '../../lib/engine/worded';
+import type { Kind } from '../../lib/model/kinds';
+import { worded } from '../../lib/engine/worded';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { include } from '../support/include';
 
 /** What is said of a field, in the words of fields and in those of props. */
-function said(fix: string, field: string, kind: WordedSubject['kind'] = 'MCPRemoteProxy'): string[] {
+function said(fix: string, field: string, kind: Kind = 'MCPRemoteProxy'): string[] {
   return [false, true].map((hasProps) => {
     return worded({ id: 'x', severity: 'error', field, rule: 'is wrong', fix }, { kind, spec: {}, hasProps }).fix;
   });

@@ -18,7 +18,8 @@ function anonymousClients({ resolved }: ProxySubject, report: Report): void {
     const rule = 'exchanges the tokens of clients, which nobody has checked without ⟨spec.oidcConfigRef⟩';
     report({ field: path, value: externalAuth?.name, rule, fix });
   } else if (type === 'awsSts') {
-    const rule = 'assumes roles by the tokens of clients, but without ⟨spec.oidcConfigRef⟩ no client is told to bring one';
+    const rule =
+      'assumes roles by the tokens of clients, but without ⟨spec.oidcConfigRef⟩ no client is told to bring one';
     report({ field: path, value: externalAuth?.name, rule, fix });
   }
 }

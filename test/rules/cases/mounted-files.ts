@@ -9,7 +9,7 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
       oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/token } }',
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" has the jwksAuthTokenPath "/var/run/token", where nothing is mounted: the proxy would not start; leave it out, or mount the file with spec.podTemplateSpec; acknowledge it if something else mounts it (oidc-token-path)',
+      'spec.oidcConfigRef.name: "oidc" has the jwksAuthTokenPath "/var/run/token", where nothing is mounted: the proxy would not start; leave it out, or mount the file with podTemplateSpec; acknowledge it if something else mounts it (oidc-token-path)',
     ],
   })),
   {
