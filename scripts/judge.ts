@@ -1,14 +1,17 @@
 /**
  * Validates what the examples synthesize with the API server's own schemas: kubectl-validate, built from its Go module
- * into `.judge/`. Where Go isn't installed there is no judge, and that is said.
+ * into `.judge/`. An example is judged by the custom resources of the release that it states; one that states none is for
+ * all, so that it is judged by those of the oldest and of the newest. Where Go isn't installed there is no judge, and that
+ * is said.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LATEST_RELEASE } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
+import { releasesOfExample } from './lib/releases-of-example';
 
 const ROOT = path.join(__dirname, '..');
+const EXAMPLES = path.join(ROOT, 'examples');
 const HOME = path.join(ROOT, '.judge');
 const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
 const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
@@ -36,19 +39,24 @@ function install(): boolean {
   return true;
 }
 
-/** The folder with the definitions that the examples are judged by. */
-function definitions(): string {
-  const folder = path.join(HOME, 'crds');
+/** The folder with the definitions that a release installs. */
+function definitions(release: string): string {
+  const folder = path.join(HOME, 'crds', release);
   const name = 'toolhive.stacklok.dev.yaml';
   mkdirSync(folder, { recursive: true });
   const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
-  writeFileSync(path.join(folder, name), crdFileOfRelease(text, LATEST_RELEASE));
+  writeFileSync(path.join(folder, name), crdFileOfRelease(text, release));
   return folder;
 }
 
-function synthesize(): string[] {
-  const folder = path.join(ROOT, 'examples');
-  const examples = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'main.ts')));
+/** What an example writes. */
+interface Output {
+  readonly example: string;
+  readonly outdir: string;
+}
+
+function synthesize(): Output[] {
+  const examples = readdirSync(EXAMPLES).filter((name) => existsSync(path.join(EXAMPLES, name, 'main.ts')));
   const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
   return examples.sort().map((example) => {
     const outdir = path.join(HOME, 'out', example);
@@ -58,22 +66,30 @@ function synthesize(): string[] {
     if (run(tsx, program, { CDK8S_OUTDIR: outdir, NODE_NO_WARNINGS: '1' }) !== 0) {
       throw new Error(`judge: the example ${example} cannot be synthesized`);
     }
-    return outdir;
+    return { example, outdir };
   });
+}
+
+function isValid(outdir: string, release: string): boolean {
+  const schemas = [definitions(release), path.join(ROOT, 'test', 'judge')].map((each) => `--local-crds=${each}`);
+  return run(JUDGE, ['--version', KUBERNETES, ...schemas, outdir]) === 0;
 }
 
 function main(): number {
   if (!install()) {
     return 0;
   }
-  const crds = [definitions(), path.join(ROOT, 'test', 'judge')];
-  const outdirs = synthesize();
-  const failed = outdirs.filter((outdir) => {
-    const schemas = crds.map((each) => `--local-crds=${each}`);
-    return run(JUDGE, ['--version', KUBERNETES, ...schemas, outdir]) !== 0;
+  rmSync(path.join(HOME, 'crds'), { recursive: true, force: true });
+  const verdicts = synthesize().map(({ example, outdir }) => {
+    const releases = releasesOfExample(path.join(EXAMPLES, example));
+    const refusing = releases.filter((release) => !isValid(outdir, release));
+    const result = refusing.length === 0 ? 'valid' : `not valid at ${refusing.join(', ')}`;
+    console.log(`judge: ${example}, release ${releases.join(' and ')}: ${result}`);
+    return refusing.length === 0;
   });
-  console.log(`judge: ${String(outdirs.length - failed.length)} of ${String(outdirs.length)} examples are valid`);
-  return failed.length === 0 ? 0 : 1;
+  const count = verdicts.filter((verdict) => verdict).length;
+  console.log(`judge: ${String(count)} of ${String(verdicts.length)} examples are valid`);
+  return count === verdicts.length ? 0 : 1;
 }
 
 process.exitCode = main();

@@ -1,4 +1,4 @@
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 
 /** What differs between environments, and nothing else. */
 export interface Environment {
@@ -9,19 +9,22 @@ export interface Environment {
   readonly samplingRate: number;
 }
 
+/** Upgraded with the operator in production; development runs the same proxy. */
+const release = OperatorRelease.V0_44;
+
 /** A function, since a cluster is bound to the constructs of one app. */
 export function environments(): Environment[] {
   return [
     {
       name: 'development',
-      cluster: TargetCluster.withoutOperator(),
+      cluster: TargetCluster.withoutOperator({ release }),
       host: 'weather.dev.example.org',
       issuer: 'https://idp.dev.example.com',
       samplingRate: 1,
     },
     {
       name: 'production',
-      cluster: TargetCluster.withOperator(),
+      cluster: TargetCluster.withOperator({ release }),
       host: 'weather.example.org',
       issuer: 'https://idp.example.com',
       samplingRate: 0.05,

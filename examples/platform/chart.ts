@@ -1,7 +1,7 @@
 import { Chart, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
+import { OidcConfig, OidcProvider, OperatorRelease, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 import { PlatformMcpServer, type McpServer } from './mcp-server';
 
 /** Where the platform runs, and what for. */
@@ -10,16 +10,20 @@ export interface PlatformChartProps extends ChartProps {
   readonly servers: readonly McpServer[];
 }
 
+/** What runs in both clusters: `sessionStorage` and `pod` need a release that has them. */
+const release = OperatorRelease.V0_44;
+
 /** All MCP servers of a company, under one host: shared telemetry, one identity provider, one gateway. */
 export class PlatformChart extends Chart {
   public constructor(scope: Construct, id: string, props: PlatformChartProps) {
     super(scope, id, { namespace: 'mcp', ...props });
     const { runsOperator, servers } = props;
-    (runsOperator ? TargetCluster.withOperator() : TargetCluster.withoutOperator()).bind(this);
+    const cluster = runsOperator ? TargetCluster.withOperator({ release }) : TargetCluster.withoutOperator({ release });
+    cluster.bind(this);
 
     const platform = {
-      runsOperator,
       host: 'mcp.example.org',
+      sessions: 'redis.sessions:6379',
       idp: new OidcConfig(this, 'Idp', {
         metadata: { name: 'idp' },
         provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }),

@@ -1,7 +1,14 @@
 import { Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
-import { HeaderValue, PodAffinity, RemoteMcpProxy, type IOidcConfig, type ITelemetryConfig } from 'cdk8s-mcp';
+import {
+  HeaderValue,
+  PodAffinity,
+  RemoteMcpProxy,
+  SessionStorage,
+  type IOidcConfig,
+  type ITelemetryConfig,
+} from 'cdk8s-mcp';
 
 /** What a product team says of its MCP server. */
 export interface McpServer {
@@ -14,8 +21,9 @@ export interface McpServer {
 
 /** What the platform gives to all servers. */
 export interface McpPlatform {
-  readonly runsOperator: boolean;
   readonly host: string;
+  /** Host and port of the Redis in which clients' sessions are kept. */
+  readonly sessions: string;
   readonly idp: IOidcConfig;
   readonly telemetry: ITelemetryConfig;
   readonly gatewayPods: kplus.INetworkPolicyPeer;
@@ -39,10 +47,14 @@ export class PlatformMcpServer extends Construct {
       audit: true,
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
       ...(apiKeySecret === undefined ? {} : { headerForward: { 'X-API-Key': this.apiKey(apiKeySecret) } }),
-      // the operator of this release has no fields for pods
-      ...(platform.runsOperator
-        ? {}
-        : { pod: { affinity: [PodAffinity.awayFromEachOther('kubernetes.io/hostname', 50)] } }),
+      replicas: 2,
+      pod: { affinity: [PodAffinity.awayFromEachOther('kubernetes.io/hostname', 50)] },
+      // so that each of the pods knows the sessions of all clients
+      sessionStorage: SessionStorage.redis({
+        address: platform.sessions,
+        keyPrefix: `${name}:`,
+        password: this.secret('SessionsPassword', 'sessions-redis', 'password'),
+      }),
     });
 
     this.proxy.expose.viaHttpRoute({
@@ -56,6 +68,11 @@ export class PlatformMcpServer extends Construct {
   }
 
   private apiKey(secretName: string): HeaderValue {
-    return HeaderValue.fromSecret(kplus.Secret.fromSecretName(this, 'ApiKey', secretName), 'token');
+    const { secret, key } = this.secret('ApiKey', secretName, 'token');
+    return HeaderValue.fromSecret(secret, key);
+  }
+
+  private secret(id: string, name: string, key: string): kplus.SecretValue {
+    return { secret: kplus.Secret.fromSecretName(this, id, name), key };
   }
 }
