@@ -101,5 +101,8 @@ function apiVersionOf(target: OperatorTarget, [group = API_GROUP, version]: stri
   const { isStated, behaviour } = target.release;
   const newest = behaviour.apiVersions.at(-1);
   const usual = isStated ? newest : (version ?? newest);
-  return `${target.apiGroup ?? group}/${target.apiVersion ?? usual ?? McpApiVersion.V1ALPHA1}`;
+  const stated = target.apiGroup ?? group;
+  // cdk8s fails at a second slash, before a rule can say that this is not a group
+  const written = stated.includes('/') ? API_GROUP : stated;
+  return `${written}/${target.apiVersion ?? usual ?? McpApiVersion.V1ALPHA1}`;
 }

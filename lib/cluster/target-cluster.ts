@@ -7,6 +7,7 @@ import type { SecretKeyRef } from '../model/refs';
 import type { Target } from '../model/target';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
+import { checkedScope } from '../private/cdk8s/position';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
 
@@ -56,7 +57,11 @@ export class TargetCluster extends ValueClass {
    * @param scope any construct
    */
   public static of(scope: IConstruct): TargetCluster {
-    for (let next: IConstruct | undefined = scope; next !== undefined; next = next.node.scope) {
+    for (
+      let next: IConstruct | undefined = checkedScope('TargetCluster.of', scope);
+      next !== undefined;
+      next = next.node.scope
+    ) {
       const cluster = bound.get(next);
       if (cluster !== undefined) {
         return cluster;
@@ -108,8 +113,8 @@ export class TargetCluster extends ValueClass {
    * @param scope a chart, an app, or any other construct
    */
   public bind(scope: IConstruct): void {
+    const catalog = Catalog.of(checkedScope('TargetCluster.bind', scope));
     reportAt(scope, this._origin.findings);
-    const catalog = Catalog.of(scope);
     const early = catalog.earliestBelow(scope);
     const field = 'TargetCluster.bind';
     if (bound.has(scope)) {

@@ -2,6 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Declaration } from '../declaration/declaration';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
+import { checkedId, checkedScope } from '../private/cdk8s/position';
 
 /**
  * What the constructs of shared settings have in common; jsii shows its members at each of them.
@@ -48,7 +49,7 @@ export abstract class ConfigConstruct extends Construct {
   public readonly customResource?: ApiObject;
 
   protected constructor(scope: Construct, id: string, options: ManagedResourceOptions) {
-    super(scope, id);
+    super(checkedScope(new.target.name, scope), checkedId(new.target.name, id));
     const resource = new ManagedResource(this, options);
     const { name, namespace } = resource;
     this._kind = options.declaration.kind;

@@ -2,6 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { Declaration } from '../declaration/declaration';
+import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { ConfigAttributes } from './config-attributes';
 
 /** What is known of a resource that something else makes. */
@@ -25,7 +26,7 @@ export class ImportedConfig extends Construct implements IConstruct {
   public readonly _kind: Declaration['kind'];
 
   public constructor(scope: Construct, id: string, { factory, kind, name, attributes }: ImportedConfigOptions) {
-    super(scope, id);
+    super(checkedScope(factory, scope), checkedId(factory, id));
     const { values, findings } = readArguments(factory, { name, attributes });
     this._kind = kind;
     this.name = values.name;

@@ -31,9 +31,9 @@ function shown(value: unknown): string {
   }
 }
 
-/** A URL without its user and password. */
+/** A URL without its user, its password and its query. */
 function withoutCredentials(text: string): string {
-  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@');
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@').replaceAll(/(\/\/[^?#\s"]*[?#])[^\s"…]+/g, '$1…');
 }
 
 function shownObject(value: object | null): string {

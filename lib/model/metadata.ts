@@ -10,6 +10,8 @@ export const METADATA: ObjectNode = {
   fields: {
     name: { type: 'string' },
     namespace: { type: 'string' },
+    generateName: { type: 'string' },
+    finalizers: { type: 'list', items: { type: 'string' } },
     labels: { type: 'map', values: { type: 'string' } },
     annotations: { type: 'map', values: { type: 'string' } },
   },

@@ -1,8 +1,11 @@
 import type { Construct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
+import { checkedId, checkedScope } from '../private/cdk8s/position';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
+
+const FACTORY = 'RemoteMcpProxy.fromRemoteMcpProxyName';
 
 /** A proxy that something else makes. */
 export class ImportedRemoteMcpProxy extends AnyProxy {
@@ -11,8 +14,8 @@ export class ImportedRemoteMcpProxy extends AnyProxy {
   public readonly port: number;
 
   public constructor(scope: Construct, id: string, name: string, attributes: RemoteMcpProxyAttributes) {
-    super(scope, id);
-    const { values, findings } = readArguments('RemoteMcpProxy.fromRemoteMcpProxyName', { name, attributes });
+    super(checkedScope(FACTORY, scope), checkedId(FACTORY, id));
+    const { values, findings } = readArguments(FACTORY, { name, attributes });
     const { port = 8080, namespace } = values.attributes;
     this.name = values.name;
     this.port = port;

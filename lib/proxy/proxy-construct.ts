@@ -7,6 +7,7 @@ import { withDefaults, type ProxyDeclaration } from '../declaration/with-default
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/kinds';
+import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';
 import { takeDefaults } from './defaults/bound-defaults';
@@ -59,7 +60,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   private facades: Facades | undefined;
 
   protected constructor(scope: Construct, id: string, { cluster, ...given }: ProxyConstructOptions) {
-    super(scope, id);
+    super(checkedScope(new.target.name, scope), checkedId(new.target.name, id));
     const { declaration, pod } = withDefaults(given, takeDefaults(this));
     this.resource = new ManagedResource(this, { declaration, cluster, shorten: shortenedProxyName });
     const { name, namespace } = this.resource;

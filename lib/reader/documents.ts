@@ -62,6 +62,11 @@ function opened(
     const reason = `${JSON.stringify(apiVersion)} is not an API version`;
     throw new UnreadableFile({ location, reason, fix: 'write it as GROUP/VERSION' });
   }
+  const notList = LISTS.find((name) => !isListOrNothing(content['metadata'], name));
+  if (notList !== undefined) {
+    const location = lineOf([...path, 'metadata', notList]);
+    throw new UnreadableFile({ location, reason: `metadata.${notList} is not a list`, fix: 'write it as a list' });
+  }
   if (kind.endsWith('List') && Array.isArray(items)) {
     return items.flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
   }
@@ -69,6 +74,14 @@ function opened(
     return [];
   }
   return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+}
+
+/** The fields of an object's metadata that cdk8s takes apart. */
+const LISTS = ['finalizers', 'ownerReferences'];
+
+function isListOrNothing(metadata: unknown, name: string): boolean {
+  const value = isPlainObject(metadata) ? metadata[name] : undefined;
+  return value === undefined || value === null || Array.isArray(value);
 }
 
 /** Whether cdk8s' `Include` passes over it. */

@@ -4,6 +4,7 @@ import { Catalog } from '../engine/catalog';
 import { message, warningCode } from '../engine/messages';
 import type { WarningSettings } from '../engine/warning-settings';
 import type { Finding } from '../model/finding';
+import { checkedScope } from '../private/cdk8s/position';
 
 /**
  * What a cluster would accept, but ignore, or what would do harm there.
@@ -35,7 +36,7 @@ export class McpWarnings {
    * @param scope any construct: an app, a chart, a proxy
    */
   public static of(scope: IConstruct): McpWarning[] {
-    const { warnings } = Catalog.of(scope).review();
+    const { warnings } = Catalog.of(checkedScope('McpWarnings.of', scope)).review();
     return warnings
       .filter(({ host }) => host.node.scopes.includes(scope))
       .map(({ host, finding, location }) => ({
@@ -78,7 +79,7 @@ export class McpWarnings {
 }
 
 function configure(scope: IConstruct, settings: WarningSettings, findings: readonly Finding[]): void {
-  const catalog = Catalog.of(scope);
+  const catalog = Catalog.of(checkedScope(settings.field, scope));
   catalog.configure(scope, settings);
   for (const finding of findings) {
     catalog.note({ host: scope, finding });

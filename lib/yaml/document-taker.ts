@@ -1,14 +1,18 @@
-import { ApiObject, Chart } from 'cdk8s';
+import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/wording';
-import { isPlainObject } from '../private/plain';
+import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
+import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { readDocument, type ResourceDocument } from '../reader/read-document';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
 import { constructOf } from './construct-of-kind';
+
+/** What cdk8s takes a document for. */
+type ForeignContent = PlainObject & Pick<LazyContentObjectProps, 'apiVersion' | 'kind' | 'metadata'>;
 
 /** Makes constructs of the documents of one file, all below one construct. */
 export class DocumentTaker {
@@ -73,8 +77,14 @@ export class DocumentTaker {
   }
 
   private pass(id: string, { content, locate }: YamlDocument): Construct {
-    const { apiVersion, kind } = content as { apiVersion: string; kind: string };
-    const object = new ApiObject(this.host, id, content as { apiVersion: string; kind: string });
+    const { apiVersion, kind, metadata, ...fields } = content as ForeignContent;
+    const object = new LazyContentObject(this.host, id, {
+      apiVersion,
+      kind,
+      metadata,
+      fields: Object.keys(fields),
+      source: { produce: () => fields },
+    });
     const finding = foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
     if (finding !== undefined) {
       const { _warnings: cluster } = this.cluster;

@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
+import { checkedId, checkedScope } from '../private/cdk8s/position';
 import { fetchText } from '../private/fetch-text';
 import { readDocuments, type YamlDocument } from '../reader/documents';
 import { unreadableFile, UnreadableFile } from '../reader/unreadable-file';
@@ -45,7 +46,7 @@ export interface McpIncludeProps {
  */
 export class McpInclude extends Construct {
   public constructor(scope: Construct, id: string, props: McpIncludeProps) {
-    super(scope, id);
+    super(checkedScope('McpInclude', scope), checkedId('McpInclude', id));
     const { values, findings } = readArguments('McpInclude', { props });
     const cluster = values.props.cluster ?? TargetCluster.of(this);
     const target = cluster._target;
@@ -54,7 +55,8 @@ export class McpInclude extends Construct {
     catalog.configure(this, { field: 'acknowledge', acknowledge: [...(values.props.acknowledge ?? [])] });
     reportAt(this, findings);
     const taker = new DocumentTaker(this, cluster, target.operator ? target.apiGroup : undefined);
-    for (const document of findings.length === 0 ? this.load(values.props.url) : []) {
+    const isUsable = !findings.some(({ severity }) => severity === 'error');
+    for (const document of isUsable ? this.load(values.props.url) : []) {
       taker.take(document);
     }
   }

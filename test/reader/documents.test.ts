@@ -94,6 +94,14 @@ describe('readDocuments', () => {
       'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: A\n- oops\n',
       'f.yaml:6: is not a Kubernetes object; give it apiVersion and kind',
     ],
+    [
+      'kind: A\napiVersion: v1\nmetadata:\n  finalizers: x\n',
+      'f.yaml:4: metadata.finalizers is not a list; write it as a list',
+    ],
+    [
+      'kind: A\napiVersion: v1\nmetadata: { ownerReferences: 5 }\n',
+      'f.yaml:3: metadata.ownerReferences is not a list; write it as a list',
+    ],
     ['kind: A\napiVersion: a/b/c\n', 'f.yaml:2: "a/b/c" is not an API version; write it as GROUP/VERSION'],
   ])('fails for %j, which is no object', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(new Error(message));

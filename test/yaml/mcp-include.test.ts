@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Include, Testing, type Chart } from 'cdk8s';
+import { App, Include, Testing, type Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { McpApiVersion, McpInclude, OidcConfig, TargetCluster, ToolConfig } from '../../lib/index';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
@@ -29,6 +29,24 @@ function documents(...texts: string[]): string {
 function synthesized(chart: Chart): Manifest[] {
   return Testing.synth(chart) as Manifest[];
 }
+
+describe('documents of others', () => {
+  test('keep every key, and texts that kubectl reads as they were', () => {
+    const chart = chartFor();
+    include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\ndata: { __proto__: "2E5_", a: "\\tb" }\n');
+
+    expect(App.of(chart).synthYaml()).toContain('data:\n  __proto__: "2E5_"\n  a: "\\tb"\n');
+  });
+
+  test('are passed on where a prop too many is only a warning', () => {
+    const chart = chartFor();
+    const url = fileOf('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\n');
+    const props = { url, team: 'ai' };
+    new McpInclude(chart, 'Include', props);
+
+    expect(synthesized(chart).map(({ kind }) => kind)).toEqual(['ConfigMap']);
+  });
+});
 
 describe('McpInclude', () => {
   test.each(MAKERS)('makes of an %s the same construct as a program', (kind, make) => {

@@ -60,6 +60,16 @@ export function unknownMember(name: string, owner: string, known: readonly strin
     : { ...ERROR, id: 'unknown-prop', rule, fix };
 }
 
+/** A value that lies in itself. */
+export function endless(): Mistake {
+  return { ...ERROR, id: 'type', rule: 'contains itself, which no manifest can', fix: 'leave it out' };
+}
+
+/** A value with a member of a name that cdk8s has a use of its own for. */
+export function unwritable(name: string): Mistake {
+  return { ...ERROR, id: 'type', rule: `has a member ${name}, which cdk8s cannot write`, fix: 'use another name' };
+}
+
 export function unreadable(): Mistake {
   return { ...ERROR, id: 'type', rule: 'cannot be read, since reading it fails', fix: 'give a plain value' };
 }
@@ -68,7 +78,7 @@ export function unreadable(): Mistake {
 function wordsOf(type: PropType): string {
   switch (type.kind) {
     case 'any':
-      return 'a value';
+      return 'plain data';
     case 'boolean':
       return 'true or false';
     case 'string':
@@ -89,6 +99,8 @@ function wordsOf(type: PropType): string {
 
 function fixFor(type: PropType): string {
   switch (type.kind) {
+    case 'any':
+      return 'give strings, numbers, true or false, arrays and objects of these';
     case 'enum':
       return notSupported(type, undefined).fix;
     case 'instance':

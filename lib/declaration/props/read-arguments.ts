@@ -3,6 +3,7 @@ import { isToken } from '../../private/cdk8s/token';
 import { anyField, below } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { Trail } from '../../private/trail';
+import { DataReader, NO_DATA } from './data';
 import { isInstance } from './instances';
 import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
@@ -113,7 +114,8 @@ class ArgumentReader {
         return { value: values, isComplete };
       }
       const read = isAlone && name === 'value' ? this.readPresent(member, value) : this.readMember(member, value);
-      return read === UNUSABLE ? substituteFor(member) : { value: read, isComplete: true };
+      const isNothing = read === UNUSABLE || (read === undefined && type.kind === 'struct');
+      return isNothing ? substituteFor(member) : { value: read, isComplete: true };
     } catch {
       // a getter failed, or an object of another language
       this.refuse(unreadable());
@@ -142,7 +144,7 @@ class ArgumentReader {
     }
     switch (type.kind) {
       case 'any':
-        return value;
+        return this.readData(value);
       case 'string':
       case 'boolean':
         return typeof value === type.kind ? value : this.refuseType(type, value);
@@ -159,6 +161,14 @@ class ArgumentReader {
       case 'instance':
         return isObject(value) && isInstance(type, value) ? this.readInstance(value) : this.refuseType(type, value);
     }
+  }
+
+  private readData(value: unknown): unknown {
+    const reader = new DataReader(this.trail, (mistake) => {
+      this.refuse(mistake);
+    });
+    const read = reader.read(value);
+    return read === NO_DATA ? UNUSABLE : read;
   }
 
   private readEnum(type: EnumType, value: unknown): unknown {

@@ -17,6 +17,7 @@ import {
 } from '../../model/exposure';
 import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
+import { isToken } from '../../private/cdk8s/token';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
 import type { UsedConstruct } from '../../declaration/used-constructs';
@@ -139,7 +140,7 @@ export class RemoteMcpProxyExpose {
     { path, additionalPaths, stripPrefix }: ExposureOptions,
     rest: Omit<ExposureDeclaration, 'path' | 'additionalPaths' | 'stripPrefix'>,
   ): Exposure {
-    const annotations = { ...rest.annotations };
+    const annotations = knownTexts(rest.annotations);
     return exposureOf({ ...rest, annotations, path, additionalPaths, stripPrefix }, this.settings.spec.transport);
   }
 
@@ -212,4 +213,9 @@ function rewrite({ exact, rewrittenTo }: RoutedPath): object {
     ? { type: 'ReplaceFullPath', replaceFullPath: rewrittenTo }
     : { type: 'ReplacePrefixMatch', replacePrefixMatch: rewrittenTo };
   return { type: 'URLRewrite', urlRewrite: { path } };
+}
+
+/** Of what cdk8s resolves later, the names alone are known. */
+function knownTexts(texts: { readonly [name: string]: string }): { readonly [name: string]: string } {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, isToken(text) ? '' : text]));
 }

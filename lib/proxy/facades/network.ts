@@ -58,12 +58,12 @@ export class RemoteMcpProxyNetwork {
     if (given === undefined) {
       return this.settings.companion(NETWORK_POLICY);
     }
-    const { remoteCidrs, dnsTo, identityTo, telemetryTo } = given;
+    const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = given;
     const restriction: NetworkRestriction = {
       allowFrom: peers(given.allowFrom ?? []),
       scrapeFrom: peers(given.scrapeFrom ?? []),
       ...(remoteCidrs === undefined ? {} : { remoteCidrs: [...remoteCidrs] }),
-      ...(options.publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
+      ...(publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
       ...(dnsTo === undefined ? {} : { dnsTo: peers(dnsTo) }),
       ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
       ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),

@@ -68,7 +68,7 @@ export function mayBeUnsafe(value: unknown): boolean {
 
 /** All that the rules look for, and every half of a character. */
 const MAY_BE_UNSAFE = /[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\n \n/;
-const MAY_BE_UNSAFE_KEY = /^[-+.\d]|^<<$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
+const MAY_BE_UNSAFE_KEY = /^[-+.\d]|^<<$|^constructor$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
 
 function within(schema: SchemaNode | undefined, value: unknown, path: string, take: Take): void {
   if (typeof value === 'string') {

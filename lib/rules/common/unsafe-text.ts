@@ -66,7 +66,13 @@ function unreadable({ text, isKey, isPrinted }: PlacedText): Problem | undefined
   return undefined;
 }
 
-function misreadKey({ text, isKey, isPrinted }: PlacedText): Problem | undefined {
+/** cdk8s asks an object's metadata for its class, by a member of that name. */
+const CLASS_KEY = /(^|\.)(labels|annotations)\["constructor"\]$/;
+
+function misreadKey({ field, text, isKey, isPrinted }: PlacedText): Problem | undefined {
+  if (isKey && isPrinted && CLASS_KEY.test(field)) {
+    return { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
+  }
   if (!isPrinted || !isKey || !isMisreadKey(text)) {
     return undefined;
   }

@@ -54,6 +54,9 @@ const FINE: CedarVerdict = { kind: 'fine' };
 const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser crashed' };
 const NOT_LOADED: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded' };
 
+/** Letters and digits in one word, as keys and passwords have them. */
+const MIXED = /(?=[\p{L}_]*\p{N})(?=\p{N}*[\p{L}_])[\p{L}\p{N}_]{3,}/gu;
+
 let cannotBeLoaded = false;
 let instances = 0;
 let loaded: CedarWasm | undefined;
@@ -87,7 +90,7 @@ function policyVerdict(text: string): CedarVerdict {
   return guarded(text, (cedar) => {
     const answer = cedar.policySetTextToParts(text);
     if (answer.type === 'failure') {
-      return broken(answer);
+      return broken(answer, text);
     }
     if (answer.policy_templates.length > 0) {
       return { kind: 'template' };
@@ -120,7 +123,7 @@ function entitiesVerdict(text: string): CedarVerdict {
     ? FINE
     : guarded(text, (cedar) => {
         const answer = cedar.checkParseEntities({ entities: given.map(completed), schema: null });
-        return answer.type === 'failure' ? broken(answer) : FINE;
+        return answer.type === 'failure' ? broken(answer, text) : FINE;
       });
 }
 
@@ -158,11 +161,17 @@ function guarded(text: string, ask: (cedar: CedarWasm) => CedarVerdict): CedarVe
   }
 }
 
-function broken({ errors }: Failure): CedarVerdict {
+function broken({ errors }: Failure, text: string): CedarVerdict {
   const [error] = errors;
   const start = error?.sourceLocations?.[0]?.start;
   const where = start === undefined ? '' : ` at offset ${String(start)}`;
-  return { kind: 'broken', problem: `${oneLine(error?.message ?? 'unknown error')}${where}` };
+  return { kind: 'broken', problem: `${oneLine(withoutKeys(error?.message ?? 'unknown error', text))}${where}` };
+}
+
+/** The message without what may be a secret that stands in the text by mistake. */
+function withoutKeys(message: string, text: string): string {
+  const said = new Set(text.match(MIXED));
+  return message.replaceAll(MIXED, (word) => (said.has(word) ? '…' : word));
 }
 
 function oneLine(message: string): string {

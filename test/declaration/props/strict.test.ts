@@ -5,8 +5,10 @@ import {
   ExternalAuth,
   ExternalAuthConfig,
   HeaderValue,
+  McpGroup,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RemoteMcpProxy,
   StreamingAnnotations,
   TargetCluster,
@@ -14,7 +16,7 @@ import {
   ToolConfig,
   type RemoteMcpProxyProps,
 } from '../../../lib';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
+import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -171,6 +173,86 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
   });
 });
 
+describe('props of any type', () => {
+  const release = OperatorRelease.LATEST;
+
+  test.each<[string, unknown, string]>([
+    [
+      'an object of a class',
+      { spec: { terminationGracePeriodSeconds: Duration.seconds(5) } },
+      'podTemplate["spec"]["terminationGracePeriodSeconds"]: is a Duration, not plain data; give strings, numbers, true or false, arrays and objects of these (type)',
+    ],
+    [
+      'what no number is',
+      { spec: { volumes: [{ name: 'a' }, { size: NaN }] } },
+      'podTemplate["spec"]["volumes"][1]["size"]: is NaN, not plain data; give strings, numbers, true or false, arrays and objects of these (type)',
+    ],
+    [
+      'what contains itself',
+      { spec: around() },
+      'podTemplate["spec"]["me"]: contains itself, which no manifest can; leave it out (type)',
+    ],
+    [
+      'what cdk8s takes for a class',
+      { metadata: { labels: { constructor: 'x' } } },
+      'podTemplate["metadata"]["labels"]: has a member constructor, which cdk8s cannot write; use another name (type)',
+    ],
+  ])('%s is refused', (_, podTemplate, error) => {
+    const chart = chartFor(TargetCluster.withoutOperator({ release }));
+    proxyIn(chart, { podTemplate: wrong(podTemplate) });
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${error}`]);
+  });
+
+  test('an object without a prototype is as good as any other', () => {
+    const chart = chartFor(TargetCluster.withoutOperator({ release }));
+    const spec = Object.assign(Object.create(null) as object, { priorityClassName: 'high' });
+    proxyIn(chart, { podTemplate: { spec }, metadata: wrong({ name: 'weather', uid: Object.create(null) as object }) });
+
+    expect(manifestOf(chart, 'Deployment')).toMatchObject({
+      spec: { template: { spec: { priorityClassName: 'high' } } },
+    });
+  });
+
+  function around(): object {
+    const spec: { me?: unknown } = {};
+    spec.me = spec;
+    return spec;
+  }
+});
+
+describe('options that are null', () => {
+  const nothing = wrong(null);
+
+  test.each<[string, (chart: Chart) => unknown]>([
+    ['withoutOperator', (): unknown => TargetCluster.withoutOperator(nothing)],
+    ['withOperator', (): unknown => TargetCluster.withOperator(nothing)],
+    ['a construct', (chart): unknown => new McpGroup(chart, 'Group', nothing)],
+    ['an imported config', (chart): unknown => ToolConfig.fromToolConfigName(chart, 'Tools', 'tools', nothing)],
+    ['an imported proxy', (chart): unknown => RemoteMcpProxy.fromRemoteMcpProxyName(chart, 'W', 'weather', nothing)],
+  ])('are none, for %s', (_, use) => {
+    const chart = chartFor();
+    use(chart);
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('are none, for a facade', () => {
+    const chart = chartFor();
+    proxyIn(chart).network.restrict(nothing);
+
+    expect(manifestOf(chart, 'NetworkPolicy')).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
+  });
+});
+
+test('an annotation of an exposure may be left to cdk8s', () => {
+  const chart = chartFor();
+  const later = Lazy.any({ produce: () => 'later' }) as string;
+  proxyIn(chart).expose.viaIngress({ host: 'weather.example.org', annotations: { note: later } });
+
+  expect(manifestOf(chart, 'Ingress').metadata).toMatchObject({ annotations: { note: 'later' } });
+});
+
 describe('what is right', () => {
   test('a program may pass its own props on, with a warning', () => {
     const chart = chartFor();
@@ -233,6 +315,13 @@ describe('a target cluster', () => {
       '[test] opnshift: is not a member of WithoutOperatorOptions; did you mean openshift? (unknown-prop)',
       '[test] image: is a number, not a string; give a string (type)',
     ]);
+  });
+
+  test('says that its API group is none, also where cdk8s could not make an object of it', () => {
+    const chart = chartFor(TargetCluster.withOperator({ apiGroup: 'https://a.example/x' }));
+    proxyIn(chart);
+
+    expect(errorsOf(chart)).toEqual([expect.stringMatching(/apiGroup: .* is not a valid API group; .*\(api-group\)$/)]);
   });
 
   test('says it at the construct that it is given to', () => {

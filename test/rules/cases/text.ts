@@ -99,4 +99,13 @@ export const TEXT_CASES: readonly RuleCase[] = [
       'spec.toolsOverride["<<"]: is printed without quotes, and kubectl reads it as an instruction to merge maps; use another name (text-key)',
     ],
   },
+  {
+    id: 'text-key',
+    metadata: { labels: { constructor: 'a' } },
+    spec: { resourceOverrides: { proxyService: { annotations: { constructor: 'a' } } } },
+    says: [
+      'metadata.labels["constructor"]: is a name that cdk8s cannot write; use another name (text-key)',
+      'spec.resourceOverrides.proxyService.annotations["constructor"]: is a name that cdk8s cannot write; use another name (text-key)',
+    ],
+  },
 ];

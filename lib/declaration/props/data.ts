@@ -1,0 +1,60 @@
+import { isToken } from '../../private/cdk8s/token';
+import { isPlainObject } from '../../private/plain';
+import type { Trail } from '../../private/trail';
+import { endless, unwritable, wrongType, type Mistake } from './mistakes';
+
+/** Marks a value that no manifest can hold. */
+export const NO_DATA = Symbol('no data');
+
+/** Reads values of any type, as long as a manifest can hold them, or cdk8s resolves them to that. */
+export class DataReader {
+  /** `refuse` is called while the trail is at the place of what cannot be used. */
+  public constructor(
+    private readonly trail: Trail,
+    private readonly refuse: (mistake: Mistake) => void,
+  ) {}
+
+  /** The value, or a copy of object literals alone: cdk8s knows no objects without a prototype. */
+  public read(value: unknown, around: readonly unknown[] = []): unknown {
+    if (value === undefined || value === null || isToken(value) || isScalar(value)) {
+      return value;
+    }
+    if (around.includes(value)) {
+      return this.refused(endless());
+    }
+    const inside = [...around, value];
+    if (Array.isArray(value)) {
+      const items = Array.from(value, (item, index) => {
+        this.trail.toItem(index);
+        return this.readPart(item, inside);
+      });
+      return items.includes(NO_DATA) ? NO_DATA : items;
+    }
+    if (!isPlainObject(value)) {
+      return this.refused(wrongType({ kind: 'any' }, value));
+    }
+    if (Object.hasOwn(value, 'constructor')) {
+      return this.refused(unwritable('constructor'));
+    }
+    const members = Object.entries(value).map(([key, member]): [string, unknown] => {
+      this.trail.toEntry(key);
+      return [key, this.readPart(member, inside)];
+    });
+    return members.some(([, member]) => member === NO_DATA) ? NO_DATA : Object.fromEntries(members);
+  }
+
+  private readPart(value: unknown, around: readonly unknown[]): unknown {
+    const read = this.read(value, around);
+    this.trail.back();
+    return read;
+  }
+
+  private refused(mistake: Mistake): typeof NO_DATA {
+    this.refuse(mistake);
+    return NO_DATA;
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
