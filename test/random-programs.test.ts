@@ -13,7 +13,7 @@ const SHOWN = new RegExp(
     /\.(acknowledge|codes)/,
     /\.(apiGroup|apiVersion|audience|fallbackRoleArn|fidelity|groupEntityType|host|hostname|image|imagePullPolicy)/,
     /\.(key|labels|matcher|name|namespace|nodeSelector|path|additionalPaths|stripPrefix|endpointPrefix)/,
-    /\.(finalizers|httpMethod|ingressClassName|providerName|priorityClassName|proxyHost|region|remoteCidrs|roleArn|sectionName|sessionAffinity|scopes)/,
+    /\.(finalizers|httpMethod|ingressClassName|providerName|primaryUpstreamProvider|priorityClassName|proxyHost|region|remoteCidrs|roleArn|sectionName|sessionAffinity|scopes)/,
     /(PodToleration\.value|NodeLabel\.values|externalTokenHeaderName)/,
     /\.(subjectProviderName|subjectTokenType|toolsFilter|topologyKey|transport|version|effect|whenUnsatisfiable)/,
   ]

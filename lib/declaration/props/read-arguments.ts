@@ -118,6 +118,9 @@ class ArgumentReader {
       return isNothing ? substituteFor(member) : { value: read, isComplete: true };
     } catch {
       // a getter failed, or an object of another language
+      if (this.trail.path === '') {
+        this.trail.toField(name);
+      }
       this.refuse(unreadable());
       this.trail.backToStart();
       return { ...substituteFor(member), isComplete: false };

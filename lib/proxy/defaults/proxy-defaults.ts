@@ -3,6 +3,7 @@ import { reportAt } from '../../cluster/report-at';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { Finding } from '../../model/finding';
+import { checkedScope } from '../../private/cdk8s/position';
 import { bindDefaults, firstProxyBelow, hasDefaults } from './bound-defaults';
 import { declareDefaults } from './declare-defaults';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
@@ -24,7 +25,7 @@ export class ProxyDefaults {
    */
   public static bind(scope: IConstruct, defaults: ProxyDefaultsOptions): void {
     const { values, findings } = readArguments('ProxyDefaults.bind', { defaults }, { field: 'ProxyDefaults' });
-    const misplaced = placementFindings(scope);
+    const misplaced = placementFindings(checkedScope('ProxyDefaults.bind', scope));
     reportAt(scope, [...findings, ...misplaced]);
     if (misplaced.length === 0) {
       const { acknowledge = [], inherit = true } = values.defaults;

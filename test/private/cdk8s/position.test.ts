@@ -1,6 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { McpInclude, McpWarnings, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../../lib';
+import { McpInclude, McpWarnings, ProxyDefaults, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../../lib';
 import { MAKERS } from '../../support/constructs';
 
 /** What a program without types may write. */
@@ -36,6 +36,12 @@ test.each<[string, (scope: Construct) => unknown]>([
     },
   ],
   ['TargetCluster.of', (scope): unknown => TargetCluster.of(scope)],
+  [
+    'ProxyDefaults.bind',
+    (scope): void => {
+      ProxyDefaults.bind(scope, {});
+    },
+  ],
   ['McpWarnings.of', (scope): unknown => McpWarnings.of(scope)],
   [
     'McpWarnings.strict',

@@ -23,6 +23,8 @@ interface FacadeCall {
 export interface Program {
   /** Bound to the chart. */
   readonly cluster: Expression;
+  /** What all proxies have, if it is said. */
+  readonly defaults: Expression | undefined;
   readonly constructs: readonly Expression[];
   /** Called on each proxy. */
   readonly facades: readonly FacadeCall[];
@@ -42,6 +44,7 @@ export function arbitraryProgram(mistakes?: Mistakes): fc.Arbitrary<Program> {
   });
   return fc.record({
     cluster: fc.oneof(...clusters.map((call) => values.call(call))),
+    defaults: fc.option(values.call('ProxyDefaults.bind'), { nil: undefined, freq: 1 }),
     constructs: fc.array(fc.oneof(values.call('RemoteMcpProxy'), ...made.map((call) => values.call(call))), {
       minLength: 1,
       maxLength: 3,
@@ -78,9 +81,10 @@ export function run(program: Program): Outcome {
   }
 }
 
-function built({ cluster, constructs, facades }: Program): Chart {
+function built({ cluster, defaults, constructs, facades }: Program): Chart {
   const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
   (cluster.make(chart) as TargetCluster).bind(chart);
+  defaults?.make(chart);
   for (const each of constructs) {
     const construct = each.make(chart);
     if (construct instanceof RemoteMcpProxy) {

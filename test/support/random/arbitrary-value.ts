@@ -135,6 +135,9 @@ function runCall(call: string, chart: Chart, values: readonly unknown[]): unknow
     const [first] = values;
     return owner[factory]?.(chart, ...(isList(first) ? first : values));
   }
+  if (className === 'ProxyDefaults') {
+    return owner[factory]?.(chart, ...values);
+  }
   return CONSTRUCTS.includes(className) ? owner[factory]?.(...place, ...values) : owner[factory]?.(...values);
 }
 
