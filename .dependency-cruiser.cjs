@@ -13,7 +13,7 @@ const layers = {
   cluster: ['engine', 'standalone', 'operator', 'reader', 'values', 'declaration', 'releases', 'model', 'private'],
   configs: ['cluster', 'values', 'declaration', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
-  warnings: ['engine', 'declaration', 'model'],
+  warnings: ['engine', 'declaration', 'model', 'private'],
   yaml: [
     'proxy',
     'configs',
