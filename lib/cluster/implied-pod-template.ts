@@ -6,7 +6,7 @@ import type { Target } from '../model/target';
 import type { Placed } from '../private/deep-set';
 import { field, item } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
-import { schedulingOf } from '../standalone/pod-options';
+import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 
 const POD = 'spec.podTemplateSpec.spec';
 
@@ -24,16 +24,21 @@ export function impliedPodTemplate(
   const scheduling = Object.entries(schedulingOf(pod, podLabelsOf(name)));
   return [
     ...scheduling.map(([key, value]: [string, unknown]) => ({ path: field(POD, key), value })),
-    ...(pod.imagePullPolicy === undefined ? [] : [pullPolicy(pod.imagePullPolicy, spec)]),
+    ...containerSettings(containerSettingsOf(pod), spec),
   ];
 }
 
-function pullPolicy(imagePullPolicy: string, { podTemplateSpec }: ProxySettingsSpec): Placed {
+function containerSettings(settings: object, { podTemplateSpec }: ProxySettingsSpec): Placed[] {
   const path = field(POD, 'containers');
   const given = isPlainObject(podTemplateSpec?.['spec']) ? podTemplateSpec['spec']['containers'] : undefined;
   const containers: readonly unknown[] = Array.isArray(given) ? given : [];
   const index = containers.findIndex((each) => isPlainObject(each) && each['name'] === PROXY_CONTAINER);
-  return index === -1
-    ? { path: item(path, containers.length), value: { name: PROXY_CONTAINER, imagePullPolicy } }
-    : { path: field(item(path, index), 'imagePullPolicy'), value: imagePullPolicy };
+  if (index !== -1) {
+    return Object.entries(settings).map(([key, value]: [string, unknown]) => ({
+      path: field(item(path, index), key),
+      value,
+    }));
+  }
+  const container = { name: PROXY_CONTAINER, ...settings };
+  return Object.keys(settings).length === 0 ? [] : [{ path: item(path, containers.length), value: container }];
 }

@@ -1,7 +1,7 @@
 import type { ForeignObjects } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/auth-server';
-import { mcpPaths, type Exposure } from '../model/exposure';
+import { hostsOf, mcpPaths, type Exposure } from '../model/exposure';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
@@ -13,22 +13,24 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
     return [];
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
-  return facadeRequests.exposures.map((exposure) => ({
-    field: exposure.field,
-    host: exposure.host,
-    hostField: exposure.hostField,
-    paths: mcpPaths(exposure).map(({ path }) => path),
-    authServer,
-    ...entranceOf(exposure, resource.namespace),
-    ...foreignGateway(exposure, resource.namespace, objects),
-  }));
+  return facadeRequests.exposures.flatMap((exposure) =>
+    hostsOf(exposure).map(({ host, field: hostField }, index) => ({
+      field: exposure.field,
+      host,
+      hostField,
+      paths: mcpPaths(exposure).map(({ path }) => path),
+      authServer,
+      ...entranceOf(exposure, resource.namespace),
+      ...(index === 0 ? foreignGateway(exposure, resource.namespace, objects) : {}),
+    })),
+  );
 }
 
 /** Tells whether clients reach several proxies of a proxy's cluster by a host. */
 export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEntry, host: string) => boolean {
   const proxies = new Map<string, Map<string, number>>();
   for (const { cluster, facadeRequests } of entries.filter(isExposed)) {
-    for (const host of new Set(facadeRequests.exposures.map((each) => each.host))) {
+    for (const host of new Set(facadeRequests.exposures.flatMap(hostsOf).map((each) => each.host))) {
       const ofCluster = proxies.get(cluster) ?? new Map<string, number>();
       proxies.set(cluster, ofCluster.set(host, (ofCluster.get(host) ?? 0) + 1));
     }

@@ -6,6 +6,8 @@ export interface Exposure {
   readonly host: string;
   /** The option that gave the host. */
   readonly hostField: string;
+  /** Further hosts by which clients reach the proxy. */
+  readonly additionalHosts: readonly ExposedHost[];
   /** The MCP endpoint as clients write it. */
   readonly path: string;
   /** Further paths that lead to the remote server. */
@@ -20,6 +22,12 @@ export interface Exposure {
   /** Name of the Secret with the certificate. */
   readonly tlsSecret?: string;
   readonly gateway?: GatewayRef;
+}
+
+/** A host with the option that gave it. */
+export interface ExposedHost {
+  readonly field: string;
+  readonly host: string;
 }
 
 /** The Gateway that an HTTPRoute belongs to. */
@@ -52,6 +60,11 @@ export function exposureOf(declared: ExposureDeclaration, transport: string): Ex
     additionalPaths: additionalPaths?.map(text) ?? (sse ? [`${prefix}/messages`] : []),
     ...(stripPrefix === undefined ? {} : { stripPrefix: text(stripPrefix) }),
   };
+}
+
+/** All hosts by which clients reach the proxy, the one that is in its URL first. */
+export function hostsOf({ host, hostField, additionalHosts }: Exposure): ExposedHost[] {
+  return [{ field: hostField, host }, ...additionalHosts];
 }
 
 /** The URL that clients are given. */

@@ -51,7 +51,22 @@ export interface NetworkPeer {
 export interface Scrape {
   /** As Prometheus writes durations; absent: the default of the Prometheus. */
   readonly interval?: string;
+  /** The same; absent: the default of the Prometheus. */
+  readonly timeout?: string;
+  readonly relabelings?: readonly RelabelingSpec[];
+  readonly metricRelabelings?: readonly RelabelingSpec[];
   readonly labels: { readonly [name: string]: string };
+}
+
+/** As the PodMonitor writes it. */
+export interface RelabelingSpec {
+  readonly action?: string;
+  readonly sourceLabels?: readonly string[];
+  readonly separator?: string;
+  readonly targetLabel?: string;
+  readonly regex?: string;
+  readonly modulus?: number;
+  readonly replacement?: string;
 }
 
 export interface Autoscaler {

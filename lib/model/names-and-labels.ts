@@ -43,10 +43,17 @@ export function shortenedProxyName(generated: string): string {
 export function podLabelsOf(proxyName: string): { [label: string]: string } {
   return {
     app: 'mcpremoteproxy',
-    'app.kubernetes.io/name': 'mcpremoteproxy',
-    'app.kubernetes.io/instance': proxyName,
+    ...recommendedLabelsOf(proxyName),
     toolhive: 'true',
     'toolhive-name': proxyName,
+  };
+}
+
+/** The labels by which people and tools find what belongs to a proxy, on all objects but its pods and what selects them. */
+export function recommendedLabelsOf(proxyName: string): { [label: string]: string } {
+  return {
+    'app.kubernetes.io/name': 'mcpremoteproxy',
+    'app.kubernetes.io/instance': proxyName,
   };
 }
 

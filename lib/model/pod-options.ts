@@ -7,7 +7,17 @@ export interface PodOptions {
   readonly priorityClassName?: string;
   /** In seconds. */
   readonly terminationGracePeriod?: number;
+  /** How long a pod waits before it is told to stop, in seconds. */
+  readonly preStopSleep?: number;
   readonly imagePullPolicy?: string;
+}
+
+/** With an open stream the proxy takes 30 seconds to stop (`docs/operator/runtime.md#shutdown`). */
+export const GRACE_PERIOD_SECONDS = 45;
+
+/** How long a pod may take to stop; what it waits before it is told to counts. */
+export function gracePeriodOf({ terminationGracePeriod, preStopSleep }: PodOptions): number | undefined {
+  return terminationGracePeriod ?? (preStopSleep === undefined ? undefined : GRACE_PERIOD_SECONDS + preStopSleep);
 }
 
 /** As a Kubernetes toleration, with `operator` worked out. */

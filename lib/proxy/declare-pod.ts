@@ -20,6 +20,7 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
     ),
     priorityClassName: options.priorityClassName,
     terminationGracePeriod: terminationGracePeriod?.toSeconds({ integral: false }),
+    preStopSleep: options.preStopSleep?.toSeconds({ integral: false }),
     imagePullPolicy: options.imagePullPolicy,
   });
 }

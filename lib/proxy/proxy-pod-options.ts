@@ -48,9 +48,19 @@ export interface ProxyPodOptions {
    * little more than 30 seconds, without one at most six.
    *
    * @default Duration.seconds(45); with the operator, and with `OperatorFidelity.EXACT`, the 30 seconds of Kubernetes,
-   *   which are too few for an open stream
+   *   which are too few for an open stream. With `preStopSleep`, 45 seconds after that, everywhere
    */
   readonly terminationGracePeriod?: Duration;
+
+  /**
+   * How long a pod goes on before it is told to stop, in whole seconds, so that gateways and load balancers notice that
+   * it leaves: once it is told, the proxy refuses new connections. Five to fifteen seconds are usual.
+   *
+   * Kubernetes 1.30 or later is needed: it does the waiting, since the image has no shell for a command.
+   *
+   * @default - it stops at once
+   */
+  readonly preStopSleep?: Duration;
 
   /**
    * When nodes pull the image.

@@ -35,8 +35,13 @@ type Written<T> = T extends k8s.Quantity | k8s.IntOrString
     : T extends readonly (infer Item)[]
       ? readonly Written<Item>[]
       : T extends object
-        ? { readonly [Key in keyof T as Key extends Renamed ? never : Key]: Written<T[Key]> }
+        ? { readonly [Key in keyof T as Key extends Renamed ? never : Key]: Key extends 'preStop' ? PreStop : Written<T[Key]> }
         : T;
+
+/** Kubernetes 1.30 has one more handler than the generated types. */
+interface PreStop {
+  readonly sleep?: { readonly seconds: number };
+}
 
 /** Fields of pods and Services whose acronyms the generator writes in its own way. */
 type Renamed =

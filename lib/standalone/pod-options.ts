@@ -1,5 +1,11 @@
 import type * as k8s from './kubernetes-types';
-import type { AffinityTerm, NodeAffinityTerm, PodAffinityTerm, PodOptions } from '../model/pod-options';
+import {
+  gracePeriodOf,
+  type AffinityTerm,
+  type NodeAffinityTerm,
+  type PodAffinityTerm,
+  type PodOptions,
+} from '../model/pod-options';
 
 type Labels = { [label: string]: string };
 
@@ -13,10 +19,9 @@ export function withPodOptions(
   podLabels: { readonly [label: string]: string },
 ): k8s.DeploymentSpec {
   const { template } = spec;
-  const { imagePullPolicy } = options;
   const pod: k8s.PodSpec = { containers: [], ...template.spec };
-  const containers =
-    imagePullPolicy === undefined ? pod.containers : pod.containers.map((each) => ({ ...each, imagePullPolicy }));
+  const settings = containerSettingsOf(options);
+  const containers = pod.containers.map((each) => ({ ...each, ...settings }));
   const scheduling = schedulingOf(options, { ...podLabels });
   return {
     ...spec,
@@ -24,10 +29,18 @@ export function withPodOptions(
   };
 }
 
+/** What the options say of the proxy's container. */
+export function containerSettingsOf({ imagePullPolicy, preStopSleep }: PodOptions): Partial<k8s.Container> {
+  return {
+    ...(imagePullPolicy === undefined ? {} : { imagePullPolicy }),
+    ...(preStopSleep === undefined ? {} : { lifecycle: { preStop: { sleep: { seconds: preStopSleep } } } }),
+  };
+}
+
 /** What the options say of the pod itself. */
 export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
   const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
-  const { terminationGracePeriod } = options;
+  const gracePeriod = gracePeriodOf(options);
   return {
     ...(nodeSelector === undefined ? {} : { nodeSelector: { ...nodeSelector } }),
     ...(tolerations === undefined ? {} : { tolerations: [...tolerations] }),
@@ -41,7 +54,7 @@ export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8
           })),
         }),
     ...(priorityClassName === undefined ? {} : { priorityClassName }),
-    ...(terminationGracePeriod === undefined ? {} : { terminationGracePeriodSeconds: terminationGracePeriod }),
+    ...(gracePeriod === undefined ? {} : { terminationGracePeriodSeconds: gracePeriod }),
   };
 }
 

@@ -45,7 +45,15 @@ export interface IngressExposureOptions extends ExposureOptions {
   readonly host: string;
 
   /**
-   * The Secret with the certificate of the host, in the proxy's namespace.
+   * Further host names that lead to the proxy in the same way, such as those of another domain. `externalUrl` and the
+   * resource URL have `host`; where clients log in, that they use another one is a warning.
+   *
+   * @default - none
+   */
+  readonly additionalHosts?: string[];
+
+  /**
+   * The Secret with the certificate of all hosts, in the proxy's namespace.
    *
    * @default - the Ingress has no certificate of its own
    */
@@ -86,6 +94,14 @@ export interface HttpRouteExposureOptions extends ExposureOptions {
 
   /** The host name by which clients reach the proxy, in lower case and without wildcard. */
   readonly hostname: string;
+
+  /**
+   * Further host names that lead to the proxy in the same way, 15 at most. `externalUrl` and the resource URL have
+   * `hostname`; where clients log in, that they use another one is a warning.
+   *
+   * @default - none
+   */
+  readonly additionalHostnames?: string[];
 
   /**
    * Whether clients use https, which is a matter of the gateway's listener; it is in `externalUrl`, and in the resource

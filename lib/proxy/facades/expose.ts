@@ -9,8 +9,10 @@ import { runsAuthServer } from '../../model/auth-server';
 import {
   authorizationPaths,
   exposureOf,
+  hostsOf,
   mcpPaths,
   urlOfExposure,
+  type ExposedHost,
   type Exposure,
   type ExposureDeclaration,
   type RoutedPath,
@@ -68,12 +70,13 @@ export class RemoteMcpProxyExpose {
     if (given === undefined) {
       return this.settings.companion(INGRESS);
     }
-    const { host, tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = given;
+    const { host, additionalHosts = [], tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = given;
     const exposure = this.expose(given, {
       field,
       kind: 'Ingress',
       host,
       hostField: `${field}.host`,
+      additionalHosts: hostsIn(`${field}.additionalHosts`, additionalHosts),
       https,
       annotations,
       ...(ingressClassName === undefined ? {} : { ingressClassName }),
@@ -85,10 +88,11 @@ export class RemoteMcpProxyExpose {
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => {
         const paths = this.paths(exposure, resolved).map((path) => this.ingressPath(path));
+        const hosts = hostsOf(exposure).map((each) => each.host);
         return present({
           ingressClassName,
-          tls: tlsSecret && [{ hosts: [exposure.host], secretName: tlsSecret.name }],
-          rules: [{ host: exposure.host, http: { paths } }],
+          tls: tlsSecret && [{ hosts, secretName: tlsSecret.name }],
+          rules: hosts.map((each) => ({ host: each, http: { paths } })),
         });
       },
     });
@@ -108,13 +112,14 @@ export class RemoteMcpProxyExpose {
     if (given === undefined) {
       return this.settings.companion(HTTP_ROUTE);
     }
-    const { gateway, hostname, https = true, annotations = {} } = given;
+    const { gateway, hostname, additionalHostnames = [], https = true, annotations = {} } = given;
     const parent = parentRef(gateway);
     const exposure = this.expose(given, {
       field,
       kind: 'HTTPRoute',
       host: hostname,
       hostField: `${field}.hostname`,
+      additionalHosts: hostsIn(`${field}.additionalHostnames`, additionalHostnames),
       https,
       annotations,
       gateway: parent,
@@ -125,7 +130,7 @@ export class RemoteMcpProxyExpose {
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => ({
         parentRefs: [parent],
-        hostnames: [exposure.host],
+        hostnames: hostsOf(exposure).map((each) => each.host),
         rules: this.routeRules(this.paths(exposure, resolved)),
       }),
     });
@@ -160,7 +165,7 @@ export class RemoteMcpProxyExpose {
 
   private paths(exposure: Exposure, resolved: ResolvedProxy): RoutedPath[] {
     const login = authorizationPaths(exposure, {
-      sharedHost: this.settings.isSharedHost(exposure.host),
+      sharedHost: hostsOf(exposure).some(({ host }) => this.settings.isSharedHost(host)),
       authServer: runsAuthServer(resolved),
       resourceUrl: this.settings.spec.oidcConfigRef?.resourceUrl,
     });
@@ -190,6 +195,10 @@ export class RemoteMcpProxyExpose {
       timeouts: { request: '0s', backendRequest: '0s' },
     };
   }
+}
+
+function hostsIn(field: string, hosts: readonly string[]): ExposedHost[] {
+  return hosts.map((host, index) => ({ field: item(field, index), host }));
 }
 
 function parentRef({ name, namespace, sectionName }: GatewayReference): {

@@ -1,8 +1,9 @@
-import { ApiObject } from 'cdk8s';
+import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
 import { readArguments } from '../../declaration/props/read-arguments';
+import { recommendedLabelsOf } from '../../model/names-and-labels';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
@@ -95,11 +96,16 @@ export class FacadeHost {
       metadata: {
         name: nth === '' ? name : `${name}-${nth}`,
         ...(namespace === undefined ? {} : { namespace }),
-        ...(labels === undefined ? {} : { labels: { ...labels } }),
+        labels: this.labelsWith(labels),
         ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
       },
       fields: ['spec'],
       source,
     });
+  }
+
+  /** What was given, and what the chart says for all its objects, wins over the labels that every companion has. */
+  private labelsWith(given: Companion['labels']): { [name: string]: string } {
+    return { ...recommendedLabelsOf(this.proxy.name), ...Chart.of(this.proxy).labels, ...given };
   }
 }

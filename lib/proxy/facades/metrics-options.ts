@@ -12,9 +12,124 @@ export interface MetricsScrapeOptions {
   readonly interval?: Duration;
 
   /**
+   * How long a scrape may take, at most as long as `interval`.
+   *
+   * @default - the default of the Prometheus
+   */
+  readonly timeout?: Duration;
+
+  /**
+   * What becomes of the labels of the pods before they are scraped, such as a label for the cluster.
+   *
+   * @default - none
+   */
+  readonly relabelings?: MetricsRelabeling[];
+
+  /**
+   * What becomes of what was scraped before it is stored, such as dropping a metric.
+   *
+   * @default - none
+   */
+  readonly metricRelabelings?: MetricsRelabeling[];
+
+  /**
    * Labels of the PodMonitor, by which a Prometheus finds it, such as `release: kube-prometheus-stack`.
    *
    * @default - none
    */
   readonly labels?: { readonly [name: string]: string };
+}
+
+/**
+ * One step of Prometheus' relabeling.
+ *
+ * @see https://prometheus.io/docs/prometheus/latest/configuration/configuration/#relabel_config
+ */
+export interface MetricsRelabeling {
+  /**
+   * What is done.
+   *
+   * @default RelabelAction.REPLACE
+   */
+  readonly action?: RelabelAction;
+
+  /**
+   * The labels whose values are looked at, such as `__meta_kubernetes_pod_node_name`.
+   *
+   * @default - none
+   */
+  readonly sourceLabels?: string[];
+
+  /**
+   * What stands between the values of several source labels.
+   *
+   * @default ";"
+   */
+  readonly separator?: string;
+
+  /**
+   * The label that is written; needed by the actions that write one.
+   *
+   * @default - none
+   */
+  readonly targetLabel?: string;
+
+  /**
+   * What the values are matched with, an RE2 expression.
+   *
+   * @default "(.*)"
+   */
+  readonly regex?: string;
+
+  /**
+   * By what the hash of the values is divided; with `HASH_MOD` alone, which needs it. 1 or more.
+   *
+   * @default - none
+   */
+  readonly modulus?: number;
+
+  /**
+   * What is written; `$1` is the first group of `regex`.
+   *
+   * @default "$1"
+   */
+  readonly replacement?: string;
+}
+
+/**
+ * What a step of relabeling does.
+ */
+export enum RelabelAction {
+  /** Writes `replacement` into the target label, where `regex` matches. */
+  REPLACE = 'replace',
+
+  /** Keeps what `regex` matches, and drops all else. */
+  KEEP = 'keep',
+
+  /** Drops what `regex` matches. */
+  DROP = 'drop',
+
+  /** Keeps what has the same value in the target label. */
+  KEEP_EQUAL = 'keepequal',
+
+  /** Drops what has the same value in the target label. */
+  DROP_EQUAL = 'dropequal',
+
+  /** Writes the hash of the values, modulo `modulus`, into the target label. */
+  HASH_MOD = 'hashmod',
+
+  /** Copies labels whose names `regex` matches to those that `replacement` names. */
+  LABEL_MAP = 'labelmap',
+
+  /** Removes labels whose names `regex` matches. */
+  LABEL_DROP = 'labeldrop',
+
+  /** Removes labels whose names `regex` doesn't match. */
+  LABEL_KEEP = 'labelkeep',
+
+  /** Writes the values in lower case into the target label. */
+  LOWERCASE = 'lowercase',
+
+  /** Writes the values in upper case into the target label. */
+  UPPERCASE = 'uppercase',
 }

@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
-import type { MetricsScrapeOptions } from './metrics-options';
+import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options';
+import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { goDuration } from '../../private/go/go-duration';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
@@ -35,17 +36,32 @@ export class RemoteMcpProxyMetrics {
     if (given === undefined) {
       return this.settings.companion(POD_MONITOR);
     }
-    const interval = given.interval && goDuration(given.interval);
     const labels = { ...given.labels };
-    const scrape = { labels, ...(interval === undefined ? {} : { interval }) };
+    const scrape: Scrape = {
+      labels,
+      ...present({
+        interval: given.interval && goDuration(given.interval),
+        timeout: given.timeout && goDuration(given.timeout),
+        relabelings: given.relabelings?.map(relabeling),
+        metricRelabelings: given.metricRelabelings?.map(relabeling),
+      }),
+    };
+    const { interval, timeout: scrapeTimeout, relabelings, metricRelabelings } = scrape;
+    const endpoint = { port: 'http', path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
     this.settings.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.settings.companion({
       ...POD_MONITOR,
-      labels: Object.keys(labels).length === 0 ? undefined : labels,
+      labels,
       spec: () => ({
         selector: { matchLabels: this.settings.proxy.podLabels },
-        podMetricsEndpoints: [present({ port: 'http', path: '/metrics', interval })],
+        podMetricsEndpoints: [present(endpoint)],
       }),
     });
   }
+}
+
+/** In the order in which Prometheus' own documentation has them. */
+function relabeling({ action, sourceLabels, separator, targetLabel, ...rest }: MetricsRelabeling): RelabelingSpec {
+  const { regex, modulus, replacement } = rest;
+  return present({ sourceLabels, separator, targetLabel, regex, modulus, replacement, action });
 }

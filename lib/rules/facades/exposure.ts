@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { authServerOf, runsAuthServer } from '../../model/auth-server';
-import { isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
+import { hostsOf, isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isAnnotationName, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -8,6 +8,7 @@ import { isAnnotationName, isDnsLabel, isDnsSubdomain } from '../syntax/kubernet
 /** What clients outside of the cluster reach of one proxy. */
 export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'exposure-host', layer: 'api-server', severity: 'error', check: hosts },
+  { id: 'exposure-host-twice', layer: 'api-server', severity: 'error', check: hostsTwice },
   { id: 'exposure-name', layer: 'api-server', severity: 'error', check: names },
   { id: 'exposure-annotation', layer: 'api-server', severity: 'error', check: annotationNames },
   { id: 'exposure-path', layer: 'api-server', severity: 'error', check: paths },
@@ -29,13 +30,24 @@ const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
 const OWN_PATHS = ['/metrics', '/health'];
 
 function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { hostField: field, host } of facadeRequests.exposures) {
+  for (const { field, host } of facadeRequests.exposures.flatMap(hostsOf)) {
     if (host.startsWith('*.') && isHostName(host.slice(2))) {
       const rule = 'is a wildcard, so the proxy has no URL to tell its clients';
       report({ field, value: host, rule, fix: 'name one host' });
     } else if (!isHostName(host)) {
       const rule = 'is not a valid DNS name in lower case';
       report({ field, value: host, rule, fix: 'give a host name, without scheme, port and path' });
+    }
+  }
+}
+
+function hostsTwice({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const exposure of facadeRequests.exposures) {
+    const hosts = hostsOf(exposure).map(({ host }) => host);
+    for (const [index, { field, host }] of exposure.additionalHosts.entries()) {
+      if (hosts.indexOf(host) <= index) {
+        report({ field, value: host, rule: 'is another host of this exposure', fix: 'remove it' });
+      }
     }
   }
 }
@@ -153,9 +165,9 @@ function fitsPrefix({ path, stripPrefix }: Exposure, endpointPrefix: string): bo
 
 function resourceUrlsElsewhere({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
-  const { exposures } = facadeRequests;
-  if (resourceUrl !== undefined && exposures.length > 0 && !exposures.some((each) => leadsTo(resourceUrl, each))) {
-    const urls = exposures.map(({ host, path }) => `${host}${path}`).join(', ');
+  const entrances = entrancesOf(facadeRequests);
+  if (resourceUrl !== undefined && entrances.length > 0 && !entrances.some((each) => leadsTo(resourceUrl, each))) {
+    const urls = entrances.map(({ host, path }) => `${host}${path}`).join(', ');
     const rule = `is not where the proxy is exposed: ${urls}`;
     const fix = 'leave it out: it follows from the exposure; or give it the same host, and the path or its beginning';
     report({ field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix });
@@ -164,11 +176,11 @@ function resourceUrlsElsewhere({ resolved, facadeRequests }: FacadeSubject, repo
 
 function hostsBesideTheResourceUrl({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const resourceUrl = resourceUrlOf(resolved);
-  const { exposures } = facadeRequests;
-  if (resourceUrl === undefined || !exposures.some((each) => leadsTo(resourceUrl, each))) {
+  const entrances = entrancesOf(facadeRequests);
+  if (resourceUrl === undefined || !entrances.some((each) => leadsTo(resourceUrl, each))) {
     return;
   }
-  for (const { field, host, path } of exposures.filter((each) => !leadsTo(resourceUrl, each))) {
+  for (const { field, host, path } of entrances.filter((each) => !leadsTo(resourceUrl, each))) {
     const rule = `leads to ${host}${path}, but clients are told the resource URL ${resourceUrl.href}, and may refuse it`;
     report({ field, rule, fix: 'use one proxy for each URL that clients log in to' });
   }
@@ -181,7 +193,7 @@ function issuersElsewhere({ resolved, facadeRequests }: FacadeSubject, report: R
     return;
   }
   const { hostname } = new URL(issuer);
-  if (!exposures.some(({ host }) => host === hostname)) {
+  if (!exposures.flatMap(hostsOf).some(({ host }) => host === hostname)) {
     const [{ hostField: field, host } = { hostField: 'expose', host: '' }] = exposures;
     const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuer}`;
     report({ field, value: host, rule, fix: 'use one host for both' });
@@ -201,6 +213,23 @@ function tokensInPlaintext({ resolved, facadeRequests }: FacadeSubject, report: 
   }
 }
 
+/** A URL that clients may write, without its scheme. */
+interface Entrance {
+  readonly field: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+function entrancesOf({ exposures }: FacadeSubject['facadeRequests']): Entrance[] {
+  return exposures.flatMap((exposure) =>
+    hostsOf(exposure).map(({ field, host }, index) => ({
+      field: index === 0 ? exposure.field : field,
+      host,
+      path: exposure.path,
+    })),
+  );
+}
+
 /** Each path with the field that gave it; the first one is `path`. */
 function pathsOf({ field, path, additionalPaths }: Exposure): [field: string, path: string][] {
   const further = additionalPaths.map((each, index): [string, string] => [
@@ -216,7 +245,7 @@ function resourceUrlOf({ proxy }: FacadeSubject['resolved']): URL | undefined {
 }
 
 /** Whether clients that are told this resource URL find the exposure below it. */
-function leadsTo(resourceUrl: URL, { host, path }: Exposure): boolean {
+function leadsTo(resourceUrl: URL, { host, path }: Entrance): boolean {
   return resourceUrl.hostname === host && isPathWithin(path, resourceUrl.pathname);
 }
 

@@ -1,4 +1,5 @@
-import { entry } from '../../private/field-path';
+import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
@@ -6,11 +7,17 @@ import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
   { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
+  { id: 'metrics-timeout', layer: 'runtime', severity: 'error', check: timeouts },
+  { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
   { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
 ];
 
 const FIELD = 'metrics.scrape';
 const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;
+const MILLISECONDS: { readonly [unit: string]: number | undefined } = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+const LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+/** Actions that need a target label. */
+const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase', 'keepequal', 'dropequal'];
 
 /** A config that the app doesn't know may have the endpoint. */
 function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
@@ -29,17 +36,68 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
 }
 
 function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { interval } of facadeRequests.scrapes) {
-    if (interval !== undefined && !INTERVAL.test(interval)) {
+  for (const [name, value] of facadeRequests.scrapes.flatMap(({ interval, timeout }) =>
+    Object.entries({ interval, timeout }),
+  )) {
+    if (value !== undefined && !INTERVAL.test(value)) {
       const rule = 'is not a valid Prometheus duration';
-      report({
-        field: `${FIELD}.interval`,
-        value: interval,
-        rule,
-        fix: 'use a whole number of milliseconds, 1 or more',
-      });
+      report({ field: `${FIELD}.${name}`, value, rule, fix: 'use a whole number of milliseconds, 1 or more' });
     }
   }
+}
+
+/** Prometheus refuses a configuration in which a scrape may take longer than until the next one. */
+function timeouts({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { interval, timeout } of facadeRequests.scrapes) {
+    if (interval !== undefined && timeout !== undefined && milliseconds(timeout) > milliseconds(interval)) {
+      const rule = `is longer than the interval, ${interval}`;
+      report({ field: `${FIELD}.timeout`, value: timeout, rule, fix: 'make it shorter, or the interval longer' });
+    }
+  }
+}
+
+function milliseconds(duration: string): number {
+  const [, count = '', unit = ''] = /^(\d+)(\w+)$/.exec(duration) ?? [];
+  return Number(count) * (MILLISECONDS[unit] ?? Number.NaN);
+}
+
+/** What Prometheus says of a `relabel_config`, for which it would refuse its whole configuration. */
+function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { path, step } of facadeRequests.scrapes.flatMap(stepsOf)) {
+    const { action = 'replace', targetLabel, modulus, sourceLabels = [] } = step;
+    if (WRITING.includes(action) && (targetLabel ?? '') === '') {
+      const rule = `is missing, the action ${action} writes or reads it`;
+      report({ field: `${path}.targetLabel`, rule, fix: 'give it' });
+    }
+    if (action === 'hashmod' ? !isPositive(modulus) : modulus !== undefined) {
+      const rule = action === 'hashmod' ? 'is not a whole number of 1 or more' : 'belongs to HASH_MOD alone';
+      const fix = action === 'hashmod' ? 'use 1 or more' : 'remove it';
+      report({ field: `${path}.modulus`, ...(modulus === undefined ? {} : { value: modulus }), rule, fix });
+    }
+    for (const [index, label] of sourceLabels.entries()) {
+      if (!LABEL.test(label)) {
+        const fix = 'use letters, digits and "_"; Prometheus writes other characters of labels as "_"';
+        const field = item(`${path}.sourceLabels`, index);
+        report({ field, value: label, rule: 'is not a valid Prometheus label', fix });
+      }
+    }
+  }
+}
+
+function stepsOf({ relabelings: before = [], metricRelabelings: after = [] }: Scrape): Step[] {
+  return [
+    ...before.map((step, index) => ({ path: item(`${FIELD}.relabelings`, index), step })),
+    ...after.map((step, index) => ({ path: item(`${FIELD}.metricRelabelings`, index), step })),
+  ];
+}
+
+interface Step {
+  readonly path: string;
+  readonly step: RelabelingSpec;
+}
+
+function isPositive(number: number | undefined): boolean {
+  return Number.isInteger(number) && Number(number) >= 1;
 }
 
 function labels({ facadeRequests }: FacadeSubject, report: Report): void {

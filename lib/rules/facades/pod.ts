@@ -8,6 +8,7 @@ import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-
 export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
   { id: 'pod-number', layer: 'api-server', severity: 'error', check: numbers },
+  { id: 'pod-pre-stop', layer: 'api-server', severity: 'error', check: longSleeps },
   { id: 'pod-label', layer: 'api-server', severity: 'error', check: labels },
   { id: 'pod-toleration', layer: 'api-server', severity: 'error', check: tolerations },
   { id: 'pod-affinity', layer: 'api-server', severity: 'error', check: affinity },
@@ -27,6 +28,7 @@ function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report:
 function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
   const counts: [field: string, value: number | undefined, least: number][] = [
     ['pod.terminationGracePeriod', pod.terminationGracePeriod, 0],
+    ['pod.preStopSleep', pod.preStopSleep, 1],
     ...(pod.topologySpread ?? []).flatMap(({ maxSkew, minDomains }, index): typeof counts => [
       [`${item('pod.topologySpread', index)}.maxSkew`, maxSkew, 1],
       [`${item('pod.topologySpread', index)}.minDomains`, minDomains, 1],
@@ -42,6 +44,16 @@ function numbers({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report
       const rule = `is not a whole number of ${String(least)} or more`;
       report({ field, value, rule, fix: `use ${String(least)} or more` });
     }
+  }
+}
+
+/** `validateSleepAction`. */
+function longSleeps({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
+  const { preStopSleep = 0, terminationGracePeriod } = pod;
+  if (terminationGracePeriod !== undefined && preStopSleep > terminationGracePeriod) {
+    const rule = `is more than terminationGracePeriod, ${String(terminationGracePeriod)} seconds`;
+    const fix = 'make it shorter, or leave terminationGracePeriod out: it then follows from it';
+    report({ field: 'pod.preStopSleep', value: preStopSleep, rule, fix });
   }
 }
 

@@ -32,6 +32,7 @@ function classTwice({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
+const MOST_HOSTS = 16;
 const MOST_RULES = 16;
 const MOST_MATCHES = 64;
 const LONGEST_PATH = 1024;
@@ -41,6 +42,12 @@ function routeSizes({ resolved, facadeRequests }: FacadeSubject, report: Report)
   const ofLogin = runsAuthServer(resolved) ? 2 : 1;
   for (const exposure of facadeRequests.exposures.filter(({ kind }) => kind === 'HTTPRoute')) {
     const paths = mcpPaths(exposure);
+    const hosts = exposure.additionalHosts.length + 1;
+    if (hosts > MOST_HOSTS) {
+      const rule = `makes ${String(hosts)} host names, an HTTPRoute can have ${String(MOST_HOSTS)}`;
+      const where = `${exposure.field}.additionalHostnames`;
+      report({ field: where, rule, fix: 'use fewer host names, or several exposures' });
+    }
     const rewritten = paths.filter(({ rewrittenTo }) => rewrittenTo !== undefined).length;
     const matches = paths.length - rewritten + ofLogin;
     const path = `${exposure.field}.additionalPaths`;

@@ -1,8 +1,6 @@
+import { GRACE_PERIOD_SECONDS } from '../../model/pod-options';
 import { withPod } from '../object-contents';
 import type { Correction } from './correction';
-
-/** With an open stream the proxy takes 30 seconds to stop (`docs/operator/runtime.md#shutdown`). */
-const GRACE_PERIOD_SECONDS = 45;
 
 /** Kubernetes gives a pod 30 seconds, and ends it by force then. Options and template of the user come later. */
 export const gracePeriod: Correction = {

@@ -11,6 +11,7 @@ export const PROXY_STRUCTS = {
   HttpRouteExposureOptions: {
     gateway: 'GatewayReference',
     hostname: 'string',
+    additionalHostnames: 'string[]?',
     https: 'boolean?',
     annotations: 'string{}?',
     path: 'string?',
@@ -19,6 +20,7 @@ export const PROXY_STRUCTS = {
   },
   IngressExposureOptions: {
     host: 'string',
+    additionalHosts: 'string[]?',
     tlsSecret: 'ISecret?',
     https: 'boolean?',
     ingressClassName: 'string?',
@@ -28,7 +30,22 @@ export const PROXY_STRUCTS = {
     stripPrefix: 'string?',
   },
   MetadataOverrides: { annotations: 'string{}?', labels: 'string{}?' },
-  MetricsScrapeOptions: { interval: 'Duration?', labels: 'string{}?' },
+  MetricsRelabeling: {
+    action: 'RelabelAction?',
+    sourceLabels: 'string[]?',
+    separator: 'string?',
+    targetLabel: 'string?',
+    regex: 'string?',
+    modulus: 'number?',
+    replacement: 'string?',
+  },
+  MetricsScrapeOptions: {
+    interval: 'Duration?',
+    timeout: 'Duration?',
+    relabelings: 'MetricsRelabeling[]?',
+    metricRelabelings: 'MetricsRelabeling[]?',
+    labels: 'string{}?',
+  },
   NetworkRestrictOptions: {
     allowFrom: 'INetworkPolicyPeer[]?',
     scrapeFrom: 'INetworkPolicyPeer[]?',
@@ -71,6 +88,7 @@ export const PROXY_STRUCTS = {
     topologySpread: 'PodTopologySpread[]?',
     priorityClassName: 'string?',
     terminationGracePeriod: 'Duration?',
+    preStopSleep: 'Duration?',
     imagePullPolicy: 'ImagePullPolicy?',
   },
   ProxyTelemetryOptions: { config: 'ITelemetryConfig', serviceName: 'string?' },
