@@ -156,6 +156,20 @@ describe('ProxyPodOptions', () => {
     expect(spec.template.spec?.affinity).toStrictEqual(expected);
   });
 
+  test('preStopSleep waits within the time to stop, which follows from it unless it is given', () => {
+    const sleep = { lifecycle: { preStop: { sleep: { seconds: 10 } } } };
+    const preStopSleep = Duration.seconds(10);
+
+    expect(applied({ preStopSleep }).template.spec).toMatchObject({
+      terminationGracePeriodSeconds: 55,
+      containers: [{ name: 'toolhive', ...sleep }],
+    });
+    expect(applied({ preStopSleep, terminationGracePeriod: Duration.minutes(2) }).template.spec).toMatchObject({
+      terminationGracePeriodSeconds: 120,
+      containers: [sleep],
+    });
+  });
+
   test('change nothing where there are none', () => {
     expect(applied({})).toStrictEqual(DEPLOYMENT);
     expect(applied({ affinity: [] })).toStrictEqual(DEPLOYMENT);
@@ -187,6 +201,36 @@ describe('pod', () => {
     });
   });
 
+  test('waits before the correction ends the pod', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart, { pod: { preStopSleep: Duration.seconds(5) } });
+
+    expect(manifestOf(chart, 'Deployment')['spec']).toMatchObject({
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: 50,
+          containers: [{ lifecycle: { preStop: { sleep: { seconds: 5 } } } }],
+        },
+      },
+    });
+  });
+
+  test.each([
+    [
+      { preStopSleep: Duration.seconds(0) },
+      'pod.preStopSleep: 0 is not a whole number of 1 or more; use 1 or more (pod-number)',
+    ],
+    [
+      { preStopSleep: Duration.seconds(31), terminationGracePeriod: Duration.seconds(30) },
+      'pod.preStopSleep: 31 is more than terminationGracePeriod, 30 seconds; make it shorter, or leave terminationGracePeriod out: it then follows from it (pod-pre-stop)',
+    ],
+  ])('fails for a sleep of %j', (pod, text) => {
+    const chart = chartFor();
+    proxyIn(chart, { pod });
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${text}`]);
+  });
+
   test('warns with the operator, which makes the pods itself', () => {
     const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
 
@@ -205,6 +249,22 @@ describe('pod', () => {
       imagePullPolicy: ImagePullPolicy.NEVER,
       topologySpread: [{ topologyKey: 'zone' }],
     };
+
+    test('sets the container and the time to stop', () => {
+      const chart = withOperator();
+      const podTemplate = { spec: { containers: [{ name: 'sidecar' }, { name: 'toolhive', tty: true }] } };
+      proxyIn(chart, { podTemplate, pod: { preStopSleep: Duration.seconds(5) } });
+
+      expect(templateOf(chart)).toEqual({
+        spec: {
+          terminationGracePeriodSeconds: 50,
+          containers: [
+            { name: 'sidecar' },
+            { name: 'toolhive', tty: true, lifecycle: { preStop: { sleep: { seconds: 5 } } } },
+          ],
+        },
+      });
+    });
 
     test('is part of the template', () => {
       const chart = withOperator();

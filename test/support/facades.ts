@@ -71,6 +71,9 @@ export function warningsWith(construct: IConstruct, id: string): string[] {
   return warningsOf(construct).filter((text) => text.endsWith(`(${id})`));
 }
 
+/** The labels of all that stands around the proxy `weather`. */
+export const COMPANION_LABELS = { 'app.kubernetes.io/name': 'mcpremoteproxy', 'app.kubernetes.io/instance': 'weather' };
+
 /** The host that proxies are exposed on. */
 export const HOST = 'weather.example.org';
 

@@ -16,7 +16,15 @@ import {
   type RemoteMcpProxy,
 } from '../../../lib/index';
 import type { Manifest } from '../../support/corpus';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/facades';
+import {
+  chartFor,
+  COMPANION_LABELS,
+  errorsOf,
+  manifestOf,
+  proxyIn,
+  TARGETS,
+  warningsWith,
+} from '../../support/facades';
 
 const RESOURCES = { cpu: { request: kplus.Cpu.millis(100) }, memory: { request: Size.mebibytes(128) } };
 
@@ -52,7 +60,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     expect(manifestOf(chart, 'HorizontalPodAutoscaler')).toStrictEqual({
       apiVersion: kplus.k8s.KubeHorizontalPodAutoscalerV2.GVK.apiVersion,
       kind: 'HorizontalPodAutoscaler',
-      metadata: { name: 'weather', namespace: 'mcp' },
+      metadata: { name: 'weather', namespace: 'mcp', labels: COMPANION_LABELS },
       spec: (kplus.k8s.KubeHorizontalPodAutoscalerV2.manifest({ spec }) as { spec: unknown }).spec,
     });
     expect(made).toBe(proxy.node.findChild('HorizontalPodAutoscaler'));
@@ -90,7 +98,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
       expect(manifestOf(chart, 'PodDisruptionBudget')).toStrictEqual({
         apiVersion: kplus.k8s.KubePodDisruptionBudget.GVK.apiVersion,
         kind: 'PodDisruptionBudget',
-        metadata: { name: 'weather', namespace: 'mcp' },
+        metadata: { name: 'weather', namespace: 'mcp', labels: COMPANION_LABELS },
         spec: (kplus.k8s.KubePodDisruptionBudget.manifest({ spec }) as { spec: unknown }).spec,
       });
       expect(made).toBe(proxy.node.findChild('PodDisruptionBudget'));

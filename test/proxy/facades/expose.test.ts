@@ -7,6 +7,7 @@ import { McpInclude, McpTransport, RemoteMcpProxy, StreamingAnnotations } from '
 import {
   authServerOf,
   chartFor,
+  COMPANION_LABELS,
   errorsOf,
   HOST,
   ingressPaths,
@@ -14,6 +15,7 @@ import {
   oidcOf,
   proxyIn,
   TARGETS,
+  warningsWith,
 } from '../../support/facades';
 
 type IngressSpec = kplus.k8s.IngressSpec;
@@ -75,7 +77,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(manifestOf(chart, 'Ingress')).toStrictEqual({
         apiVersion: kplus.k8s.KubeIngress.GVK.apiVersion,
         kind: 'Ingress',
-        metadata: { name: 'weather', namespace: 'mcp', annotations: { a: 'b' } },
+        metadata: { name: 'weather', namespace: 'mcp', labels: COMPANION_LABELS, annotations: { a: 'b' } },
         spec: (kplus.k8s.KubeIngress.manifest({ spec }) as { spec: unknown }).spec,
       });
       expect(made).toBe(proxy.node.findChild('Ingress'));
@@ -126,7 +128,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(manifestOf(chart, 'HTTPRoute')).toStrictEqual({
         apiVersion: 'gateway.networking.k8s.io/v1',
         kind: 'HTTPRoute',
-        metadata: { name: 'weather', namespace: 'mcp', annotations: { a: 'b' } },
+        metadata: { name: 'weather', namespace: 'mcp', labels: COMPANION_LABELS, annotations: { a: 'b' } },
         spec: {
           parentRefs: [{ name: 'public', namespace: 'infra', sectionName: 'https' }],
           hostnames: [HOST],
@@ -327,5 +329,93 @@ describe('StreamingAnnotations', () => {
     expect(StreamingAnnotations.awsLoadBalancer()).toMatchObject({
       'alb.ingress.kubernetes.io/load-balancer-attributes': 'idle_timeout.timeout_seconds=3600',
     });
+  });
+});
+
+describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
+  const OTHER = 'weather.example.net';
+
+  test('of an Ingress have the same paths and one certificate; the first is told to clients', () => {
+    const chart = chartFor(cluster());
+    const tlsSecret = kplus.Secret.fromSecretName(chart, 'Tls', 'weather-tls');
+    const proxy = proxyIn(chart);
+    proxy.expose.viaIngress({ host: HOST, additionalHosts: [OTHER], tlsSecret });
+
+    const { rules = [], tls } = manifestOf(chart, 'Ingress')['spec'] as IngressSpec;
+    expect(rules.map(({ host }) => host)).toEqual([HOST, OTHER]);
+    expect(rules[1]?.http).toEqual(rules[0]?.http);
+    expect(tls).toEqual([{ hosts: [HOST, OTHER], secretName: 'weather-tls' }]);
+    expect(proxy.externalUrl).toBe(`https://${HOST}/mcp`);
+  });
+
+  test('of an HTTPRoute are its host names', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).expose.viaHttpRoute({
+      gateway: { name: 'public' },
+      hostname: HOST,
+      additionalHostnames: [OTHER, 'weather.example.com'],
+    });
+
+    expect((manifestOf(chart, 'HTTPRoute')['spec'] as HttpRouteSpec).hostnames).toEqual([
+      HOST,
+      OTHER,
+      'weather.example.com',
+    ]);
+  });
+
+  test('are shared, each on its own', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: [OTHER], path: '/weather' });
+    proxyIn(chart, {}, 'tides').expose.viaHttpRoute({ gateway: { name: 'g' }, hostname: OTHER, path: '/tides' });
+
+    expect(new Set(ingressPaths(chart))).toEqual(
+      new Set(['Prefix /weather', 'Prefix /.well-known/oauth-protected-resource/weather']),
+    );
+  });
+
+  test('meet other proxies by each of them', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: [OTHER] });
+    proxyIn(chart, {}, 'tides').expose.viaIngress({ host: OTHER });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(
+        /^\[test\/tides\] .*overlaps with what test\/weather has on the host weather\.example\.net/,
+      ),
+    ]);
+  });
+
+  test('are as valid as the first, and no host twice', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: ['Weather', OTHER, HOST, OTHER] });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining('expose.viaIngress.additionalHosts[0]: "Weather" is not a valid DNS name in lower case'),
+      '[test/weather] expose.viaIngress.additionalHosts[2]: "weather.example.org" is another host of this exposure; remove it (exposure-host-twice)',
+      '[test/weather] expose.viaIngress.additionalHosts[3]: "weather.example.net" is another host of this exposure; remove it (exposure-host-twice)',
+    ]);
+  });
+
+  test('are 16 of an HTTPRoute at most', () => {
+    const namesOf = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `n${String(index)}.example.org`);
+    const [most, more] = [chartFor(cluster()), chartFor(cluster())];
+    proxyIn(most).expose.viaHttpRoute({ gateway: { name: 'g' }, hostname: HOST, additionalHostnames: namesOf(15) });
+    proxyIn(more).expose.viaHttpRoute({ gateway: { name: 'g' }, hostname: HOST, additionalHostnames: namesOf(16) });
+
+    expect(errorsOf(most)).toEqual([]);
+    expect(errorsOf(more)).toEqual([
+      '[test/weather] expose.viaHttpRoute.additionalHostnames: makes 17 host names, an HTTPRoute can have 16; use fewer host names, or several exposures (http-route-size)',
+    ]);
+  });
+
+  test('beside the resource URL are a warning where clients log in, since they are told the first', () => {
+    const chart = chartFor(cluster());
+    const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
+    proxy.expose.viaIngress({ host: HOST, additionalHosts: [OTHER], https: true });
+
+    expect(warningsWith(proxy, 'exposure-other-host')).toEqual([
+      `expose.viaIngress.additionalHosts[0]: leads to ${OTHER}/mcp, but clients are told the resource URL https://${HOST}/mcp, and may refuse it; use one proxy for each URL that clients log in to (exposure-other-host)`,
+    ]);
   });
 });

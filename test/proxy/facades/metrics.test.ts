@@ -1,6 +1,12 @@
 import { Chart, Duration } from 'cdk8s';
-import { TelemetryConfig, type ITelemetryConfig, type MetricsScrapeOptions } from '../../../lib/index';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
+import {
+  RelabelAction,
+  TelemetryConfig,
+  type ITelemetryConfig,
+  type MetricsRelabeling,
+  type MetricsScrapeOptions,
+} from '../../../lib/index';
+import { chartFor, COMPANION_LABELS, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
 
 function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig } {
   return { config: new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus }) };
@@ -16,13 +22,44 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     expect(manifestOf(chart, 'PodMonitor')).toStrictEqual({
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'PodMonitor',
-      metadata: { name: 'weather', namespace: 'mcp', labels: { release: 'prometheus' } },
+      metadata: { name: 'weather', namespace: 'mcp', labels: { ...COMPANION_LABELS, release: 'prometheus' } },
       spec: {
         selector: { matchLabels: proxy.podLabels },
         podMetricsEndpoints: [{ port: 'http', path: '/metrics', interval: '90s' }],
       },
     });
     expect(made).toBe(proxy.node.findChild('PodMonitor'));
+  });
+
+  test('takes time and relabels as it is told', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({
+      interval: Duration.seconds(30),
+      timeout: Duration.seconds(10),
+      relabelings: [{ sourceLabels: ['__meta_kubernetes_pod_node_name'], targetLabel: 'node' }],
+      metricRelabelings: [
+        { action: RelabelAction.DROP, sourceLabels: ['__name__'], regex: 'go_.*' },
+        { action: RelabelAction.HASH_MOD, sourceLabels: ['a', 'b'], separator: '/', modulus: 4, targetLabel: 'shard' },
+        { action: RelabelAction.LABEL_MAP, regex: '__meta_(.+)', replacement: 'k8s_$1' },
+      ],
+    });
+
+    expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
+      podMetricsEndpoints: [
+        {
+          port: 'http',
+          path: '/metrics',
+          interval: '30s',
+          scrapeTimeout: '10s',
+          relabelings: [{ sourceLabels: ['__meta_kubernetes_pod_node_name'], targetLabel: 'node' }],
+          metricRelabelings: [
+            { action: 'drop', sourceLabels: ['__name__'], regex: 'go_.*' },
+            { action: 'hashmod', sourceLabels: ['a', 'b'], separator: '/', modulus: 4, targetLabel: 'shard' },
+            { action: 'labelmap', regex: '__meta_(.+)', replacement: 'k8s_$1' },
+          ],
+        },
+      ],
+    });
   });
 
   test('leaves to the Prometheus what was not given', () => {
@@ -76,6 +113,45 @@ describe('bad input', () => {
 
   test.each([Duration.millis(0), Duration.millis(0.5)])('fails for an interval of %s', (interval) => {
     expect(errorsWith({ interval })).toEqual([expect.stringContaining('is not a valid Prometheus duration')]);
+  });
+
+  test('fails for a timeout that is longer than the interval', () => {
+    const minute = Duration.minutes(1);
+    expect(errorsWith({ interval: Duration.seconds(30), timeout: minute })).toEqual([
+      '[test/weather] metrics.scrape.timeout: "1m" is longer than the interval, 30s; make it shorter, or the interval longer (metrics-timeout)',
+    ]);
+    expect(errorsWith({ interval: minute, timeout: Duration.seconds(60) })).toEqual([]);
+    expect(errorsWith({ timeout: Duration.millis(0.5) })).toEqual([
+      expect.stringContaining('metrics.scrape.timeout: "500us" is not a valid Prometheus duration'),
+    ]);
+  });
+
+  test.each<[string, MetricsRelabeling, string]>([
+    ['no target label', {}, '.targetLabel: is missing, the action replace writes or reads it; give it'],
+    [
+      'no target label of another action',
+      { action: RelabelAction.KEEP_EQUAL, sourceLabels: ['a'] },
+      '.targetLabel: is missing, the action keepequal writes or reads it; give it',
+    ],
+    [
+      'no modulus',
+      { action: RelabelAction.HASH_MOD, targetLabel: 'shard' },
+      '.modulus: is not a whole number of 1 or more; use 1 or more',
+    ],
+    ['a modulus too many', { targetLabel: 'x', modulus: 3 }, '.modulus: 3 belongs to HASH_MOD alone; remove it'],
+    [
+      'a label that Prometheus cannot have',
+      { action: RelabelAction.DROP, sourceLabels: ['pod-name'] },
+      '.sourceLabels[0]: "pod-name" is not a valid Prometheus label; use letters, digits and "_"; Prometheus writes other characters of labels as "_"',
+    ],
+  ])('fails for a relabeling with %s', (_, step, text) => {
+    const good: MetricsRelabeling = { action: RelabelAction.LABEL_DROP, regex: 'pod' };
+    expect(errorsWith({ relabelings: [good, step] })).toEqual([
+      `[test/weather] metrics.scrape.relabelings[1]${text} (metrics-relabeling)`,
+    ]);
+    expect(errorsWith({ metricRelabelings: [step] })).toEqual([
+      `[test/weather] metrics.scrape.metricRelabelings[0]${text} (metrics-relabeling)`,
+    ]);
   });
 
   test('fails for a label that no object can have', () => {
