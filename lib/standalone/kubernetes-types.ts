@@ -35,7 +35,11 @@ type Written<T> = T extends k8s.Quantity | k8s.IntOrString
     : T extends readonly (infer Item)[]
       ? readonly Written<Item>[]
       : T extends object
-        ? { readonly [Key in keyof T as Key extends Renamed ? never : Key]: Key extends 'preStop' ? PreStop : Written<T[Key]> }
+        ? {
+            readonly [Key in keyof T as Key extends Renamed ? never : Key]: Key extends 'preStop'
+              ? PreStop
+              : Written<T[Key]>;
+          }
         : T;
 
 /** Kubernetes 1.30 has one more handler than the generated types. */

@@ -70,7 +70,14 @@ export class RemoteMcpProxyExpose {
     if (given === undefined) {
       return this.settings.companion(INGRESS);
     }
-    const { host, additionalHosts = [], tlsSecret, https = tlsSecret !== undefined, ingressClassName, annotations = {} } = given;
+    const {
+      host,
+      additionalHosts = [],
+      tlsSecret,
+      https = tlsSecret !== undefined,
+      ingressClassName,
+      annotations = {},
+    } = given;
     const exposure = this.expose(given, {
       field,
       kind: 'Ingress',
