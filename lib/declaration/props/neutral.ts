@@ -1,6 +1,6 @@
 import type { PlainObject } from '../../private/plain';
 import { membersOf, valuesOf } from './members';
-import type { PropType } from './prop-type';
+import type { Member, PropType } from './prop-type';
 
 /** What can stand where a value must be, but cannot be used; undefined for objects of classes, which nobody can make up. */
 export function neutralOf(type: PropType): unknown {
@@ -29,4 +29,18 @@ function neutralStruct(name: string): PlainObject | undefined {
   const required = Array.from(membersOf(name).values()).filter(({ isOptional }) => !isOptional);
   const values = required.map((member): [string, unknown] => [member.name, neutralOf(member.type)]);
   return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}
+
+export interface Argument {
+  readonly value: unknown;
+  readonly isComplete: boolean;
+}
+
+/** What stands for an argument that cannot be used. */
+export function substituteFor({ type, isOptional }: Member): Argument {
+  if (type.kind === 'struct') {
+    return { value: {}, isComplete: isOptional };
+  }
+  const neutral = isOptional ? undefined : neutralOf(type);
+  return { value: neutral, isComplete: isOptional || neutral !== undefined };
 }

@@ -8,7 +8,7 @@ import { isInstance } from './instances';
 import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
 import type { Mistake } from './mistakes';
-import { neutralOf } from './neutral';
+import { neutralOf, substituteFor, type Argument } from './neutral';
 import { isAbsent, isObject, isStruct, knownMembers } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
@@ -49,11 +49,6 @@ export function readArguments<Arguments extends object>(
 /** Members or parameters, and whether all are there that must be. */
 interface Usable {
   readonly values: PlainObject;
-  readonly isComplete: boolean;
-}
-
-interface Argument {
-  readonly value: unknown;
   readonly isComplete: boolean;
 }
 
@@ -299,13 +294,4 @@ class ArgumentReader {
     this.found ??= [];
     this.found.push(finding);
   }
-}
-
-/** What stands for an argument that cannot be used. */
-function substituteFor({ type, isOptional }: Member): Argument {
-  if (type.kind === 'struct') {
-    return { value: {}, isComplete: isOptional };
-  }
-  const neutral = isOptional ? undefined : neutralOf(type);
-  return { value: neutral, isComplete: isOptional || neutral !== undefined };
 }
