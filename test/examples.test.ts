@@ -1,5 +1,12 @@
-import { Testing } from 'cdk8s';
-import { OperatorFidelity, TargetCluster } from 'cdk8s-mcp';
+import { Testing, type Chart } from 'cdk8s';
+import { McpWarnings, OperatorFidelity, OperatorRelease, TargetCluster } from 'cdk8s-mcp';
+import { FromYamlChart } from '../examples/from-yaml/chart';
+import { GitopsChart } from '../examples/gitops/chart';
+import { environments } from '../examples/gitops/environments';
+import { PlatformChart } from '../examples/platform/chart';
+import { SERVERS } from '../examples/platform/servers';
+import { PublicGatewayChart } from '../examples/public-gateway/chart';
+import { QuickstartChart } from '../examples/quickstart/chart';
 import { IssuesChart } from '../examples/two-clusters/chart';
 import { corpusCases, objectsOf } from './support/corpus';
 
@@ -41,3 +48,25 @@ test.each([OperatorFidelity.CORRECTED, OperatorFidelity.EXACT])(
     expect(byKind(manifests, 'NetworkPolicy').spec.podSelector?.matchLabels).toEqual(service.spec.selector);
   },
 );
+
+const WITH = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+const WITHOUT = TargetCluster.withoutOperator();
+
+test.each<[string, () => Chart]>([
+  ['quickstart', () => new QuickstartChart(Testing.app(), 'weather')],
+  ...[WITH, WITHOUT].flatMap((cluster): [string, () => Chart][] => [
+    ['from-yaml', () => new FromYamlChart(Testing.app(), 'mcp', { cluster })],
+    ['public-gateway', () => new PublicGatewayChart(Testing.app(), 'mcp', { cluster })],
+    ['two-clusters', () => new IssuesChart(Testing.app(), 'issues', { cluster })],
+  ]),
+  ...environments().map((each): [string, () => Chart] => [
+    `gitops, ${each.name}`,
+    () => new GitopsChart(Testing.app(), 'weather', each),
+  ]),
+  ...[true, false].map((runsOperator): [string, () => Chart] => [
+    `platform, with the operator: ${String(runsOperator)}`,
+    () => new PlatformChart(Testing.app(), 'mcp', { runsOperator, servers: SERVERS }),
+  ]),
+])('the example %s has no warning that is not acknowledged', (_, example) => {
+  expect(McpWarnings.of(example())).toEqual([]);
+});

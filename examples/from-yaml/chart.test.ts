@@ -1,9 +1,10 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { FromYamlChart } from './chart';
 
 test('with the operator, the custom resources of the file and those of the program', () => {
-  expect(Testing.synth(new FromYamlChart(Testing.app(), 'mcp'))).toMatchSnapshot();
+  const cluster = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+  expect(Testing.synth(new FromYamlChart(Testing.app(), 'mcp', { cluster }))).toMatchSnapshot();
 });
 
 test('without the operator, the objects that the operator would make of them', () => {

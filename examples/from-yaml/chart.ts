@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Chart, type ChartProps } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
+import { HeaderValue, McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
 
 /** Which cluster the resources are for. */
 export interface FromYamlChartProps extends ChartProps {
@@ -24,6 +24,8 @@ export class FromYamlChart extends Chart {
         audience: 'https://wiki-mcp.example.org',
         resourceUrl: 'https://wiki-mcp.example.org',
       },
+      // clients' tokens are for the proxy alone
+      headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel'), serviceName: 'wiki-mcp' },
     });
   }

@@ -1,8 +1,10 @@
 import { App } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { FromYamlChart } from './chart';
 
 const app = new App();
-new FromYamlChart(app, 'with-operator');
+// the file's tool config needs release 0.37
+const operator = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+new FromYamlChart(app, 'with-operator', { cluster: operator });
 new FromYamlChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator() });
 app.synth();

@@ -1,7 +1,14 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, RemoteMcpProxy, StreamingAnnotations, TelemetryConfig } from 'cdk8s-mcp';
+import {
+  HeaderValue,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  StreamingAnnotations,
+  TelemetryConfig,
+} from 'cdk8s-mcp';
 import type { Environment } from './environments';
 
 /** One environment, for Argo CD: configs come first, then the proxy, and then clients. */
@@ -26,6 +33,8 @@ export class GitopsChart extends Chart {
       metadata: { name: 'weather', annotations: wave(1) },
       remoteUrl: 'https://mcp.example.com/mcp',
       oidc: { config: idp, audience: `https://${environment.host}/mcp` },
+      // clients' tokens are for the proxy alone
+      headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: telemetry },
     });
     proxy.expose.viaIngress({

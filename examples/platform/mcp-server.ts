@@ -46,7 +46,11 @@ export class PlatformMcpServer extends Construct {
       telemetry: { config: platform.telemetry, serviceName: `mcp-${name}` },
       audit: true,
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
-      ...(apiKeySecret === undefined ? {} : { headerForward: { 'X-API-Key': this.apiKey(apiKeySecret) } }),
+      headerForward: {
+        // clients' tokens are for the proxy alone
+        Authorization: HeaderValue.withheld(),
+        ...(apiKeySecret === undefined ? {} : { 'X-API-Key': this.apiKey(apiKeySecret) }),
+      },
       replicas: 2,
       pod: { affinity: [PodAffinity.awayFromEachOther('kubernetes.io/hostname', 50)] },
       // so that each of the pods knows the sessions of all clients

@@ -1,7 +1,7 @@
 import { ApiObject, Chart, Duration, Size, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { OidcConfig, OidcProvider, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
+import { HeaderValue, OidcConfig, OidcProvider, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
 
 /** The cluster that the proxy is for. */
 export interface PublicGatewayChartProps extends ChartProps {
@@ -31,6 +31,8 @@ export class PublicGatewayChart extends Chart {
       remoteUrl: 'https://issues.example.com/mcp',
       // resourceUrl follows from the exposure
       oidc: { config: idp, audience: `https://${HOST}/mcp` },
+      // clients' tokens are for the proxy alone
+      headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: telemetry, serviceName: 'issues-mcp' },
       audit: true,
       resources: {

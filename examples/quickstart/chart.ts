@@ -22,6 +22,8 @@ export class QuickstartChart extends Chart {
       metadata: { name: 'weather' },
       remoteUrl: 'https://mcp.example.com/mcp',
       telemetry: { config: telemetry },
+      // no Service beyond the cluster leads to it; examples/public-gateway has clients log in
+      acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
     });
   }
 }

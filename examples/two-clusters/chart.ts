@@ -32,7 +32,11 @@ export class IssuesChart extends Chart {
         audience: 'https://issues-mcp.example.org',
         resourceUrl: 'https://issues-mcp.example.org',
       },
-      headerForward: { 'X-API-Key': HeaderValue.fromSecret(apiKey, 'token') },
+      headerForward: {
+        // clients' tokens are for the proxy alone
+        Authorization: HeaderValue.withheld(),
+        'X-API-Key': HeaderValue.fromSecret(apiKey, 'token'),
+      },
       telemetry: { config: telemetry, serviceName: 'issues-mcp' },
     });
 

@@ -89,7 +89,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
   onlyWhere(hasSessionSettings, SESSION_STORAGE_RULES),
   onlyWhere(mayCarryCredentials, CREDENTIAL_RULES),
-  onlyWhere(({ resolved: { proxy } }) => proxy.spec.externalAuthConfigRef !== undefined, CLIENT_TOKEN_RULES),
+  onlyWhere(takesTokens, CLIENT_TOKEN_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.toolConfigRef !== undefined, TOOL_LISTING_RULES),
   onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
   onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
@@ -141,6 +141,10 @@ function hasDefaults({ target }: ProxySubject): boolean {
 
 function mayCarryCredentials({ resolved: { proxy } }: ProxySubject): boolean {
   return (proxy.spec.headerForward ?? proxy.spec.externalAuthConfigRef) !== undefined;
+}
+
+function takesTokens({ resolved: { proxy } }: ProxySubject): boolean {
+  return (proxy.spec.oidcConfigRef ?? proxy.spec.externalAuthConfigRef) !== undefined;
 }
 
 function namesFiles({ resolved: { proxy, oidc } }: ProxySubject): boolean {

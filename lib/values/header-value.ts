@@ -3,7 +3,7 @@ import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
 
 /**
- * The value of an HTTP header: written down, or taken from a Secret.
+ * The value of an HTTP header: written down, taken from a Secret, or withheld.
  *
  * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
  */
@@ -32,6 +32,16 @@ export class HeaderValue extends ValueClass {
     const factory = 'HeaderValue.fromSecret';
     const { values, isComplete, findings } = readArguments(factory, { secret, key });
     return new HeaderValue(originBy(factory, findings), undefined, isComplete ? values : undefined);
+  }
+
+  /**
+   * No value, also where a client sends one: the remote server gets the header empty.
+   *
+   * `Authorization: HeaderValue.withheld()` keeps the token of the client from the remote server, and `Cookie` its cookies;
+   * a proxy passes both on by itself. It is the same as an empty plain value.
+   */
+  public static withheld(): HeaderValue {
+    return new HeaderValue(originBy('HeaderValue.withheld', []), '', undefined);
   }
 
   private constructor(

@@ -4,6 +4,7 @@ import type { k8s } from 'cdk8s-plus-28';
 import {
   ExternalAuth,
   ExternalAuthConfig,
+  HeaderValue,
   OidcConfig,
   OidcProvider,
   RemoteMcpProxy,
@@ -76,6 +77,9 @@ export const COMPANION_LABELS = { 'app.kubernetes.io/name': 'mcpremoteproxy', 'a
 
 /** The host that proxies are exposed on. */
 export const HOST = 'weather.example.org';
+
+/** Keeps the tokens of clients from the remote server. */
+export const WITHHELD = { headerForward: { Authorization: HeaderValue.withheld() } };
 
 /** Authentication by an identity provider. */
 export function oidcOf(chart: Chart, more: Partial<ProxyOidcOptions> = {}): ProxyOidcOptions {

@@ -12,6 +12,15 @@ describe('HeaderValue', () => {
     });
   });
 
+  describe('withheld', () => {
+    test('is an empty plain value', () => {
+      const header = HeaderValue.withheld();
+
+      expect(header._plaintext).toBe('');
+      expect(header._secretValue).toBeUndefined();
+    });
+  });
+
   describe('fromSecret', () => {
     test('names the Secret and the key, and has no plain value', () => {
       const secret = Secret.fromSecretName(Testing.chart(), 'Token', 'otlp-token');

@@ -3,7 +3,7 @@ import { Chart, Lazy, Testing, type App } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { McpGroup, McpInclude, McpWarnings, OperatorRelease, TargetCluster } from '../../lib/index';
 import { MAKERS } from '../support/constructs';
-import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/facades';
+import { chartFor, errorsOf, oidcOf, proxyIn, WITHHELD } from '../support/facades';
 import { documentOf, fileOf } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -144,7 +144,8 @@ describe('a code that no warning has', () => {
 describe('a code that silences nothing', () => {
   test('is told', () => {
     const chart = chartFor();
-    proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }), acknowledge: [MISSING] });
+    const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
+    proxyIn(chart, { oidc, ...WITHHELD, acknowledge: [MISSING] });
 
     expect(McpWarnings.of(chart)).toEqual([
       {
@@ -222,7 +223,10 @@ describe('a code that silences nothing', () => {
     class Service extends Chart {
       public constructor(scope: Construct, id: string, authenticated: boolean) {
         super(scope, id, { namespace: id });
-        const oidc = { oidc: oidcOf(this, { resourceUrl: 'https://weather.example.org/mcp', audience: id }) };
+        const oidc = {
+          ...WITHHELD,
+          oidc: oidcOf(this, { resourceUrl: 'https://weather.example.org/mcp', audience: id }),
+        };
         proxyIn(this, { ...(authenticated ? oidc : {}), acknowledge: [MISSING] }, 'proxy');
       }
     }

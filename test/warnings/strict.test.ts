@@ -1,6 +1,6 @@
 import { ApiObject, Chart, Testing } from 'cdk8s';
 import { McpInclude, McpWarnings, TargetCluster } from '../../lib/index';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
+import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS, WITHHELD } from '../support/facades';
 import { documentOf, fileOf } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -63,7 +63,7 @@ describe('strict mode', () => {
     McpWarnings.acknowledge(app, 'CDK8S_MCP_X');
     McpWarnings.acknowledge(chart, 'CDK8S_MCP_PROXY_PORT');
     const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
-    proxyIn(chart, { oidc, acknowledge: [MISSING] });
+    proxyIn(chart, { oidc, ...WITHHELD, acknowledge: [MISSING] });
 
     expect(errorsOf(chart).map((line) => line.replace(/".*/, ''))).toEqual([
       '[] McpWarnings.acknowledge[0]: ',
@@ -91,7 +91,10 @@ describe("a user's way", () => {
       const chart = chartFor();
       McpWarnings.strict(chart);
       const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
-      proxyIn(chart, { ...(authenticated ? { oidc } : {}), ...(acknowledge === undefined ? {} : { acknowledge }) });
+      proxyIn(chart, {
+        ...(authenticated ? { oidc, ...WITHHELD } : {}),
+        ...(acknowledge === undefined ? {} : { acknowledge }),
+      });
       return errorsOf(chart);
     };
 

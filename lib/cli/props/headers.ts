@@ -9,7 +9,8 @@ export function headers(
   references: References,
 ): Fields {
   const plain = Object.entries(plaintext ?? {}).map(
-    ([name, content]) => [name, call('HeaderValue.plaintext', value(content))] as const,
+    ([name, content]) =>
+      [name, content === '' ? call('HeaderValue.withheld') : call('HeaderValue.plaintext', value(content))] as const,
   );
   const secrets = secret.map(
     ([name, { name: secretName, key }]) =>

@@ -1,9 +1,63 @@
+import type { ResolvedProxy } from '../../model/resource';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 /** What becomes of the token that a client shows (`docs/operator/runtime.md#tokens-and-cookies`). */
 export const CLIENT_TOKEN_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
   { id: 'external-auth-anonymous', layer: 'runtime', severity: 'warning', check: anonymousClients },
 ];
+
+const REFERENCE = 'spec.externalAuthConfigRef';
+const WITHHOLD =
+  'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
+
+/** A token is good for the proxy: whoever gets it can use the proxy in the name of the client. */
+function forwardedTokens({ resolved }: ProxySubject, report: Report): void {
+  const { oidcConfigRef, externalAuthConfigRef } = resolved.proxy.spec;
+  if (oidcConfigRef === undefined || replacesAuthorization(resolved)) {
+    return;
+  }
+  const header = resolved.externalAuth?.spec.tokenExchange?.externalTokenHeaderName;
+  if (externalAuthConfigRef === undefined) {
+    const rule = 'is missing, so the token of each client goes on to the remote server';
+    report({ field: REFERENCE, rule, fix: `use a bearer token, a token exchange or AWS roles, or ${WITHHOLD}` });
+  } else {
+    const rule =
+      header === undefined
+        ? 'replaces no token, so that of each client goes on to the remote server'
+        : `puts the new token into ${JSON.stringify(header)}, so the token of each client goes on to the remote server beside it`;
+    report({ field: `${REFERENCE}.name`, value: externalAuthConfigRef.name, rule, fix: WITHHOLD });
+  }
+}
+
+/** What the app does not know may do so. */
+function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean {
+  const { headerForward, externalAuthConfigRef, authServerRef } = proxy.spec;
+  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = headerForward ?? {};
+  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
+  if (authServerRef !== undefined || names.some(isAuthorization)) {
+    return true;
+  }
+  switch (externalAuth?.spec.type) {
+    case undefined:
+      return externalAuthConfigRef !== undefined;
+    case 'tokenExchange': {
+      const { externalTokenHeaderName: header = '' } = externalAuth.spec.tokenExchange ?? {};
+      return header === '' || isAuthorization(header);
+    }
+    case 'awsSts':
+    case 'bearerToken':
+    case 'embeddedAuthServer':
+    case 'obo':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isAuthorization(header: string): boolean {
+  return header.toLowerCase() === 'authorization';
+}
 
 /** An authorization server needs `oidcConfigRef` itself, which other rules say. */
 function anonymousClients({ resolved }: ProxySubject, report: Report): void {
@@ -12,14 +66,14 @@ function anonymousClients({ resolved }: ProxySubject, report: Report): void {
   if (proxy.spec.oidcConfigRef !== undefined || proxy.spec.authServerRef !== undefined) {
     return;
   }
-  const path = 'spec.externalAuthConfigRef.name';
+  const path = `${REFERENCE}.name`;
   const fix = 'add ⟨spec.oidcConfigRef⟩';
   if (type === 'tokenExchange') {
-    const rule = 'exchanges the tokens of clients, which nobody has checked without ⟨spec.oidcConfigRef⟩';
+    const rule = 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ nobody checks them';
     report({ field: path, value: externalAuth?.name, rule, fix });
   } else if (type === 'awsSts') {
     const rule =
-      'assumes roles by the tokens of clients, but without ⟨spec.oidcConfigRef⟩ no client is told to bring one';
+      'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ no client is told to bring one';
     report({ field: path, value: externalAuth?.name, rule, fix });
   }
 }

@@ -127,7 +127,7 @@ function envCollisions({ resolved: { proxy } }: ProxySubject, report: Report): v
 
 function credentials(spec: HeaderForwardSpec, report: Report): void {
   for (const header of plaintextHeadersOf(spec)) {
-    if (soundsLikeCredential(header.name)) {
+    if (soundsLikeCredential(header.name) && header.value !== '') {
       report({
         ...placeOf(header),
         rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',

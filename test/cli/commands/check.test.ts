@@ -6,8 +6,12 @@ import { documentOf } from '../../support/include';
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const metadata = { name: 'weather', namespace: 'mcp' };
 const remoteUrl = 'https://mcp.example.com/mcp';
-const PROXY = documentOf('MCPRemoteProxy', { remoteUrl, toolConfigRef: { name: 'tools' } }, { metadata });
-const TOOLS = documentOf('MCPToolConfig', { toolsFilter: ['a'] }, { metadata: { name: 'tools', namespace: 'mcp' } });
+const PROXY = documentOf('MCPRemoteProxy', { remoteUrl, externalAuthConfigRef: { name: 'token' } }, { metadata });
+const AUTH = documentOf(
+  'MCPExternalAuthConfig',
+  { type: 'bearerToken', bearerToken: { tokenSecretRef: { name: 'api', key: 'token' } } },
+  { metadata: { name: 'token', namespace: 'mcp' } },
+);
 
 /** Checks files in a folder; `$` in the arguments is the folder. */
 function check(files: { readonly [file: string]: string }, args: readonly string[], input = ''): CommandResult {
@@ -30,7 +34,7 @@ function found(result: CommandResult): string[] {
 
 describe('check', () => {
   test('has nothing against what is right, one file referring to another', () => {
-    expect(check({ 'a.yaml': PROXY, 'b/tools.yaml': TOOLS }, ['$', '-a', MISSING, '--without-operator'])).toEqual({
+    expect(check({ 'a.yaml': PROXY, 'b/auth.yaml': AUTH }, ['$', '-a', MISSING, '--without-operator'])).toEqual({
       code: 0,
       out: '2 custom resources in 2 files: 0 errors, 0 warnings\n',
       error: '',
@@ -42,7 +46,7 @@ describe('check', () => {
 
   test('lists what is wrong under its file, in the order of the files and lines', () => {
     const wrong = documentOf('MCPRemoteProxy', { remoteUrl, audit: 1, proxyPort: 0 }, { metadata });
-    const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': TOOLS }, ['$', '-a', MISSING]);
+    const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, ['$', '-a', MISSING]);
     expect(code).toBe(1);
     expect(out).toBe(
       [
@@ -73,7 +77,7 @@ describe('check', () => {
   });
 
   test('tells codes that no warning has, and those that silence nothing', () => {
-    expect(check({ 'a.yaml': TOOLS }, ['$', '-a', MISSING, '-a', 'CDK8S_MCP_NONE']).out).toBe(
+    expect(check({ 'a.yaml': AUTH }, ['$', '-a', MISSING, '-a', 'CDK8S_MCP_NONE']).out).toBe(
       [
         'settings',
         '    warning  settings.acknowledge[1]: "CDK8S_MCP_NONE" is not the code of a warning; write it like CDK8S_MCP_AUTHENTICATION_MISSING (CDK8S_MCP_ACKNOWLEDGE_UNKNOWN)',

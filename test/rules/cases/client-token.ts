@@ -3,13 +3,65 @@ import type { RuleCase } from '../rule-case';
 const EXCHANGE = '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a } }';
 const STS = '{ type: awsSts, awsSts: { region: us-east-1, fallbackRoleArn: "arn:aws:iam::123456789012:role/a" } }';
 
+const OIDC = 'oidcConfigRef: { name: oidc, audience: a }';
+const REF = 'externalAuthConfigRef: { name: ext }';
+const WITHHOLD =
+  'withhold it with headerForward.addPlaintextHeaders: { Authorization: "" }; acknowledge it if the remote server is meant to get it';
+
 export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
+  ...(['operator', 'exact', 'corrected'] as const).map((on) => ({
+    id: 'client-token-forwarded',
+    on,
+    spec: OIDC,
+    says: [
+      `spec.externalAuthConfigRef: is missing, so the token of each client goes on to the remote server; use a bearer token, a token exchange or AWS roles, or ${WITHHOLD} (client-token-forwarded)`,
+    ],
+  })),
+  {
+    id: 'client-token-forwarded',
+    spec: `{ ${OIDC}, ${REF} }`,
+    refs: {
+      externalAuth:
+        '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: X-Token } }',
+    },
+    says: [
+      `spec.externalAuthConfigRef.name: "ext" puts the new token into "X-Token", so the token of each client goes on to the remote server beside it; ${WITHHOLD} (client-token-forwarded)`,
+    ],
+  },
+  {
+    id: 'client-token-forwarded',
+    spec: `{ ${OIDC}, ${REF} }`,
+    refs: { externalAuth: 'type: unauthenticated' },
+    says: [
+      `spec.externalAuthConfigRef.name: "ext" replaces no token, so that of each client goes on to the remote server; ${WITHHOLD} (client-token-forwarded)`,
+    ],
+  },
+  ...[
+    // without authentication, a client may bring a token for the remote server
+    '{ headerForward: { addPlaintextHeaders: { X-A: b } } }',
+    `{ ${OIDC}, headerForward: { addPlaintextHeaders: { authorization: "" } } }`,
+    `{ ${OIDC}, headerForward: { addHeadersFromSecret: [{ headerName: Authorization, valueSecretRef: { name: s, key: k } }] } }`,
+    `{ ${OIDC}, authServerRef: { kind: MCPExternalAuthConfig, name: ext } }`,
+    // what it is, the cluster knows
+    `{ ${OIDC}, ${REF} }`,
+  ].map((spec) => ({ id: 'client-token-forwarded', spec, says: [] })),
+  ...[
+    EXCHANGE,
+    STS,
+    '{ type: bearerToken, bearerToken: { tokenSecretRef: { name: a, key: k } } }',
+    '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: authorization } }',
+  ].map((externalAuth) => ({
+    id: 'client-token-forwarded',
+    spec: `{ ${OIDC}, ${REF} }`,
+    refs: { externalAuth },
+    says: [],
+  })),
   {
     id: 'external-auth-anonymous',
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: EXCHANGE },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" exchanges the tokens of clients, which nobody has checked without oidcConfigRef; add oidcConfigRef (external-auth-anonymous)',
+      'spec.externalAuthConfigRef.name: "ext" exchanges the tokens of clients, but without oidcConfigRef nobody checks them; add oidcConfigRef (external-auth-anonymous)',
     ],
   },
   {
@@ -18,7 +70,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: STS },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" assumes roles by the tokens of clients, but without oidcConfigRef no client is told to bring one; add oidcConfigRef (external-auth-anonymous)',
+      'spec.externalAuthConfigRef.name: "ext" assumes roles with the tokens of clients, but without oidcConfigRef no client is told to bring one; add oidcConfigRef (external-auth-anonymous)',
     ],
   },
   ...[EXCHANGE, STS].map((externalAuth) => ({

@@ -110,4 +110,5 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Authorization","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [],
   },
+  { id: 'header-credential', spec: 'headerForward: { addPlaintextHeaders: { Authorization: "" } }', says: [] },
 ];

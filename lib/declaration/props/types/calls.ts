@@ -23,6 +23,7 @@ export const CALLS = {
   'ExternalAuthConfig.fromExternalAuthConfigName': { name: 'string', attributes: 'ConfigAttributes?' },
   'HeaderValue.fromSecret': { secret: 'ISecret', key: 'string' },
   'HeaderValue.plaintext': { value: 'string' },
+  'HeaderValue.withheld': {},
   McpGroup: { props: 'McpGroupProps?' },
   'McpGroup.fromMcpGroupName': { name: 'string', attributes: 'ConfigAttributes?' },
   McpInclude: { props: 'McpIncludeProps' },
