@@ -20,6 +20,12 @@ export function gracePeriodOf({ terminationGracePeriod, preStopSleep }: PodOptio
   return terminationGracePeriod ?? (preStopSleep === undefined ? undefined : GRACE_PERIOD_SECONDS + preStopSleep);
 }
 
+/** How the pods of a proxy are spread if there are several, and nobody says otherwise: as far as it is possible. */
+export const USUAL_SPREAD: readonly TopologySpreadSpec[] = [
+  { topologyKey: 'topology.kubernetes.io/zone', maxSkew: 1, whenUnsatisfiable: 'ScheduleAnyway' },
+  { topologyKey: 'kubernetes.io/hostname', maxSkew: 1, whenUnsatisfiable: 'ScheduleAnyway' },
+];
+
 /** As a Kubernetes toleration, with `operator` worked out. */
 export interface TolerationSpec {
   readonly key?: string;

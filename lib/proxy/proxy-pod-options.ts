@@ -30,9 +30,10 @@ export interface ProxyPodOptions {
   readonly affinity?: PodAffinity[];
 
   /**
-   * How the proxy's pods are spread over zones or nodes.
+   * How the proxy's pods are spread over zones or nodes. An empty list leaves it to the cluster.
    *
-   * @default - as the cluster does it
+   * @default - without the operator, several pods are spread over zones and nodes as far as it is possible; with it, and
+   *   with `OperatorFidelity.EXACT`, as the cluster does it
    */
   readonly topologySpread?: PodTopologySpread[];
 

@@ -96,7 +96,7 @@ export function rendered(objects: StandaloneObjects, model: StandaloneModel): Js
   delete template.metadata.annotations?.['toolhive.stacklok.dev/runconfig-checksum'];
   const { 'runconfig.json': text = '', ...data } = runConfig;
   return {
-    ServiceAccount: serviceAccount && { kind: 'ServiceAccount', ...serviceAccount },
+    ServiceAccount: serviceAccount && { kind: 'ServiceAccount', ...accountMetadata(model), ...serviceAccount },
     Role: role,
     RoleBinding: roleBinding,
     Authz: authz,
@@ -107,6 +107,11 @@ export function rendered(objects: StandaloneObjects, model: StandaloneModel): Js
     Deployment: { metadata: labelsAndAnnotations(model), spec: deployment },
     Service: { spec: objects.service },
   };
+}
+
+/** The operator gives it a name alone. */
+function accountMetadata({ metadata: { serviceAccount } }: StandaloneModel): object {
+  return serviceAccount?.labels === undefined ? {} : { metadata: { labels: serviceAccount.labels } };
 }
 
 function labelsAndAnnotations({ metadata: { deployment } }: StandaloneModel): object {

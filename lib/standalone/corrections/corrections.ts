@@ -6,6 +6,7 @@ import { environmentDuplicates } from './environment-duplicates';
 import { gracePeriod } from './grace-period';
 import { leastPrivilege } from './least-privilege';
 import { managedBy } from './managed-by';
+import { objectLabels } from './object-labels';
 import { pinnedImage } from './pinned-image';
 import { podTemplateHashAnnotation } from './pod-template-hash';
 import { readinessDelay } from './readiness-delay';
@@ -13,6 +14,7 @@ import { redirectUri } from './redirect-uri';
 import { resourceUrl } from './resource-url';
 import { serviceName } from './service-name';
 import { telemetrySecretHeaders } from './telemetry-secret-headers';
+import { topologySpread } from './topology-spread';
 import { usageMetrics } from './usage-metrics';
 
 /**
@@ -32,7 +34,9 @@ export const CORRECTIONS: readonly Correction[] = [
   usageMetrics,
   gracePeriod,
   readinessDelay,
+  topologySpread,
   podTemplateHashAnnotation,
   deploymentMetadata,
   managedBy,
+  objectLabels,
 ];

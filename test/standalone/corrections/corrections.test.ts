@@ -61,11 +61,14 @@ const LOGIN = resolvedProxy(
 );
 const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 'ai' }, annotations: { note: 'x' } } };
 
+/** One with several pods. */
+const SEVERAL = resolvedProxy({ replicas: 2 });
+
 const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
 
 /** The proxy to which a correction has something to say. */
 function subjectOf(id: string): ResolvedProxy {
-  return id === 'redirect-uri' ? LOGIN : LABELLED;
+  return id === 'redirect-uri' ? LOGIN : id === 'topology-spread' ? SEVERAL : LABELLED;
 }
 
 const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
