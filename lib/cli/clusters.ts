@@ -1,36 +1,59 @@
-import { McpApiVersion } from '..';
+import { McpApiVersion, OperatorRelease } from '..';
 import { API_GROUP } from '../model/product';
+import { operatorRelease } from '../releases/target-release';
 import { parseVersion } from '../releases/version';
-import { call, fields, invoke, name, value, type Expression } from './typescript/expression';
+import { call, fields, name, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 
-const USUAL = `${API_GROUP}/${McpApiVersion.V1ALPHA1}`;
+/** What is known of the cluster that some charts are for. */
+export interface ClusterSettings {
+  /** Tells it from the other clusters, if there are several. */
+  readonly name?: string | undefined;
+  readonly operator: boolean;
+  readonly release?: string | undefined;
+}
 
-/** What the program says of API groups and versions: nothing where they are the usual ones. */
-export interface Clusters {
+/** A cluster, and what the constructs in it have to say of theirs. */
+export interface ClusterPlan {
+  readonly settings: ClusterSettings;
+  /** The API version of the resources that say nothing of it. */
+  readonly apiVersion: string;
+}
+
+/** One API version of all resources is the cluster's; of several, the usual one is. */
+export function planCluster(settings: ClusterSettings, apiVersions: readonly string[]): ClusterPlan {
+  const [first, ...others] = Array.from(new Set(apiVersions));
+  return { settings, apiVersion: first === undefined || others.length > 0 ? usual(settings) : first };
+}
+
+/** The cluster as the program makes it; undefined where it is the one that is taken without a word. */
+export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expression | undefined {
+  if (!settings.operator) {
+    return call('TargetCluster.withoutOperator', options(settings, {}));
+  }
+  const isUsual = settings.release === undefined && apiVersion === usual(settings);
+  return isUsual ? undefined : withOperator(settings, apiVersion);
+}
+
+/** What a chart says of the clusters of single constructs. */
+export interface ConstructClusters {
   readonly statements: readonly Statement[];
   /** The prop `cluster` of a construct, if it needs one. */
   readonly of: (apiVersion: string) => Expression | undefined;
 }
 
-/** One version for all is bound to the chart; of several, each construct says its own. */
-export function planClusters(apiVersions: readonly string[], names: Names, release: string | undefined): Clusters {
-  const usual = release === undefined ? USUAL : undefined;
-  const withOperator = (apiVersion: string): Expression => clusterOf(apiVersion, release);
-  const different = Array.from(new Set(apiVersions));
-  const [first] = different;
-  if (first !== undefined && different.length === 1) {
-    const bound = { value: invoke(withOperator(first), 'bind', [name('this')]) };
-    return { statements: first === usual ? [] : [bound], of: () => undefined };
-  }
-  const variables = new Map(
-    different
-      .filter((each) => each !== usual)
-      .map((each) => [each, names.make(variableName(each), 'Cluster').variable]),
-  );
+/** Constructs of another API version than the cluster's have one of their own. */
+export function constructClusters(plan: ClusterPlan, apiVersions: readonly string[], names: Names): ConstructClusters {
+  const others = plan.settings.operator
+    ? Array.from(new Set(apiVersions)).filter((each) => each !== plan.apiVersion)
+    : [];
+  const variables = new Map(others.map((each) => [each, names.make(variableName(each), 'Cluster').variable]));
   return {
-    statements: Array.from(variables, ([apiVersion, variable]) => ({ variable, value: withOperator(apiVersion) })),
+    statements: Array.from(variables, ([apiVersion, variable]) => ({
+      variable,
+      value: withOperator(plan.settings, apiVersion),
+    })),
     of: (apiVersion) => {
       const variable = variables.get(apiVersion);
       return variable === undefined ? undefined : name(variable);
@@ -38,31 +61,41 @@ export function planClusters(apiVersions: readonly string[], names: Names, relea
   };
 }
 
-function clusterOf(apiVersion: string, release: string | undefined): Expression {
+function withOperator(settings: ClusterSettings, apiVersion: string): Expression {
   const [group = '', version = ''] = apiVersion.split('/');
-  const options = fields({
-    release: release === undefined ? undefined : releaseExpression(release),
-    apiGroup: group === API_GROUP ? undefined : value(group),
-    apiVersion: versionExpression(version, release),
-  });
-  return call('TargetCluster.withOperator', options);
+  const [, usualVersion] = usual(settings).split('/');
+  return call(
+    'TargetCluster.withOperator',
+    options(settings, {
+      apiGroup: group === API_GROUP ? undefined : value(group),
+      apiVersion: version === usualVersion ? undefined : name(`McpApiVersion.${version.toUpperCase()}`),
+    }),
+  );
 }
 
-/** Where a release is stated, the newest version that it serves is the usual one. */
-function versionExpression(version: string, release: string | undefined): Expression | undefined {
-  const usual = release === undefined ? McpApiVersion.V1ALPHA1 : McpApiVersion.V1BETA1;
-  return isBeta(version) === (usual === McpApiVersion.V1BETA1)
-    ? undefined
-    : name(isBeta(version) ? 'McpApiVersion.V1BETA1' : 'McpApiVersion.V1ALPHA1');
+function options(
+  { release }: ClusterSettings,
+  others: { readonly [option: string]: Expression | undefined },
+): Expression | undefined {
+  const made = fields({
+    release: release === undefined ? undefined : releaseExpression(release),
+    ...others,
+  });
+  return made.fields.length === 0 ? undefined : made;
+}
+
+/** What resources are written in where nothing is said: the newest version that a stated release serves. */
+function usual({ release }: ClusterSettings): string {
+  const served = release === undefined ? [] : operatorRelease(release).behaviour.apiVersions;
+  return `${API_GROUP}/${served.at(-1) ?? McpApiVersion.V1ALPHA1}`;
 }
 
 function releaseExpression(release: string): Expression {
-  return name(`OperatorRelease.V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`);
-}
-
-function isBeta(version: string): boolean {
-  const beta: string = McpApiVersion.V1BETA1;
-  return version === beta;
+  const constant = `V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`;
+  const known: unknown = Reflect.get(OperatorRelease, constant);
+  return known instanceof OperatorRelease && known.version === OperatorRelease.of(release).version
+    ? name(`OperatorRelease.${constant}`)
+    : call('OperatorRelease.of', value(release));
 }
 
 function variableName(apiVersion: string): string {

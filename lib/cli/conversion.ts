@@ -1,113 +1,145 @@
-import * as library from '..';
 import type { PlainObject } from '../private/plain';
-import { readDocuments, type YamlDocument } from '../reader/documents';
-import { planChart, type ChartPlan } from './plan-chart';
+import { readDocuments } from '../reader/documents';
+import { UnreadableFile } from '../reader/unreadable-file';
+import { clustersOf } from './cluster-names';
+import type { ClusterSettings } from './clusters';
+import type { InputFile } from './input';
+import { chartsOf, type SourceFile } from './layout';
+import { notesOf, patchNotes } from './notes';
+import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
+import { releaseOf } from './release-of';
+import { sourceOf, type OwnSource, type Source } from './source';
+import { counted } from './terminal';
+import type { Program } from './typescript/program';
 import { check } from './verify/check-documents';
 import type { Change } from './verify/difference';
-import { pascalCase } from './typescript/names';
-import { patched } from './verify/patches';
-import { isImported, writeProgram } from './typescript/program';
-import { said, sourceOf, type Source } from './source';
+import { evaluate, type Synthesized } from './verify/evaluate';
+import { patched, type ChangesOf } from './verify/patches';
 
-/** What is to be converted. */
+/** What is to be converted, and for which sort of cluster. */
 export interface ConvertOptions {
-  /** Path of the YAML file, as messages name it. */
-  readonly file: string;
-  readonly text: string;
-  readonly className: string;
-  /** Name of the file that the program will be in. */
-  readonly target: string;
+  readonly files: readonly InputFile[];
+  /** The name of the chart's class, if there is one chart. */
+  readonly className?: string | undefined;
+  readonly operator: boolean;
+  /** The release of the operator; undefined: the first one that has all fields, if one must be stated. */
+  readonly release?: string | undefined;
   /** Is told what is done next. */
   readonly progress: (step: string) => void;
 }
 
 /** The program, or why there is none; lines that begin with `file:line`. */
 export interface Conversion {
-  readonly program?: string;
+  readonly program?: Program;
   readonly errors: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Turns a YAML file into a program that makes the same objects. */
-export function convert(options: ConvertOptions): Conversion {
-  const { file, text, className, target, progress } = options;
-  const documents = documentsOf(text, file);
-  if (typeof documents === 'string') {
-    return { errors: [documents], notes: [] };
+/** Turns files into a program that makes the same objects. */
+export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
+  const { files, errors: unreadable } = sourceFiles(given);
+  if (unreadable.length > 0) {
+    return refused(unreadable);
   }
-  const sources = documents.map(sourceOf);
-  progress(`checking ${sources.length === 1 ? '1 document' : `${String(sources.length)} documents`}`);
-  const { errors, expected } = check(file, sources);
+  const sources = files.flatMap((file) => file.sources);
+  const { nameOf, notes } = clustersOf(files);
+  const targets = fileClusters(files, nameOf, operator, release);
+  progress(`checking ${counted(sources.length, 'document')}`);
+  const { errors, expected } = checked(files, targets, operator);
   if (errors.length > 0) {
-    return { errors, notes: [] };
+    return refused(errors);
   }
-  if (expected.size === 0) {
-    return { errors: [`${file}:1: has no document of the kinds that this package knows`], notes: [] };
+  if (sources.every(({ sort }) => sort !== 'own')) {
+    return refused([`${files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`]);
   }
   progress('writing the program, and running it to compare');
-  const plan = planChart(sources);
-  const program = { className, chartId: chartIdOf(className), ...plan };
-  const complete = patched(program, byVariable(expected, plan));
-  return {
-    program: writeProgram({ ...complete.program, remarks: remarks(sources) }, { source: file, target }),
-    errors: [],
-    notes: sources.flatMap((source) => [...notesOf(source), ...patchNotes(source, plan, complete.added)]),
-  };
-}
-
-/** The class that a file's program has: `my-proxies.yaml` is `MyProxies`. */
-export function classNameOf(baseName: string): string {
-  const name = pascalCase(baseName);
-  const usable = /^[A-Z]/.test(name) ? name : `Chart${name}`;
-  return isUsable(usable) ? usable : `${usable}Chart`;
-}
-
-/** Whether a class of the program can have the name. */
-export function isUsable(className: string): boolean {
-  return /^[A-Z]\w*$/.test(className) && !isImported(className, library) && !(className in globalThis);
-}
-
-function chartIdOf(className: string): string {
-  return className.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
-}
-
-/** The documents, or what is wrong with the YAML. */
-function documentsOf(text: string, file: string): YamlDocument[] | string {
-  try {
-    return readDocuments(text, file);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+  const clusters = planApp(chartsOf(files, className), targets);
+  const { program, added } = patched(programOf(clusters), expectedOf(clusters, expected()));
+  const patches = patchesOf(clusters, added);
+  if (!operator && patches.size > 0) {
+    return refused(Array.from(patches, ([source, changes]) => patchNotes(source, changes, UNSAID)).flat());
   }
+  evaluate(program, ({ target }) => target);
+  const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
+  return { program, errors: [], notes: [...notes, ...remarks] };
 }
 
-function byVariable(expected: ReadonlyMap<Source, PlainObject>, plan: ChartPlan): Map<string, PlainObject> {
-  const found = new Map<string, PlainObject>();
-  for (const [source, variable] of plan.variables) {
-    const manifest = expected.get(source);
-    if (manifest !== undefined) {
-      found.set(variable, manifest);
+const PATCHED = 'kept as a JSON patch';
+const UNSAID = 'nothing keeps it without the operator; write it in another way, or leave it out';
+
+function refused(errors: readonly string[]): Conversion {
+  return { errors, notes: [] };
+}
+
+/** The documents of the files, or what is wrong with the YAML. */
+function sourceFiles(given: readonly InputFile[]): { readonly files: SourceFile[]; readonly errors: string[] } {
+  const files: SourceFile[] = [];
+  const errors: string[] = [];
+  for (const { shown, text } of given) {
+    try {
+      files.push({ shown, sources: readDocuments(text, shown).map(sourceOf) });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) {
+        throw error;
+      }
+      errors.push(error.message);
     }
   }
-  return found;
+  return { files, errors };
 }
 
-function remarks(sources: readonly Source[]): string[] {
-  const secrets = sources.filter(({ sort }) => sort === 'secret').map(({ name = '(without a name)' }) => name);
-  const names = Array.from(new Set(secrets)).join(', ');
-  return secrets.length === 0 ? [] : [`These Secrets stay outside, since no program may hold their values: ${names}.`];
-}
-
-function notesOf(source: Source): string[] {
-  if (source.sort === 'secret') {
-    return [said(source, 'metadata.name', 'stays outside of the program, which refers to it by its name')];
+/** All files of a cluster have its release. */
+function fileClusters(
+  files: readonly SourceFile[],
+  nameOf: (file: SourceFile) => string | undefined,
+  operator: boolean,
+  release: string | undefined,
+): FileClusters {
+  const sources = new Map<string | undefined, Source[]>();
+  for (const file of files) {
+    const name = nameOf(file);
+    sources.set(name, [...(sources.get(name) ?? []), ...file.sources]);
   }
-  const foreign = 'is not an API group and version that this package knows; written as an ApiObject, unchecked';
-  return source.sort === 'foreign' && source.ofOurKind ? [said(source, 'apiVersion', foreign)] : [];
+  const needed = new Map(Array.from(sources, ([name, each]) => [name, release ?? releaseOf(each)]));
+  const settings = (name: string | undefined): ClusterSettings => ({ name, operator: true, release: needed.get(name) });
+  const compared = (file: SourceFile): ClusterSettings => settings(nameOf(file));
+  return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release }) };
 }
 
-function patchNotes(source: Source, plan: ChartPlan, added: ReadonlyMap<string, readonly Change[]>): string[] {
-  const variable = source.sort === 'secret' ? undefined : plan.variables.get(source);
-  return (added.get(variable ?? '') ?? []).map(({ field }) =>
-    said(source, field, `${field}: no prop says it; kept as a JSON patch`),
+/** What is wrong on the sort of cluster that is meant comes first. */
+function checked(
+  files: readonly SourceFile[],
+  { of, compared }: FileClusters,
+  operator: boolean,
+): ReturnType<typeof check> {
+  const meant = operator ? undefined : check(files, of);
+  return meant === undefined || meant.errors.length === 0 ? check(files, compared) : meant;
+}
+
+/** What the variables of each chart are expected to hold. */
+function expectedOf(clusters: readonly PlannedCluster[], expected: ReadonlyMap<OwnSource, PlainObject>): Synthesized {
+  const charts = clusters.flatMap(({ target, compared, charts: each }) =>
+    each.map(({ className, plan }) => {
+      const found = Array.from(plan.variables, ([source, variable]): [string, PlainObject][] => {
+        const manifest = source.sort === 'own' ? expected.get(source) : undefined;
+        const version = target.settings.operator ? {} : { apiVersion: compared.apiVersion };
+        return manifest === undefined ? [] : [[variable, { ...manifest, ...version }]];
+      });
+      return [className, new Map(found.flat())] as const;
+    }),
   );
+  return new Map(charts);
+}
+
+/** What no prop says, by document. */
+function patchesOf(clusters: readonly PlannedCluster[], added: ChangesOf): Map<Source, readonly Change[]> {
+  const found = clusters
+    .flatMap(({ charts }) => charts)
+    .flatMap(({ className, plan }) =>
+      Array.from(plan.variables, ([source, variable]): [Source, readonly Change[]][] => {
+        const changes = added.get(className)?.get(variable);
+        return changes === undefined ? [] : [[source, changes]];
+      }),
+    );
+  return new Map(found.flat());
 }

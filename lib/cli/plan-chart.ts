@@ -1,12 +1,11 @@
 import { ALL_KINDS, KINDS } from '../model/kinds';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import { planClusters } from './clusters';
+import { constructClusters, type ClusterPlan } from './clusters';
 import { create, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
 import { literal } from './typescript/json';
 import { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 import { propsOf } from './props/props-of-kind';
-import { releaseOf } from './release-of';
 import { References } from './props/references';
 import type { ForeignSource, OwnSource, Source } from './source';
 
@@ -20,17 +19,13 @@ export interface ChartPlan {
   readonly variables: ReadonlyMap<MadeSource, string>;
 }
 
-/** Plans a chart that makes the objects of the documents. */
-export function planChart(sources: readonly Source[]): ChartPlan {
+/** Plans a chart that makes the objects of the documents in a cluster. */
+export function planChart(sources: readonly Source[], cluster: ClusterPlan): ChartPlan {
   const made = inOrder(sources);
   const names = new Names();
   const references = new References(names);
   const namespace = commonNamespace(made);
-  const clusters = planClusters(
-    made.flatMap((each) => (each.sort === 'own' ? [each.apiVersion] : [])),
-    names,
-    releaseOf(sources),
-  );
+  const clusters = constructClusters(cluster, apiVersionsOf(made), names);
   const namings = new Map(made.map((each) => [each, references.declare(each.kind, each.namespace, each.name)]));
   const groups = Array.from(namings, ([source, { id, variable }]): Statement[] => {
     const expression =
@@ -48,6 +43,11 @@ export function planChart(sources: readonly Source[]): ChartPlan {
     variables: new Map(Array.from(namings, ([source, { variable }]) => [source, variable])),
     ...(namespace === undefined ? {} : { namespace }),
   };
+}
+
+/** The API versions of the custom resources among the documents. */
+export function apiVersionsOf(sources: readonly Source[]): string[] {
+  return sources.flatMap((each) => (each.sort === 'own' ? [each.apiVersion] : []));
 }
 
 function inOrder(sources: readonly Source[]): MadeSource[] {

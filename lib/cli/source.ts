@@ -4,10 +4,12 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { hasOurKind, readDocument, type ResourceDocument } from '../reader/read-document';
 import { readSpec } from '../reader/read-spec';
-import { LAST_APPLIED, withoutServerMetadata } from '../reader/server-metadata';
+import { LAST_APPLIED } from '../reader/server-metadata';
+import { makerOf } from './ownership';
+import { withoutServerFields } from './server-fields';
 
 /** One document of the file, and what becomes of it. */
-export type Source = OwnSource | ForeignSource | SecretSource;
+export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;
 
 /** A document of one of this package's kinds: a construct. */
 export type OwnSource<K extends Kind = Kind> = { [Each in K]: SourceOfKind<Each> }[K];
@@ -38,6 +40,14 @@ export interface SecretSource extends Named {
   readonly kind: string;
 }
 
+/** An object that no person wrote, which stays outside of the program. */
+export interface LeftSource extends Named {
+  readonly sort: 'left';
+  readonly kind: string;
+  /** Who makes it. */
+  readonly maker: string;
+}
+
 interface Named {
   readonly document: YamlDocument;
   readonly name?: string;
@@ -59,6 +69,10 @@ export function sourceOf(document: YamlDocument): Source {
   const kind = String(content['kind']);
   const metadata = isPlainObject(content['metadata']) ? content['metadata'] : {};
   const named = { document, ...identityOf(metadata) };
+  const maker = makerOf(document);
+  if (maker !== undefined) {
+    return { sort: 'left', kind, maker, ...named };
+  }
   return kind === 'Secret' && holdsValues(content)
     ? { sort: 'secret', kind, ...named }
     : { sort: 'foreign', kind, ofOurKind: hasOurKind(document), content: withoutServerFields(content), ...named };
@@ -88,10 +102,4 @@ function holdsValues(content: PlainObject): boolean {
 
 function isFilled(block: unknown): boolean {
   return block !== undefined && block !== null && !(isPlainObject(block) && Object.keys(block).length === 0);
-}
-
-function withoutServerFields(content: PlainObject): PlainObject {
-  const { metadata } = content;
-  const given = Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'status'));
-  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(metadata) } : given;
 }

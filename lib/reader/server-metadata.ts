@@ -22,6 +22,19 @@ export function withoutServerMetadata(metadata: PlainObject): PlainObject {
   return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
 }
 
+/** The fields of a document's metadata that a server or kubectl has written, by path. */
+export function serverMetadataIn(metadata: PlainObject): string[] {
+  const { annotations } = metadata;
+  return [
+    ...Object.keys(metadata)
+      .filter((name) => FIELDS.includes(name))
+      .map((name) => `metadata.${name}`),
+    ...(isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED)
+      ? [`metadata.annotations["${LAST_APPLIED}"]`]
+      : []),
+  ];
+}
+
 function without(object: PlainObject, names: readonly string[]): PlainObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

@@ -62,7 +62,8 @@ describe('cdk8s-mcp', () => {
     [['convert', 'a.yaml', '--class', 'ToolConfig'], '"ToolConfig" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'Chart'], '"Chart" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'Map'], '"Map" cannot be the name of the class: '],
-    [['convert', 'a.yaml', '--force'], "Unknown option '--force'"],
+    [['convert', 'a.yaml', '--forse'], "Unknown option '--forse'"],
+    [['convert', 'a.yaml', '--release', '9'], '"9" is not a release of the operator that this package knows'],
     [['convert', 'a.yaml', '--out'], "Option '-o, --out <value>' argument missing"],
     [['convert', '/nowhere/a.yaml'], 'cannot read /nowhere/a.yaml: ENOENT'],
   ])('%j is wrong usage', (args, message) => {

@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ALL_KINDS } from '../../lib/model/kinds';
+import { firstReleaseOfKind } from '../../lib/releases/schema-of';
 import { codeBlocks } from '../../scripts/lib/code-blocks';
+import { ROOT } from '../support/docs';
 import { converted } from '../support/programs';
 
 const PAGE = 'docs/migrating.md';
@@ -13,4 +18,12 @@ test('the program of the page is the one that is made of its file', () => {
 test('the errors of the page are those of its file with another port', () => {
   const { code, error } = converted(yaml.replace('8080', '70000'));
   expect({ code, error }).toEqual({ code: 1, error: errors });
+});
+
+test('the dump of a cluster takes all kinds, and the operator from the release on that has them', () => {
+  const page = readFileSync(path.join(ROOT, PAGE), 'utf8');
+  const [, kinds = ''] = /^kubectl get (\S+) /m.exec(page) ?? [];
+  const plurals = ALL_KINDS.map((kind) => `${kind.toLowerCase().replace(/y$/, 'ie')}s`);
+  expect(kinds.split(',').sort()).toEqual([...plurals, 'configmaps'].sort());
+  expect(page).toContain(`older than ${/^\d+\.\d+/.exec(firstReleaseOfKind('MCPAuthzConfig') ?? '')?.[0] ?? ''}:`);
 });

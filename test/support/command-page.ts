@@ -33,7 +33,10 @@ export function refreshed(page: string, { printed }: ShownCommand, out: string):
     return printed;
   }
   const file = path.join(ROOT, page);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(`\n${printed}\`\`\`\n`, () => `\n${out}\`\`\`\n`));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(`\n${printed}\`\`\`\n`, () => `\n${out}\`\`\`\n`),
+  );
   return out;
 }
 

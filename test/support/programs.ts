@@ -56,25 +56,40 @@ export function converted(yaml: string, name = 'proxies.yaml'): CommandResult {
 
 /** The objects that a generated program writes when it is run. */
 export function synthesized(program: string): Manifest[] {
-  const { outputText } = ts.transpileModule(program, {
+  return Array.from(synthesizedFiles(new Map([['main.ts', program]])).values()).flat();
+}
+
+/** What the `main.ts` of a program in several modules writes when it is run, by file. */
+export function synthesizedFiles(modules: ReadonlyMap<string, string>): Map<string, Manifest[]> {
+  return inFolder((folder) => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      load('./main', modules);
+    } finally {
+      process.chdir(before);
+    }
+    const written = readdirSync(path.join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
+    const files = written.filter((file) => file.endsWith('.yaml')).sort();
+    return new Map(
+      files.map((file) => [file, manifests(readFileSync(path.join(folder, 'dist', file), 'utf8'))] as const),
+    );
+  });
+}
+
+/** Runs a module of a program within the sandbox of jest, so its objects are those of the library. */
+function load(name: string, modules: ReadonlyMap<string, string>): unknown {
+  const text = modules.get(`${path.basename(name)}.ts`);
+  if (!name.startsWith('./') || text === undefined) {
+    return MODULES.get(name);
+  }
+  const { outputText } = ts.transpileModule(text, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   });
-  return inFolder((folder) => {
-    const before = process.env['CDK8S_OUTDIR'];
-    process.env['CDK8S_OUTDIR'] = folder;
-    try {
-      // within the sandbox of jest, so its objects are those of the library
-      const run = Reflect.construct(Function, ['require', 'exports', outputText]) as (...args: unknown[]) => void;
-      run((name: string) => MODULES.get(name), {});
-    } finally {
-      if (before === undefined) {
-        delete process.env['CDK8S_OUTDIR'];
-      } else {
-        process.env['CDK8S_OUTDIR'] = before;
-      }
-    }
-    return readdirSync(folder).flatMap((file) => manifests(readFileSync(path.join(folder, file), 'utf8')));
-  });
+  const exported = {};
+  const run = Reflect.construct(Function, ['require', 'exports', outputText]) as (...args: unknown[]) => void;
+  run((each: string) => load(each, modules), exported);
+  return exported;
 }
 
 /** The documents of a YAML text. */
@@ -91,8 +106,8 @@ export function comparable(given: readonly Manifest[]): unknown[] {
   return [...given].sort((one, other) => (key(one) < key(other) ? -1 : 1)).map((each) => byValue(each, ''));
 }
 
-/** What the compiler says of programs, by name, under the flags of the tests. */
-export function typeErrors(programs: ReadonlyMap<string, string>): string[] {
+/** What the compiler says of programs, by name, under the flags of the tests; modules of one program have their names. */
+export function typeErrors(programs: ReadonlyMap<string, string>, extension = '.generated.ts'): string[] {
   const config = path.join(ROOT, 'test', 'tsconfig.json');
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,
@@ -100,13 +115,14 @@ export function typeErrors(programs: ReadonlyMap<string, string>): string[] {
     path.dirname(config),
   );
   const files = new Map(
-    Array.from(programs, ([name, text]) => [path.join(ROOT, 'test', 'cli', `${name}.generated.ts`), text]),
+    Array.from(programs, ([name, text]) => [path.join(ROOT, 'test', 'cli', 'generated', `${name}${extension}`), text]),
   );
   const compilerOptions = { ...options, paths: { 'cdk8s-mcp': [path.join(ROOT, 'lib', 'index.ts')] } };
   const disk = ts.createCompilerHost(compilerOptions);
   const host = ts.createCompilerHost(compilerOptions);
   host.readFile = (file) => files.get(file) ?? disk.readFile(file);
   host.fileExists = (file) => files.has(file) || disk.fileExists(file);
+  host.directoryExists = () => true;
   const program = ts.createProgram(Array.from(files.keys()), compilerOptions, host);
   return Array.from(files.keys()).flatMap((file) => {
     const source = program.getSourceFile(file);

@@ -1,24 +1,36 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorRelease } from '../..';
 import { parseArguments } from '../arguments';
-import { classNameOf, convert, isUsable } from '../conversion';
-import { readInput, type InputFile } from '../input';
-import { attempt, counted, EXIT, Misuse, type Command, type Terminal } from '../terminal';
+import { convert } from '../conversion';
+import { readInput } from '../input';
+import { isUsable } from '../layout';
+import { attempt, counted, EXIT, FileProblem, Misuse, type Command, type Terminal } from '../terminal';
+import { writeModules, writeOneFile } from '../typescript/modules';
+import type { Program } from '../typescript/program';
 
-const HELP = `Usage: cdk8s-mcp convert FILE [--out FILE] [--class NAME]
+const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 
-Prints a TypeScript program that makes the custom resources of a YAML file with the constructs of cdk8s-mcp.
-The file may hold other objects too, and what "kubectl get -o yaml" prints.
+Writes a TypeScript program that makes the custom resources of YAML files with the constructs of cdk8s-mcp: a chart for
+each file and each namespace in it, and an app. The files may hold other objects too, and what "kubectl get -o yaml"
+prints; what the operator or Kubernetes made of it is left out.
+
+A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
+and node_modules), or - for the standard input.
 
 Options:
-  -o, --out FILE    write the program to this file, which it replaces (default: to standard output)
-  -c, --class NAME  name of the chart's class (default: from the name of the YAML file)
-  -h, --help        print this text
+  -o, --out FOLDER        write main.ts, which runs, and a file for each chart into this folder
+      --out FILE.ts       write all into this file, which it replaces (default: to standard output)
+      --force             replace files in the folder
+  -c, --class NAME        name of the chart's class (default: from the name of the YAML file)
+  -r, --release RELEASE   the release of the operator, such as 0.44 (default: the first one that has all fields)
+      --without-operator  the program is for a cluster without the operator
+  -h, --help              print this text
 
 Secrets stay outside of the program, which refers to them by name. Notes and errors go to standard error, one a line,
 each with the file and line that it is about.
 
-Exit codes: 0 done; 1 the YAML file has errors; 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
 `;
 
 export const CONVERT: Command = { help: HELP, run };
@@ -26,32 +38,27 @@ export const CONVERT: Command = { help: HELP, run };
 function run(args: readonly string[], terminal: Terminal): number {
   const { values, positionals } = parseArguments(args, {
     out: { type: 'string', short: 'o' },
+    force: { type: 'boolean' },
     class: { type: 'string', short: 'c' },
+    release: { type: 'string', short: 'r' },
+    'without-operator': { type: 'boolean' },
   });
-  if (values.class !== undefined && !isUsable(values.class)) {
-    throw new Misuse(`"${values.class}" cannot be the name of the class: it is not in PascalCase, or already taken`);
-  }
-  const [file, ...others] = readInput(positionals, terminal);
-  if (file === undefined || others.length > 0) {
-    throw new Misuse(`convert takes one file`);
-  }
-  const className = values.class ?? classNameOf(path.parse(file.shown).name);
-  return convertFile(file, className, values.out, terminal);
-}
-
-function convertFile(
-  { shown: file, text }: InputFile,
-  className: string,
-  out: string | undefined,
-  terminal: Terminal,
-): number {
+  checkClass(values.class);
+  checkRelease(values.release);
   const progress = (step: string): void => {
     if (terminal.interactive) {
       terminal.error(`cdk8s-mcp: ${step}\n`);
     }
   };
-  progress(`reading ${file}`);
-  const { program, errors, notes } = convert({ file, text, className, target: out ?? 'main.ts', progress });
+  const files = readInput(positionals, terminal);
+  progress(`reading ${files.length === 1 ? (files[0]?.shown ?? '') : counted(files.length, 'file')}`);
+  const { program, errors, notes } = convert({
+    files,
+    className: values.class,
+    operator: values['without-operator'] !== true,
+    release: values.release,
+    progress,
+  });
   for (const line of [...errors, ...notes]) {
     terminal.error(`${line}\n`);
   }
@@ -59,13 +66,54 @@ function convertFile(
     terminal.error(`cdk8s-mcp: ${counted(errors.length, 'error')}; no program was written\n`);
     return EXIT.faulty;
   }
-  if (out === undefined) {
-    terminal.out(program);
-  } else {
-    attempt(`cannot write ${out}`, () => {
-      writeFileSync(out, program);
-    });
-    progress(`${out} is written`);
+  for (const file of write(program, terminal, values)) {
+    progress(`${file} is written`);
   }
   return EXIT.done;
+}
+
+function checkClass(className: string | undefined): void {
+  if (className !== undefined && !isUsable(className)) {
+    throw new Misuse(`"${className}" cannot be the name of the class: it is not in PascalCase, or already taken`);
+  }
+}
+
+function checkRelease(release: string | undefined): void {
+  if (release !== undefined && OperatorRelease.of(release)._origin.findings.length > 0) {
+    const latest = OperatorRelease.LATEST.version;
+    throw new Misuse(`"${release}" is not a release of the operator that this package knows; write it like ${latest}`);
+  }
+}
+
+interface Target {
+  readonly out?: string | undefined;
+  readonly force?: boolean | undefined;
+}
+
+/** Writes the program; returns the files that it is in. */
+function write(program: Program, terminal: Terminal, { out, force = false }: Target): string[] {
+  if (out === undefined) {
+    terminal.out(writeOneFile(program, 'main.ts'));
+    return [];
+  }
+  if (out.endsWith('.ts')) {
+    writeFile(out, writeOneFile(program, out));
+    return [out];
+  }
+  const modules = Array.from(writeModules(program), ([file, text]) => [path.join(out, file), text] as const);
+  const [existing] = modules.filter(([file]) => !force && existsSync(file));
+  if (existing !== undefined) {
+    throw new FileProblem(`${existing[0]} exists; --force replaces it`);
+  }
+  attempt(`cannot make ${out}`, () => mkdirSync(out, { recursive: true }));
+  for (const [file, text] of modules) {
+    writeFile(file, text);
+  }
+  return modules.map(([file]) => file);
+}
+
+function writeFile(file: string, text: string): void {
+  attempt(`cannot write ${file}`, () => {
+    writeFileSync(file, text);
+  });
 }

@@ -44,6 +44,11 @@ export function pascalCase(name: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
+/** `MyProxies` as `my-proxies`. */
+export function kebabCase(pascal: string): string {
+  return pascal.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+}
+
 function camelCase(pascal: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }

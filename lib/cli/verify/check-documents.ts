@@ -1,55 +1,83 @@
 import { ApiObject, App, Chart } from 'cdk8s';
-import type { IConstruct } from 'constructs';
-import { McpInclude, OperatorRelease, TargetCluster } from '../..';
+import { Construct, type IConstruct } from 'constructs';
+import { OperatorRelease, TargetCluster } from '../..';
 import { Catalog } from '../../engine/catalog';
+import type { LocatedFinding } from '../../engine/located-finding';
 import { message } from '../../engine/messages';
-import type { PlainObject } from '../../private/plain';
+import { setWording } from '../../engine/wording';
 import { METADATA } from '../../model/metadata';
+import type { PlainObject } from '../../private/plain';
 import { readSpec } from '../../reader/read-spec';
-import { manifestOf } from './evaluate';
+import { DocumentTaker } from '../../yaml/document-taker';
+import type { ClusterSettings } from '../clusters';
+import type { SourceFile } from '../layout';
+import { said, type OwnSource, type Source } from '../source';
 import { literal } from '../typescript/json';
-import { releaseOf } from '../release-of';
-import { said, type Source } from '../source';
+import { manifestOf } from './evaluate';
 
-/** The findings of the rules, one line each, and what the documents synthesize to where there are none. */
+/** The findings of the rules, one line each. */
 export interface Checked {
   readonly errors: readonly string[];
-  readonly expected: ReadonlyMap<Source, PlainObject>;
+  /** What the documents synthesize to where the operator runs and there are no errors. */
+  readonly expected: () => ReadonlyMap<OwnSource, PlainObject>;
 }
 
-/** Checks the file by the rules of the constructs. */
-export function check(file: string, sources: readonly Source[]): Checked {
-  const chart = new Chart(new App(), 'convert');
-  const release = releaseOf(sources);
-  const cluster = TargetCluster.withOperator(release === undefined ? {} : { release: OperatorRelease.of(release) });
-  const include = new McpInclude(chart, 'Include', { url: file, cluster });
-  const { children } = include.node;
-  leaveOutSecrets(include);
-  const errors = [...sources.flatMap(ownFindings), ...ruleFindings(chart)];
-  return { errors, expected: errors.length > 0 ? new Map() : expectedOf(children, sources) };
-}
-
-/** A program doesn't hold them, so it cannot know their keys. */
-function leaveOutSecrets(include: McpInclude): void {
-  for (const { kind, node } of include.apiObjects) {
-    if (kind === 'Secret') {
-      include.node.tryRemoveChild(node.id);
+/** Checks files by the rules of the constructs, each for its cluster. */
+export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile) => ClusterSettings): Checked {
+  const app = new App();
+  const lines = new Map<IConstruct, string>();
+  setWording(app, {
+    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    toTellClustersApart: () => 'convert the files of each cluster by a command of its own',
+    toNameGroup: 'write the group of the operator',
+  });
+  const scopes = new Map<string, readonly [Construct, TargetCluster]>();
+  const constructs = new Map<OwnSource, Construct>();
+  for (const [index, file] of files.entries()) {
+    const settings = clusterOf(file);
+    const id = `cluster-${settings.name ?? ''}`;
+    const [scope, cluster] = scopes.get(id) ?? scopeOf(app, id, settings);
+    scopes.set(id, [scope, cluster]);
+    const taker = new DocumentTaker(new Chart(scope, String(index)), cluster, apiGroupOf(cluster));
+    for (const source of file.sources) {
+      // a program doesn't hold Secrets, so it cannot know their keys
+      const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
+      if (construct !== undefined && source.sort === 'own') {
+        constructs.set(source, construct);
+        lines.set(construct, `${source.name ?? ''} (${source.document.locate('metadata.name')})`);
+      }
     }
   }
+  const found = Array.from(Catalog.of(app).review().errors.values()).flat();
+  const errors = [...files.flatMap(({ sources }) => sources.flatMap(ownFindings)), ...found.map(ruleFinding)];
+  return { errors, expected: () => expectedOf(constructs) };
 }
 
-function ruleFindings(chart: Chart): string[] {
-  const errors = Array.from(Catalog.of(chart).review().errors.values()).flat();
-  return errors.map(({ entry, finding, location = '' }) => {
-    const resource = entry === undefined ? '' : `${entry.resource.kind} ${entry.resource.name}: `;
-    return `${location}: ${resource}${message(finding)}`;
-  });
+function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Construct, TargetCluster] {
+  const scope = new Construct(app, id);
+  const cluster = targetOf(settings);
+  cluster.bind(scope);
+  return [scope, cluster];
+}
+
+function targetOf({ name = '', operator, release }: ClusterSettings): TargetCluster {
+  const options = { name, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
+  return operator ? TargetCluster.withOperator(options) : TargetCluster.withoutOperator(options);
+}
+
+function apiGroupOf({ _target: target }: TargetCluster): string | undefined {
+  return target.operator ? target.apiGroup : undefined;
+}
+
+function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string {
+  const resource = entry === undefined ? '' : `${entry.resource.kind} ${entry.resource.name}: `;
+  return `${location}: ${resource}${message(finding)}`;
 }
 
 /** What only a program needs: names, metadata of other kinds that has the types of cdk8s, and nothing but JSON. */
 function ownFindings(source: Source): string[] {
   const { content } = source.document;
-  if (source.sort === 'secret') {
+  if (source.sort === 'secret' || source.sort === 'left') {
     return [];
   }
   if (!isWritable(content)) {
@@ -73,15 +101,11 @@ function isWritable(content: PlainObject): boolean {
   }
 }
 
-/** The children of the include are in the order of the documents. */
-function expectedOf(children: readonly IConstruct[], sources: readonly Source[]): Map<Source, PlainObject> {
-  const expected = new Map<Source, PlainObject>();
-  for (const [index, child] of children.entries()) {
-    const source = sources[index];
-    if (source?.sort === 'own') {
-      // a stated release would choose the version
-      expected.set(source, { ...manifestOf(ApiObject.of(child)), apiVersion: source.apiVersion });
-    }
-  }
-  return expected;
+function expectedOf(constructs: ReadonlyMap<OwnSource, Construct>): Map<OwnSource, PlainObject> {
+  const found = Array.from(constructs, ([source, construct]): [OwnSource, PlainObject] => [
+    source,
+    // a stated release would choose the version
+    { ...manifestOf(ApiObject.of(construct)), apiVersion: source.apiVersion },
+  ]);
+  return new Map(found);
 }

@@ -2,30 +2,43 @@ import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
 import * as library from '../..';
+import { Catalog } from '../../engine/catalog';
+import { message } from '../../engine/messages';
 import type { PlainObject } from '../../private/plain';
 import type { Expression } from '../typescript/expression';
-import type { Program } from '../typescript/program';
+import type { ChartClass, ClusterApp, Program } from '../typescript/program';
 
-/** What a program synthesizes: the object of each of its variables that holds one. */
-export type Synthesized = ReadonlyMap<string, PlainObject>;
+/** What the charts of a program synthesize: for each class, the object of each of its variables that holds one. */
+export type Synthesized = ReadonlyMap<string, ReadonlyMap<string, PlainObject>>;
 
-/** Runs the program, and synthesizes its chart; fails where a rule is broken. */
-export function evaluate(program: Program): Synthesized {
+/** Runs the program, and synthesizes its charts; fails where a rule is broken. */
+export function evaluate({ apps }: Program, targetOf: (app: ClusterApp) => Expression | undefined): Synthesized {
+  return new Map(apps.flatMap((each) => runApp(each, targetOf(each))));
+}
+
+function runApp({ charts }: ClusterApp, target: Expression | undefined): [string, Map<string, PlainObject>][] {
   const app = new cdk8s.App();
-  const chart = new cdk8s.Chart(
-    app,
-    program.chartId,
-    program.namespace === undefined ? {} : { namespace: program.namespace },
-  );
+  if (target !== undefined) {
+    (new Run(app).value(target) as library.TargetCluster).bind(app);
+  }
+  const runs = charts.map(({ chart, id }) => [chart.className, runChart(chart, app, id)] as const);
+  const [error] = Array.from(Catalog.of(app).review().errors.values()).flat();
+  if (error !== undefined) {
+    throw new Error(`the program that was found has an error: ${message(error.finding)}`);
+  }
+  return runs.map(([className, variables]) => [className, manifests(variables)]);
+}
+
+function runChart({ namespace, groups }: ChartClass, scope: cdk8s.App, id: string): ReadonlyMap<string, unknown> {
+  const chart = new cdk8s.Chart(scope, id, namespace === undefined ? {} : { namespace });
   const run = new Run(chart);
-  for (const { variable, value } of program.groups.flat()) {
+  for (const { variable, value } of groups.flat()) {
     const result = run.value(value);
     if (variable !== undefined) {
       run.variables.set(variable, result);
     }
   }
-  chart.toJson();
-  return manifests(run.variables);
+  return run.variables;
 }
 
 /** An object as it is written, which is as JSON says it. */
@@ -33,7 +46,7 @@ export function manifestOf(object: cdk8s.ApiObject): PlainObject {
   return JSON.parse(JSON.stringify(object.toJson())) as PlainObject;
 }
 
-function manifests(variables: ReadonlyMap<string, unknown>): Synthesized {
+function manifests(variables: ReadonlyMap<string, unknown>): Map<string, PlainObject> {
   const found = new Map<string, PlainObject>();
   for (const [variable, value] of variables) {
     const object = isConstruct(value) ? (value.node.defaultChild ?? value) : value;
@@ -51,7 +64,7 @@ function isConstruct(value: unknown): value is IConstruct {
 class Run {
   public readonly variables = new Map<string, unknown>();
 
-  public constructor(private readonly chart: cdk8s.Chart) {}
+  public constructor(private readonly self: IConstruct) {}
 
   public value(expression: Expression): unknown {
     switch (expression.kind) {
@@ -82,7 +95,7 @@ class Run {
 
   private named(name: string): unknown {
     if (name === 'this') {
-      return this.chart;
+      return this.self;
     }
     return this.variables.has(name) ? this.variables.get(name) : imported(name);
   }

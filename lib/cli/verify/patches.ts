@@ -1,54 +1,68 @@
-import type { PlainObject } from '../../private/plain';
 import { changes, type Change } from './difference';
 import { evaluate, type Synthesized } from './evaluate';
 import { call, invoke, name, value, type Expression } from '../typescript/expression';
 import { literal } from '../typescript/json';
-import type { Program, Statement } from '../typescript/program';
+import type { ChartClass, Program, Statement } from '../typescript/program';
 
 const REMARK = 'No prop says this; it holds for the custom resource, so only where the operator runs.';
 
-/** A program that synthesizes what it should, and what had to be added for that: changes by variable. */
+/** Changes by class and variable. */
+export type ChangesOf = ReadonlyMap<string, ReadonlyMap<string, readonly Change[]>>;
+
+/** A program that synthesizes what it should, and what had to be added for that. */
 export interface Patched {
   readonly program: Program;
-  readonly added: ReadonlyMap<string, readonly Change[]>;
+  readonly added: ChangesOf;
 }
 
 /** Runs the program, and adds a JSON patch wherever it does not synthesize what is expected of a variable. */
-export function patched(program: Program, expected: ReadonlyMap<string, PlainObject>): Patched {
-  const added = missing(evaluate(program), expected);
+export function patched(program: Program, expected: Synthesized): Patched {
+  const added = missing(program, expected);
   if (added.size === 0) {
     return { program, added };
   }
-  const complete = { ...program, groups: program.groups.map((group) => withPatches(group, added)) };
-  const [left] = missing(evaluate(complete), expected).values();
+  const apps = program.apps.map((app) => ({
+    ...app,
+    charts: app.charts.map((each) => ({ ...each, chart: withPatches(each.chart, added) })),
+  }));
+  const [left] = Array.from(missing({ apps }, expected).values(), (each) => Array.from(each.values()).flat());
   if (left !== undefined) {
     const fields = left.map(({ field }) => field).join(', ');
     throw new Error(`no program could be found that synthesizes ${fields} as the file has it; please report this`);
   }
-  return { program: complete, added };
+  return { program: { apps }, added };
 }
 
-function missing(synthesized: Synthesized, expected: ReadonlyMap<string, PlainObject>): Map<string, readonly Change[]> {
-  const found = new Map<string, readonly Change[]>();
-  for (const [variable, manifest] of expected) {
-    const needed = changes(manifest, synthesized.get(variable) ?? {});
+function missing(program: Program, expected: Synthesized): ChangesOf {
+  const synthesized = evaluate(program, ({ comparedIn }) => comparedIn);
+  const found = new Map<string, ReadonlyMap<string, readonly Change[]>>();
+  for (const [className, manifests] of expected) {
+    const actual = synthesized.get(className);
+    const needed = Array.from(manifests, ([variable, manifest]) => {
+      return [variable, changes(manifest, actual?.get(variable) ?? {})] as const;
+    }).filter(([, each]) => each.length > 0);
     if (needed.length > 0) {
-      found.set(variable, needed);
+      found.set(className, new Map(needed));
     }
   }
   return found;
 }
 
-function withPatches(group: readonly Statement[], added: ReadonlyMap<string, readonly Change[]>): Statement[] {
-  return group.flatMap((statement) => {
-    const needed = statement.variable === undefined ? undefined : added.get(statement.variable);
-    if (statement.variable === undefined || needed === undefined) {
-      return [statement];
-    }
-    const object = call('ApiObject.of', name(statement.variable));
-    const patch = { value: invoke(object, 'addJsonPatch', needed.map(jsonPatch)), remarks: [REMARK] };
-    return [statement, patch];
-  });
+function withPatches(chart: ChartClass, added: ChangesOf): ChartClass {
+  const changesOf = added.get(chart.className);
+  return changesOf === undefined
+    ? chart
+    : { ...chart, groups: chart.groups.map((group) => group.flatMap((each) => patchedStatement(each, changesOf))) };
+}
+
+function patchedStatement(statement: Statement, added: ReadonlyMap<string, readonly Change[]>): Statement[] {
+  const needed = statement.variable === undefined ? undefined : added.get(statement.variable);
+  if (statement.variable === undefined || needed === undefined) {
+    return [statement];
+  }
+  const object = call('ApiObject.of', name(statement.variable));
+  const patch = { value: invoke(object, 'addJsonPatch', needed.map(jsonPatch)), remarks: [REMARK] };
+  return [statement, patch];
 }
 
 function jsonPatch({ operation, pointer, value: content }: Change): Expression {

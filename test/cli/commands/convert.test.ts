@@ -19,6 +19,12 @@ function statements(yaml: string): string {
   return body.replaceAll(/^ {4}/gm, '').trim();
 }
 
+/** What the program does after its classes. */
+function app(yaml: string): string {
+  const { out } = converted(yaml);
+  return out.slice(out.indexOf('const app'));
+}
+
 describe('what a program refers to', () => {
   test('is a variable where the file has it, and imported by its name where not', () => {
     const yaml =
@@ -45,16 +51,11 @@ describe('what a program refers to', () => {
       proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
       document('MCPToolConfig', 'metadata: { name: tools, namespace: b }\nspec: { toolsFilter: [a] }');
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "new ToolConfig(this, 'Tools', {
-       metadata: { name: 'tools', namespace: 'b' },
-       toolsFilter: ['a'],
-     });
-
-     const toolsTools = ToolConfig.fromToolConfigName(this, 'ToolsTools', 'tools');
+     "const tools = ToolConfig.fromToolConfigName(this, 'Tools', 'tools');
      new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather', namespace: 'a' },
+       metadata: { name: 'weather' },
        remoteUrl: 'https://mcp.example.com/mcp',
-       toolConfig: toolsTools,
+       toolConfig: tools,
      });"
     `);
   });
@@ -190,21 +191,21 @@ describe('namespaces, groups and versions', () => {
   test('are settings of the chart where all objects have the same', () => {
     const { out } = converted(proxy('', 'name: weather, namespace: mcp').replace('v1alpha1', 'v1beta1'));
     expect(out).toContain("super(scope, id, { namespace: 'mcp', ...props });");
-    expect(out).toContain('TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }).bind(this);');
+    expect(out).toContain('TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }).bind(app);');
     expect(out).toContain("metadata: { name: 'weather' },");
   });
 
-  test('are settings of each construct where they differ', () => {
+  test('of the API are settings of each construct where they differ', () => {
     const yaml =
-      proxy('', 'name: a, namespace: x') +
-      document('MCPGroup', 'metadata: { name: b, namespace: z }', HEAD.replace('v1alpha1', 'v1beta1')) +
+      proxy('', 'name: a') +
+      document('MCPGroup', 'metadata: { name: b }', HEAD.replace('v1alpha1', 'v1beta1')) +
       document('MCPGroup', 'metadata: { name: c }', HEAD.replace('toolhive', 'dev.toolhive'));
     expect(statements(yaml)).toMatchInlineSnapshot(`
      "const v1beta1 = TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 });
      const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({ apiGroup: 'dev.toolhive.stacklok.dev' });
 
      new McpGroup(this, 'B', {
-       metadata: { name: 'b', namespace: 'z' },
+       metadata: { name: 'b' },
        cluster: v1beta1,
      });
 
@@ -214,17 +215,52 @@ describe('namespaces, groups and versions', () => {
      });
 
      new RemoteMcpProxy(this, 'A', {
-       metadata: { name: 'a', namespace: 'x' },
+       metadata: { name: 'a' },
        remoteUrl: 'https://mcp.example.com/mcp',
      });"
     `);
     expect(
       comparable(synthesized(converted(yaml).out)).map((each) => (each as { apiVersion: string }).apiVersion),
     ).toEqual([
-      'dev.toolhive.stacklok.dev/v1alpha1',
       'toolhive.stacklok.dev/v1beta1',
+      'dev.toolhive.stacklok.dev/v1alpha1',
       'toolhive.stacklok.dev/v1alpha1',
     ]);
+  });
+
+  test('of objects are a chart each, and one more is for what has none', () => {
+    const yaml =
+      proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
+      document('MCPToolConfig', 'metadata: { name: tools, namespace: a }\nspec: { toolsFilter: [x] }') +
+      document('MCPGroup', 'metadata: { name: weather, namespace: b-c }') +
+      document('Namespace', 'metadata: { name: a }', 'apiVersion: v1') +
+      document('Secret', 'metadata: { name: s, namespace: b-c }\nstringData: { k: v }', 'apiVersion: v1');
+    const { out } = converted(yaml);
+    expect(out.match(/class .*|super.*|new .*this, .*|toolConfig.*|\/\/ These.*/g)).toEqual([
+      'class ProxiesA extends Chart {',
+      "super(scope, id, { namespace: 'a', ...props });",
+      "new ToolConfig(this, 'Tools', {",
+      "new RemoteMcpProxy(this, 'Weather', {",
+      'toolConfig: tools,',
+      'class ProxiesBC extends Chart {',
+      "super(scope, id, { namespace: 'b-c', ...props });",
+      '// These Secrets stay outside, since no program may hold their values: s.',
+      "new McpGroup(this, 'Weather', { metadata: { name: 'weather' } });",
+      'class Proxies extends Chart {',
+      'super(scope, id, props);',
+      "new ApiObject(this, 'A', {",
+    ]);
+    expect(app(yaml)).toBe(
+      "const app = new App();\nnew ProxiesA(app, 'proxies-a');\nnew ProxiesBC(app, 'proxies-bc');\nnew Proxies(app, 'proxies');\napp.synth();\n",
+    );
+    expect(typeErrors(new Map([['namespaces', out]]))).toEqual([]);
+  });
+
+  test('are of the chart where some objects have the one, and others have none', () => {
+    const yaml =
+      proxy('', 'name: weather, namespace: mcp') + document('Namespace', 'metadata: { name: mcp }', 'apiVersion: v1');
+    expect(converted(yaml).out.match(/class .*/g)).toEqual(['class Proxies extends Chart {']);
+    expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml).reverse());
   });
 });
 
@@ -234,10 +270,11 @@ describe('fields of later releases', () => {
 
   test('have the program state a release that has them', () => {
     const yaml = proxy(`replicas: 3, ${session}`);
+    expect(app(yaml)).toContain(
+      'TargetCluster.withOperator({ release: OperatorRelease.V0_30, apiVersion: McpApiVersion.V1ALPHA1 }).bind(app);',
+    );
     expect(statements(yaml)).toBe(
-      `TargetCluster.withOperator({ release: OperatorRelease.V0_30, apiVersion: McpApiVersion.V1ALPHA1 }).bind(this);
-
-const redis = kplus.Secret.fromSecretName(this, 'Redis', 'redis');
+      `const redis = kplus.Secret.fromSecretName(this, 'Redis', 'redis');
 new RemoteMcpProxy(this, 'Weather', {
   metadata: { name: 'weather' },
   remoteUrl: 'https://mcp.example.com/mcp',
@@ -257,16 +294,15 @@ new RemoteMcpProxy(this, 'Weather', {
     const yaml = proxy(
       "podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: A, value: 'b' }] }] } }",
     );
-    expect(statements(yaml)).toContain('release: OperatorRelease.V0_37');
+    expect(app(yaml)).toContain('release: OperatorRelease.V0_37');
     expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
   });
 
   test('are written in the version of the document', () => {
     const yaml = proxy('sessionStorage: { provider: memory }').replace('v1alpha1', 'v1beta1');
+    expect(app(yaml)).toContain('TargetCluster.withOperator({ release: OperatorRelease.V0_30 }).bind(app);');
     expect(statements(yaml)).toBe(
-      `TargetCluster.withOperator({ release: OperatorRelease.V0_30 }).bind(this);
-
-new RemoteMcpProxy(this, 'Weather', {
+      `new RemoteMcpProxy(this, 'Weather', {
   metadata: { name: 'weather' },
   remoteUrl: 'https://mcp.example.com/mcp',
   sessionStorage: SessionStorage.memory(),

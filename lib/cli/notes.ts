@@ -1,0 +1,31 @@
+import { said, type Source } from './source';
+import { serverFieldsIn } from './server-fields';
+import type { Change } from './verify/difference';
+
+/** What is to be said of a document, a line each. */
+export function notesOf(source: Source): string[] {
+  switch (source.sort) {
+    case 'left':
+      return [said(source, 'metadata.name', `left out; it is made by ${source.maker}`)];
+    case 'secret':
+      return [said(source, 'metadata.name', 'stays outside of the program, which refers to it by its name')];
+    case 'foreign': {
+      const unchecked = 'is not an API group and version that this package knows; written as an ApiObject, unchecked';
+      return [...(source.ofOurKind ? [said(source, 'apiVersion', unchecked)] : []), ...serverNotes(source)];
+    }
+    case 'own':
+      return serverNotes(source);
+  }
+}
+
+/** What is to be said of the fields that no prop has. */
+export function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
+  return changes.map(({ field }) => said(source, field, `${field}: no prop says it; ${consequence}`));
+}
+
+function serverNotes(source: Source): string[] {
+  const fields = serverFieldsIn(source.document.content);
+  return fields.length === 0
+    ? []
+    : [said(source, 'metadata', `left out, since the cluster writes it: ${fields.join(', ')}`)];
+}

@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { create, fields, invoke, name, namesIn, value } from './expression';
+import { kebabCase, Names } from './names';
+import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program';
+import { comment, commented, writeStatement } from './statement';
+import { write } from './writer';
+
+const WIDTH = 120;
+const INDENT = 4;
+const MAIN = 'main.ts';
+const COMMAND = '`npx cdk8s-mcp convert`';
+
+/** The program in one file of that name, which runs as it is. */
+export function writeOneFile(program: Program, file: string): string {
+  const charts = chartsOf(program);
+  const main = mainGroups(program);
+  const used = [
+    ...charts.flatMap(({ chart }) => namesOf(chart.groups.flat())),
+    'Chart',
+    'ChartProps',
+    ...namesOf(main.flat()),
+  ];
+  const classes = charts.map(({ chart }) => `export ${writeClass(chart)}\n`).join('');
+  const sources = sourcesOf(charts);
+  return [
+    comment(
+      [`Made from ${sources} by ${COMMAND}: ${charts.length === 1 ? 'its' : 'their'} objects as constructs.`, ''],
+      0,
+    ),
+    usage(program, file),
+    imports(used.filter((each) => !charts.some(({ chart }) => chart.className === each))),
+    '\n',
+    classes,
+    writeMain(main),
+  ]
+    .join('')
+    .replaceAll(/^\/\/ $/gm, '//');
+}
+
+/** The program in several files: one for each chart, which does nothing when it is imported, and one that runs. */
+export function writeModules(program: Program): Map<string, string> {
+  const charts = chartsOf(program);
+  const modules = new Map(charts.map((each) => [moduleOf(each, charts), writeModule(each.chart)]));
+  const main = mainGroups(program);
+  const used = namesOf(main.flat()).filter((each) => !charts.some(({ chart }) => chart.className === each));
+  const classes = charts.map((each) => [each.chart.className, moduleOf(each, charts)] as const);
+  const own = classes.map(([className, file]) => `import { ${className} } from './${path.parse(file).name}';\n`);
+  const header = comment([`The app of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} made.`, ''], 0);
+  const text = [header, usage(program, MAIN), imports(used), ...own.sort(), '\n', writeMain(main)].join('');
+  return modules.set(MAIN, text.replaceAll(/^\/\/ $/gm, '//'));
+}
+
+function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[]): string {
+  if (charts.length === 1) {
+    return 'chart.ts';
+  }
+  const file = `${kebabCase(className)}.ts`;
+  return file === MAIN ? 'main-chart.ts' : file;
+}
+
+function writeModule(chart: ChartClass): string {
+  const used = [...namesOf(chart.groups.flat()), 'Chart', 'ChartProps'];
+  const header = `Made from ${commented(path.basename(chart.source))} by ${COMMAND}: its objects as constructs.`;
+  return [comment([header], 0), '\n', imports(used), '\n', `export ${writeClass(chart)}`].join('');
+}
+
+function chartsOf({ apps }: Program): AppChart[] {
+  return apps.flatMap(({ charts }) => charts);
+}
+
+function namesOf(statements: readonly Statement[]): string[] {
+  return statements.flatMap((each) => namesIn(each.value));
+}
+
+function sourcesOf(charts: readonly AppChart[]): string {
+  const sources = Array.from(new Set(charts.map(({ chart }) => chart.source)));
+  return sources.length === 1 ? commented(path.basename(sources[0] ?? '')) : `${String(sources.length)} files`;
+}
+
+function usage({ apps }: Program, file: string): string {
+  const charts = apps.flatMap((app) => app.charts.map(({ id }) => [...(app.name === undefined ? [] : [app.name]), id]));
+  const [first, ...others] = charts.map((each) => `dist/${each.join('/')}.k8s.yaml`);
+  const written = first === undefined || others.length > 0 ? 'a file for each chart, below dist/' : first;
+  const lines = [
+    '  npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs',
+    `  npx tsx ${commented(path.basename(file))}`,
+    '',
+    `The second command writes ${written}.`,
+  ];
+  return `${lines.map((line) => `// ${line}\n`).join('')}\n`;
+}
+
+function imports(names: readonly string[]): string {
+  const used = new Set(names);
+  const cdk8s = CDK8S.filter((each) => used.has(each));
+  const library = Array.from(used).filter((each) => /^[A-Z]/.test(each) && !CDK8S.includes(each));
+  return [
+    importLine(cdk8s, 'cdk8s'),
+    library.length === 0 ? '' : importLine(library.sort(), 'cdk8s-mcp'),
+    used.has('kplus') ? "import * as kplus from 'cdk8s-plus-28';\n" : '',
+    used.has('ChartProps') ? "import type { Construct } from 'constructs';\n" : '',
+  ].join('');
+}
+
+function importLine(names: readonly string[], from: string): string {
+  const specifiers = names.map((each) => (each === 'ChartProps' ? `type ${each}` : each));
+  const line = `import { ${specifiers.join(', ')} } from '${from}';`;
+  const lines = `import {\n${specifiers.map((each) => `  ${each},\n`).join('')}} from '${from}';`;
+  return `${line.length <= WIDTH ? line : lines}\n`;
+}
+
+function writeClass({ className, namespace, groups, remarks = [] }: ChartClass): string {
+  const used = new Set(namesOf(groups.flat()));
+  const inside = { indent: INDENT, column: INDENT, after: 0 };
+  const props = namespace === undefined ? 'props' : `{ namespace: ${write(value(namespace), inside)}, ...props }`;
+  return [
+    `class ${className} extends Chart {\n`,
+    '  public constructor(scope: Construct, id: string, props: ChartProps = {}) {\n',
+    `    super(scope, id, ${props});\n`,
+    remarks.length === 0 ? '' : `\n${comment(remarks, INDENT)}`,
+    ...groups.map((group) => `\n${group.map((each) => writeStatement(each, used, INDENT)).join('')}`),
+    '  }\n}\n',
+  ].join('');
+}
+
+function writeMain(groups: readonly (readonly Statement[])[]): string {
+  const used = new Set(namesOf(groups.flat()));
+  return groups.map((group) => group.map((each) => writeStatement(each, used, 0)).join('')).join('\n');
+}
+
+/** What the program does beside its charts: a group of statements for each app. */
+function mainGroups({ apps }: Program): Statement[][] {
+  const names = new Names();
+  return apps.map(({ name: nameOfApp, target, charts }) => {
+    const variable = nameOfApp === undefined ? 'app' : names.make(nameOfApp, 'App').variable;
+    const app = name(variable);
+    const props = nameOfApp === undefined ? undefined : fields({ outdir: value(`dist/${nameOfApp}`) });
+    return [
+      { variable, value: create('App', props) },
+      ...(target === undefined ? [] : [{ value: invoke(target, 'bind', [app]) }]),
+      ...charts.map(({ chart, id }) => ({ value: create(chart.className, app, value(id)) })),
+      { value: invoke(app, 'synth', []) },
+    ];
+  });
+}
