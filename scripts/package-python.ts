@@ -52,7 +52,7 @@ function described(setup: Setup): object {
     keywords: [...keywords],
     project_urls: {
       Source: homepage,
-      Documentation: `${release}/docs/languages.md`,
+      Documentation: `${release}/docs/README.md`,
       Changelog: `${release}/CHANGELOG.md`,
       Issues: bugs.url,
     },

@@ -1,6 +1,6 @@
 /**
- * Makes the app of `cdk8s init typescript-app` with the package as it would be published, once with the oldest peers and
- * once with the newest. In each of them all samples and examples are compiled, the examples and their tests run, and
+ * Does the steps of the README in the app that `cdk8s init typescript-app` makes, and compares the YAML. Then makes such an
+ * app with the package as it would be published, once with the oldest peers and once with the newest. In each of them all samples and examples are compiled, the examples and their tests run, and
  * `cdk8s synth` writes what the README's program writes here. `npm run test:peers -- cdk8s-plus-31` takes that
  * cdk8s-plus, and the newest of the others. Needs npm's registry.
  */
@@ -23,11 +23,17 @@ import {
   write,
 } from '../test/support/template-app';
 import { ROOT, run } from './lib/language-test';
+import { readmeFaults } from './lib/readme-steps';
 
 interface Manifest {
   readonly version: string;
   readonly peerDependencies: { readonly [name: string]: string };
   readonly devDependencies: { readonly [name: string]: string };
+}
+
+interface Test {
+  readonly subject: string;
+  readonly faults: () => string[];
 }
 
 /** Versions by name. */
@@ -118,23 +124,33 @@ function writtenTo(outdir: string): Files {
   return Object.fromEntries(Object.entries(filesIn(outdir)).filter(([name]) => name !== CLIENTS));
 }
 
+/** Runs a test, and tells what comes of it. */
+function passes({ subject, faults }: Test): boolean {
+  const begin = Date.now();
+  const found = faults();
+  found.forEach((fault) => {
+    console.log(fault);
+  });
+  const seconds = String(Math.round((Date.now() - begin) / 1000));
+  console.log(`test:peers: ${found.length === 0 ? 'passed' : 'failed'} in ${seconds} s ${subject}`);
+  return found.length === 0;
+}
+
 function main(): number {
   const [, , plus] = process.argv;
   const home = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-peers-'));
   try {
     run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', home], ROOT);
     const tarball = path.join(home, `cdk8s-mcp-${manifest.version}.tgz`);
-    const results = (plus === undefined ? [oldest(), newest(newestPlus())] : [newest(plus)]).map((versions) => {
-      const begin = Date.now();
+    const tests = (plus === undefined ? [oldest(), newest(newestPlus())] : [newest(plus)]).map((versions): Test => {
       const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-      const faults = faultsOf(makeApp(home, tarball, versions), plusOf(versions));
-      faults.forEach((fault) => {
-        console.log(fault);
-      });
-      const seconds = String(Math.round((Date.now() - begin) / 1000));
-      console.log(`test:peers: ${faults.length === 0 ? 'passed' : 'failed'} in ${seconds} s with ${names.join(', ')}`);
-      return faults.length === 0;
+      return {
+        subject: `with ${names.join(', ')}`,
+        faults: () => faultsOf(makeApp(home, tarball, versions), plusOf(versions)),
+      };
     });
+    const readme: Test = { subject: 'by the steps of the README', faults: () => readmeFaults(home, tarball) };
+    const results = [readme, ...tests].map(passes);
     return results.every(Boolean) ? 0 : 1;
   } finally {
     rmSync(home, { recursive: true, force: true });

@@ -52,6 +52,10 @@ test.each(linkedPages())('%s links to what is there', (page) => {
   expect(local.filter((link) => !existsSync(target(link)))).toEqual([]);
 });
 
+test('the README shows what its program writes for each sort of cluster', () => {
+  expect(samples('README.md')[0]?.yaml).toHaveLength(2);
+});
+
 test('the README counts the recorded cases', () => {
   const rejected = corpusCases().filter(({ verdict }) => verdict.expect === 'reject');
   const made = corpusCases().filter(({ verdict }) => verdict.objects && verdict.expect !== 'reject');

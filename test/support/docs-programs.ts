@@ -69,11 +69,7 @@ export function typeErrors(samples: readonly Sample[]): string[] {
  * A YAML block whose first line is a comment with a target cluster is what the same program makes for that one.
  */
 export function run({ page, program }: Sample, yaml = ''): Run {
-  const cluster = /^# (TargetCluster\.\S.*)\n/.exec(yaml)?.[1];
-  const code = cluster === undefined ? program : program.replaceAll(CLUSTER, () => cluster);
-  if (cluster !== undefined && code === program) {
-    throw new Error(`the program names no other cluster than ${cluster}`);
-  }
+  const code = forClusterOf(yaml, program);
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
   });
@@ -95,6 +91,16 @@ export function run({ page, program }: Sample, yaml = ''): Run {
     process.chdir(before);
     warned.mockRestore();
   }
+}
+
+/** The program for the cluster that the first line of a YAML block names; where it names none, as it is. */
+export function forClusterOf(yaml: string, program: string): string {
+  const cluster = /^# (TargetCluster\.\S.*)\n/.exec(yaml)?.[1];
+  const code = cluster === undefined ? program : program.replaceAll(CLUSTER, () => cluster);
+  if (cluster !== undefined && code === program) {
+    throw new Error(`the program names no other cluster than ${cluster}`);
+  }
+  return code;
 }
 
 /** The documents of a YAML block, in which comments that begin with "…" stand for what is left out. */

@@ -45,7 +45,7 @@ export function linkedPages(): string[] {
   return [...pages(), 'API.md', 'CHANGELOG.md', 'SECURITY.md'];
 }
 
-/** The TypeScript blocks of a page. YAML and texts belong to the block above them, up to the next heading. */
+/** The TypeScript blocks of a page. YAML and texts belong to the block above them, up to the next heading or other code. */
 export function samples(page: string): Sample[] {
   const blocks = codeBlocks(page);
   return blocks.flatMap((block, index) => {
@@ -54,7 +54,7 @@ export function samples(page: string): Sample[] {
     }
     const after = blocks.slice(index + 1);
     const end = after.findIndex(
-      ({ language, section }) => !['yaml', 'text'].includes(language) || section !== block.section,
+      ({ language, section }) => !['yaml', 'text', 'shell'].includes(language) || section !== block.section,
     );
     const results = end === -1 ? after : after.slice(0, end);
     const outcome = /^\/\/ (fails|warns)\b/.exec(block.code)?.[1] as Sample['outcome'];

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { samples } from '../../test/support/docs';
+import { documents, forClusterOf, shown } from '../../test/support/docs-programs';
+import { manifests } from '../../test/support/programs';
+import { filesIn } from '../../test/support/template-app';
+import { codeBlocks } from './code-blocks';
+import { ROOT, run } from './language-test';
+
+const TEST_OF_THE_TEMPLATE = 'main.test.ts';
+/** Warnings of the program are no news here. */
+const QUIET = { NODE_NO_WARNINGS: '1' };
+
+/**
+ * Does what the README says, word for word, with the package as it would be published: the app that `cdk8s init` makes, the
+ * packages that it installs, its program and its command. Tells what is written differently from the YAML of the README.
+ */
+export function readmeFaults(home: string, tarball: string): string[] {
+  const app = path.join(home, 'readme');
+  mkdirSync(app);
+  initialize(app);
+  const [install = []] = commands('npm install ');
+  run('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'].map(given('cdk8s-mcp', tarball)), app);
+  rmSync(path.join(app, TEST_OF_THE_TEMPLATE));
+
+  const [sample] = samples('README.md');
+  if (sample === undefined || sample.yaml.length === 0) {
+    throw new Error('README.md has no program with the YAML that it writes');
+  }
+  return sample.yaml.flatMap((yaml) => {
+    writeFileSync(path.join(app, 'main.ts'), forClusterOf(yaml, sample.program));
+    run('npm', ['run', '--silent', 'compile'], app);
+    const [synth = []] = commands('npx cdk8s synth');
+    run('npx', synth, app, QUIET);
+    return differences(yaml, filesIn(path.join(app, 'dist')));
+  });
+}
+
+/** The last step of `cdk8s init` downloads what the program does not use; where that fails, the app is there all the same. */
+function initialize(app: string): void {
+  try {
+    run(path.join(ROOT, 'node_modules', '.bin', 'cdk8s'), ['init', 'typescript-app', '--check-upgrade=false'], app);
+  } catch (error) {
+    if (!existsSync(path.join(app, 'imports')) || !existsSync(path.join(app, 'node_modules', 'cdk8s-cli'))) {
+      throw error;
+    }
+    console.log('test:peers: cdk8s init could not import the API of Kubernetes, which the README does not need');
+  }
+}
+
+/** The commands of the README that begin so, as their words after the first. */
+function commands(beginning: string): string[][] {
+  const lines = codeBlocks('README.md', 'shell').flatMap((block) => block.split('\n'));
+  const found = lines.filter((line) => line.startsWith(beginning));
+  if (found.length === 0) {
+    throw new Error(`README.md has no command that begins with ${beginning}`);
+  }
+  return found.map((line) => line.replace(/#.*/, '').trim().split(/\s+/).slice(1));
+}
+
+function given(name: string, replacement: string): (word: string) => string {
+  return (word) => (word === name ? replacement : word);
+}
+
+function differences(yaml: string, files: { readonly [name: string]: string }): string[] {
+  const objects = manifests(Object.values(files).join('\n---\n'));
+  return documents(yaml).flatMap((document) => {
+    const { kind, metadata } = document;
+    const object = objects.find((each) => each.kind === kind && each.metadata.name === metadata.name);
+    return isDeepStrictEqual(shown(object, document), document)
+      ? []
+      : [`the README's steps write another ${kind} ${metadata.name} than the README shows`];
+  });
+}
