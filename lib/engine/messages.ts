@@ -16,6 +16,11 @@ export function warningCode(finding: Pick<Finding, 'id'>): string {
   return `CDK8S_MCP_${finding.id.toUpperCase().replaceAll('-', '_')}`;
 }
 
+/** Where a check is explained. */
+export function explanationOf({ id }: Pick<Finding, 'id'>): string {
+  return `https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#${id}`;
+}
+
 function shown(value: unknown): string {
   switch (typeof value) {
     case 'string':

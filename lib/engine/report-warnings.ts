@@ -1,5 +1,5 @@
 import type { LocatedFinding } from './located-finding';
-import { message, warningCode } from './messages';
+import { explanationOf, message, warningCode } from './messages';
 
 const METADATA_KEY = 'cdk8s-mcp:warning';
 const PATHS_SHOWN = 3;
@@ -21,7 +21,11 @@ export function report(warnings: readonly LocatedFinding[]): void {
     }
   }
   for (const [code, located] of byCode) {
-    process.emitWarning(summary(located), { type: 'McpWarning', code });
+    const [first] = located;
+    if (first !== undefined) {
+      const detail = `See ${explanationOf(first.finding)}`;
+      process.emitWarning(summary(first, located), { type: 'McpWarning', code, detail });
+    }
   }
 }
 
@@ -33,14 +37,10 @@ function annotate({ host, finding, location }: LocatedFinding): void {
   }
 }
 
-function summary(located: readonly LocatedFinding[]): string {
-  const [first, ...others] = located;
-  if (first === undefined) {
-    return '';
-  }
+function summary(first: LocatedFinding, located: readonly LocatedFinding[]): string {
   const paths = Array.from(new Set(located.map(({ host }) => host.node.path)));
   const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
   const shown = paths.slice(0, PATHS_SHOWN).join(', ');
-  const where = others.length === 0 ? '' : ` [${String(located.length)} times: ${shown}${more}]`;
+  const where = located.length === 1 ? '' : ` [${String(located.length)} times: ${shown}${more}]`;
   return `[${first.host.node.path}] ${message(first.finding, first.location)}${where}`;
 }

@@ -1,13 +1,13 @@
 import type { IConstruct } from 'constructs';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
-import { message, warningCode } from '../engine/messages';
+import { explanationOf, message, warningCode } from '../engine/messages';
 import type { WarningSettings } from '../engine/warning-settings';
 import type { Finding } from '../model/finding';
 import { checkedScope } from '../private/cdk8s/position';
 
 /**
- * What a cluster would accept, but ignore, or what would do harm there.
+ * Something that a cluster would accept but ignore, or that would cause harm later.
  */
 export interface McpWarning {
   /** Path of the construct that the warning is about. */
@@ -21,6 +21,9 @@ export interface McpWarning {
 
   /** The warning as it is printed: the field, what is wrong, and what to do about it. */
   readonly message: string;
+
+  /** Where the warning is explained: what it means, where it applies, how to fix it, and when to acknowledge it. */
+  readonly url: string;
 }
 
 /**
@@ -44,6 +47,7 @@ export class McpWarnings {
         code: warningCode(finding),
         field: finding.field,
         message: message(finding, location),
+        url: explanationOf(finding),
       }));
   }
 

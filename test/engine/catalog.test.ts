@@ -255,7 +255,11 @@ describe('the work', () => {
         expect.stringMatching(
           /^\[chart-0\/weather\] oidc: is missing, .* \(authentication-missing\) \[12 times: chart-0\/weather, chart-1\/weather, chart-2\/weather and 9 more\]$/,
         ),
-        { type: 'McpWarning', code: 'CDK8S_MCP_AUTHENTICATION_MISSING' },
+        {
+          type: 'McpWarning',
+          code: 'CDK8S_MCP_AUTHENTICATION_MISSING',
+          detail: expect.stringContaining('#authentication-missing') as string,
+        },
       ],
     ]);
 

@@ -24,7 +24,16 @@ describe('report', () => {
     const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
 
-    expect(warn.mock.calls).toEqual([[`[a] ${TEXT}`, { type: 'McpWarning', code: 'CDK8S_MCP_PROXY_PORT' }]]);
+    expect(warn.mock.calls).toEqual([
+      [
+        `[a] ${TEXT}`,
+        {
+          type: 'McpWarning',
+          code: 'CDK8S_MCP_PROXY_PORT',
+          detail: 'See https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#proxy-port',
+        },
+      ],
+    ]);
     expect(host.node.metadata.map(({ type, data }) => [type, data as string])).toEqual([['cdk8s-mcp:warning', TEXT]]);
   });
 

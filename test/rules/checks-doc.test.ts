@@ -1,27 +1,45 @@
+import { CONVERT_CHECKS } from '../../lib/cli/verify/check-documents';
+import { explanationOf, warningCode } from '../../lib/engine/messages';
 import { ALL_RULES } from '../../lib/rules/all-rules';
 import { checkNamed, DESCRIBED_CHECKS } from '../support/checks-page';
+import { ALL_CLUSTERS, whereChecked } from '../support/where-checked';
 import { CASES } from './cases/all';
 
+const WITH_CASES = Array.from(new Set(CASES.filter(({ says }) => says.length > 0).map(({ id }) => id)));
+
 describe('docs/checks.md', () => {
-  test('has the rules of the code, each once', () => {
+  test('has the checks of the code, each once', () => {
     const described = DESCRIBED_CHECKS.map(({ id, layer, severity }) => `${id} ${layer} ${severity}`);
-    const written = ALL_RULES.map(({ id, layer, severity }) => `${id} ${layer} ${severity}`);
+    const written = [...ALL_RULES, ...CONVERT_CHECKS].map(({ id, layer, severity }) => `${id} ${layer} ${severity}`);
 
     expect(described.sort()).toEqual(written.sort());
   });
 
-  const shown = new Map(
-    CASES.filter(({ says }) => says.length > 0).map(({ id }) => [
-      id,
-      CASES.find((each) => each.id === id && each.says.length > 0)?.says[0],
-    ]),
-  );
+  test.each(WITH_CASES)('shows what %s says', (id) => {
+    const shown = CASES.find((each) => each.id === id && each.says.length > 0)?.says[0];
 
-  test.each(Array.from(shown))('shows what %s says', (id, message) => {
-    expect(checkNamed(id).message).toBe(message);
+    expect(checkNamed(id).message).toBe(shown);
   });
 
-  test('shows a message of each rule', () => {
-    expect(DESCRIBED_CHECKS.filter(({ id, message }) => !message.endsWith(`(${id})`))).toEqual([]);
+  test.each(WITH_CASES)('says on which clusters and at which releases there is %s', (id) => {
+    expect(checkNamed(id).where).toBe(whereChecked(CASES.filter((each) => each.id === id)));
+  });
+
+  test.each(DESCRIBED_CHECKS)('explains $id', ({ id, severity, where, meaning, message, points }) => {
+    const isWarning = severity === 'warning';
+    const named = isWarning
+      ? ['Example', 'Message', 'Fix', 'Acknowledge', 'Source']
+      : ['Example', 'Message', 'Fix', 'Source'];
+
+    expect(Array.from(points.keys())).toEqual(named);
+    expect(Array.from(points.values()).filter((text) => text.length < 4)).toEqual([]);
+    expect(ALL_CLUSTERS.filter((each) => where === each || where.startsWith(`${each}, `))).not.toEqual([]);
+    expect(meaning).toMatch(/^[^-|#].{15,}\.$/s);
+    expect(message).toMatch(new RegExp(`\\(${id}\\)$`));
+    expect(isWarning ? points.get('Acknowledge') : warningCode({ id })).toContain(warningCode({ id }));
+  });
+
+  test('is where the addresses of warnings lead', () => {
+    expect(explanationOf({ id: 'proxy-port' })).toMatch(/\/docs\/checks\.md#proxy-port$/);
   });
 });

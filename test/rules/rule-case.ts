@@ -53,9 +53,15 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>, hasProps = false): 
 
 /** What the case's rule finds. */
 export function rawFindingsOf(ruleCase: Omit<RuleCase, 'says'>): readonly Finding[] {
-  const { kind = 'MCPRemoteProxy', spec, on = 'operator', metadata, release } = ruleCase;
+  const { on = 'operator', release } = ruleCase;
   const targets = release === undefined ? TARGETS : targetsAt(OperatorRelease.of(release));
-  const target = { ...targets[on], ...ruleCase.target } as Target;
+  return findingsAt(ruleCase, targets[on]);
+}
+
+/** What the case's rule finds on a cluster, which gets the case's settings. */
+export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): readonly Finding[] {
+  const { kind = 'MCPRemoteProxy', spec, metadata } = ruleCase;
+  const target = { ...cluster, ...ruleCase.target } as Target;
   const subject = resource(kind, spec, metadata);
   const findings =
     subject.kind === 'MCPRemoteProxy'

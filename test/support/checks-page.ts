@@ -1,32 +1,56 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './docs';
 
-/** One row of `docs/checks.md`. */
+/** A section of `docs/checks.md`. */
 export interface DescribedCheck {
   readonly id: string;
   readonly layer: string;
   readonly severity: string;
+  /** On which clusters, and at which releases. */
+  readonly where: string;
+  /** What the check means. */
+  readonly meaning: string;
   readonly message: string;
+  /** All points, by their names: `Example`, `Message`, `Fix`, `Acknowledge`, `Source`. */
+  readonly points: ReadonlyMap<string, string>;
 }
 
-/** The rows of `docs/checks.md`: id, layer, severity, field, example, message, source. */
-export const DESCRIBED_CHECKS: readonly DescribedCheck[] = readFileSync(
-  path.join(__dirname, '../../docs/checks.md'),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| id |'))
-  .map((line) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const [, id = '', layer = '', severity = '', , , message = ''] = cells;
-    return { id, layer, severity, message: message.replaceAll(/^`+ ?| ?`+$/g, '') };
-  });
+const FIRST_LINE = /^\*\*(Error|Warning)\*\* of the layer `([\w-]+)`, (.*)\.$/;
 
-/** The row with that id. */
+/** The sections of `docs/checks.md`, of which the headings are the ids. */
+export const DESCRIBED_CHECKS: readonly DescribedCheck[] = readFileSync(path.join(ROOT, 'docs', 'checks.md'), 'utf8')
+  .split(/^(?=#{2,3} )/m)
+  .filter((section) => section.startsWith('### '))
+  .map(described);
+
+/** The section of that id. */
 export function checkNamed(id: string): DescribedCheck {
   const found = DESCRIBED_CHECKS.find((each) => each.id === id);
   if (found === undefined) {
     throw new Error(`docs/checks.md does not have ${id}`);
   }
   return found;
+}
+
+function described(section: string): DescribedCheck {
+  const [heading = '', first = '', meaning = '', list = '', ...more] = section.trim().split('\n\n');
+  const [, severity = '', layer = '', where = ''] = FIRST_LINE.exec(first) ?? [];
+  if (severity === '' || more.length > 0) {
+    throw new Error(`docs/checks.md: ${heading} is not a first line, a text and a list`);
+  }
+  const points = list.split(/\n?^- /m).filter((point) => point !== '');
+  const named = points.map((point): [string, string] => {
+    const [, name = '', text = ''] = /^(\w+):\s(.*)$/s.exec(point) ?? [];
+    return [name, text.replaceAll(/\s+/g, ' ')];
+  });
+  return {
+    id: heading.replace('### ', ''),
+    layer,
+    severity: severity.toLowerCase(),
+    where,
+    meaning,
+    message: (new Map(named).get('Message') ?? '').replaceAll(/^`+ ?| ?`+$/g, ''),
+    points: new Map(named),
+  };
 }

@@ -114,6 +114,7 @@ describe('a code that no warning has', () => {
         code: UNKNOWN,
         field: 'acknowledge[1]',
         message: `acknowledge[1]: ${JSON.stringify(code)} ${says} (acknowledge-unknown)`,
+        url: expect.stringMatching(/checks\.md#acknowledge-unknown$/) as string,
       },
     ]);
   });
@@ -153,6 +154,7 @@ describe('a code that silences nothing', () => {
         code: UNUSED,
         field: 'acknowledge[0]',
         message: `acknowledge[0]: "${MISSING}" silences nothing, there is no such warning here; remove it (acknowledge-unused)`,
+        url: expect.stringMatching(/checks\.md#acknowledge-unused$/) as string,
       },
     ]);
   });

@@ -14,12 +14,16 @@ const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const TEXT =
   'oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy (authentication-missing)';
 
+const URL = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#authentication-missing';
+
 describe('McpWarnings.of', () => {
   test('looks itself, and prints nothing', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart);
 
-    expect(McpWarnings.of(chart)).toEqual([{ path: 'test/weather', code: MISSING, field: 'oidc', message: TEXT }]);
+    expect(McpWarnings.of(chart)).toEqual([
+      { path: 'test/weather', code: MISSING, field: 'oidc', message: TEXT, url: URL },
+    ]);
     expect(warn).not.toHaveBeenCalled();
     expect(proxy.node.metadata).toEqual([]);
   });
@@ -31,7 +35,9 @@ describe('McpWarnings.of', () => {
     Testing.synth(chart);
     McpWarnings.of(chart);
 
-    expect(warn.mock.calls).toEqual([[`[test/weather] ${TEXT}`, { type: 'McpWarning', code: MISSING }]]);
+    expect(warn.mock.calls).toEqual([
+      [`[test/weather] ${TEXT}`, { type: 'McpWarning', code: MISSING, detail: `See ${URL}` }],
+    ]);
   });
 
   test('gives what is below the scope, and nothing else', () => {

@@ -8,12 +8,19 @@ import { setWording } from '../../engine/wording';
 import { METADATA } from '../../model/metadata';
 import type { PlainObject } from '../../private/plain';
 import { readSpec } from '../../reader/read-spec';
+import type { RuleDescriptor } from '../../rules/rule';
 import { DocumentTaker } from '../../yaml/document-taker';
 import type { ClusterSettings } from '../clusters';
 import type { SourceFile } from '../layout';
 import { said, type OwnSource, type Source } from '../source';
 import { literal } from '../typescript/json';
 import { manifestOf } from './evaluate';
+
+/** What only a program needs of its documents; on `docs/checks.md` beside the rules. */
+export const CONVERT_CHECKS: readonly RuleDescriptor[] = [
+  { id: 'json', layer: 'app', severity: 'error' },
+  { id: 'metadata-name', layer: 'app', severity: 'error' },
+];
 
 /** The findings of the rules, one line each. */
 export interface Checked {
@@ -81,7 +88,7 @@ function ownFindings(source: Source): string[] {
     return [];
   }
   if (!isWritable(content)) {
-    return [said(source, 'kind', 'has a value that JSON cannot say; write it as a text (json)')];
+    return [said(source, 'kind', 'has a value that JSON cannot express; write it as a text (json)')];
   }
   if (source.sort === 'own') {
     return source.name === undefined

@@ -1,0 +1,91 @@
+import { parse } from 'yaml';
+import { OperatorRelease } from '../../lib';
+import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/known-releases';
+import { firstReleaseOfContent } from '../../lib/releases/schema-of';
+import { byVersion } from '../../lib/releases/version';
+import type { Target } from '../../lib/model/target';
+import type { RuleCase } from '../rules/rule-case';
+import { findingsAt } from '../rules/rule-case';
+import { targetsAt } from '../rules/support';
+
+const SORTS = ['operator', 'exact', 'corrected'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** Ways of running a proxy, as `docs/checks.md` names them, by the sorts of clusters that have a finding. */
+const CLUSTERS: { readonly [sorts: string]: string } = {
+  'operator,exact,corrected': 'with and without the operator',
+  operator: 'with the operator',
+  'exact,corrected': 'without the operator',
+  'operator,exact': 'with the operator, and without it with `OperatorFidelity.EXACT`',
+  exact: 'without the operator, with `OperatorFidelity.EXACT`',
+  corrected: 'without the operator, unless with `OperatorFidelity.EXACT`',
+  'operator,corrected': 'with the operator, and without it unless with `OperatorFidelity.EXACT`',
+};
+
+/** All that a first line of the page may say of clusters. */
+export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
+
+const targets = new Map<string, { readonly [name in Sort]: Target }>();
+
+/** Releases that behave alike stand for each other; the first of each class. */
+const CLASSES = new Map<string, readonly string[]>();
+for (const release of KNOWN_RELEASES) {
+  const key = JSON.stringify(SORTS.map((sort) => targetAt(release, sort).release.behaviour));
+  CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
+}
+
+/** On which clusters, and at which releases of the operator, the cases of a rule have findings. */
+export function whereChecked(cases: readonly RuleCase[]): string {
+  const found = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
+  for (const each of cases.filter(({ says }) => says.length > 0)) {
+    if (each.release !== undefined && !isKnown(each.release)) {
+      SORTS.filter((sort) => findingsAt(each, targetAt(each.release ?? '', sort)).length > 0).forEach((sort) =>
+        found.get(sort)?.add(each.release ?? ''),
+      );
+      continue;
+    }
+    const since = firstReleaseOfContent(each.kind ?? 'MCPRemoteProxy', specOf(each)) ?? OLDEST_RELEASE;
+    for (const releases of CLASSES.values()) {
+      const having = releases.filter((release) => byVersion(since, release) <= 0);
+      for (const [sort, known] of found) {
+        const isNew = having.some((release) => !known.has(release));
+        if (isNew && findingsAt(each, targetAt(releases[0] ?? '', sort)).length > 0) {
+          having.forEach((release) => known.add(release));
+        }
+      }
+    }
+  }
+  const sorts = SORTS.filter((sort) => (found.get(sort)?.size ?? 0) > 0);
+  const releases = KNOWN_RELEASES.filter((each) => SORTS.some((sort) => found.get(sort)?.has(each)));
+  return [CLUSTERS[sorts.join()] ?? 'nowhere', ...inWords(releases)].join(', ');
+}
+
+function specOf({ spec }: RuleCase): unknown {
+  return typeof spec === 'string' ? parse(spec) : spec;
+}
+
+function targetAt(release: string, sort: Sort): Target {
+  const known = targets.get(release) ?? targetsAt(OperatorRelease.of(release));
+  targets.set(release, known);
+  return known[sort];
+}
+
+/** A release as it is stated: `0.30.1`, or `0.30` for its newest patch. */
+function isKnown(stated: string): boolean {
+  return KNOWN_RELEASES.some((each) => each === stated || each.startsWith(`${stated}.`));
+}
+
+/** Nothing for all releases, or none that is known. */
+function inWords(releases: readonly string[]): string[] {
+  const [first = OLDEST_RELEASE, last = LATEST_RELEASE] = [releases[0], releases.at(-1)];
+  if (first === OLDEST_RELEASE && last === LATEST_RELEASE) {
+    return [];
+  }
+  if (last === LATEST_RELEASE) {
+    return [`from release ${first} on`];
+  }
+  if (first === OLDEST_RELEASE) {
+    return [`up to release ${last}`];
+  }
+  return [first === last ? `release ${first} only` : `releases ${first} to ${last}`];
+}
