@@ -25,7 +25,11 @@ interface Setup {
   readonly packages: readonly string[];
 }
 
-const MATURITY = 'Development Status :: 4 - Beta';
+/** By how they begin: classifiers that jsii writes another way, or not as far as they go. */
+const CLASSIFIERS: { readonly [beginning: string]: string } = {
+  'Development Status': 'Development Status :: 4 - Beta',
+  'License ::': 'License :: OSI Approved :: Apache Software License',
+};
 const SETUP = /(?<=json\.loads\(\n {4}"""\n)(?<json>.*)(?=\n"""\n\))/s;
 
 const { version, homepage, keywords, bugs } = JSON.parse(
@@ -45,7 +49,10 @@ function edit(file: string, change: (text: string) => string): void {
 
 /** What PyPI shows of the package, beside what jsii knows. */
 function described(setup: Setup): object {
-  const classifiers = setup.classifiers.map((each) => (each.startsWith('Development Status') ? MATURITY : each));
+  const classifiers = setup.classifiers.map((each) => {
+    const [, known] = Object.entries(CLASSIFIERS).find(([beginning]) => each.startsWith(beginning)) ?? [];
+    return known ?? each;
+  });
   return {
     ...setup,
     classifiers,

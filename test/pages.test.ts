@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { apiPage } from '../scripts/lib/api-page';
 import { propPage } from '../scripts/lib/prop-page';
 import { links, ROOT } from './support/docs';
@@ -62,4 +63,15 @@ describe('the index of pages', () => {
     const named = links(index).map((link) => path.join(path.dirname(index), link));
     expect(pages.filter((page) => !named.includes(path.join('docs', page)))).toEqual([]);
   });
+});
+
+test('docs/validation-plugin.md lists every property of McpValidation', () => {
+  const file = 'lib/yaml/validation/mcp-validation-props.ts';
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
+  const interfaces = source.statements.filter(ts.isInterfaceDeclaration);
+  const names = interfaces
+    .filter(({ name }) => name.text !== 'McpValidationCluster')
+    .flatMap(({ members }) => members.map(({ name }) => name?.getText(source)));
+  const [, table = ''] = read('docs/validation-plugin.md').split('## Properties');
+  expect(Array.from(table.matchAll(/^\| `(\w+)` \|/gm), ([, name]) => name).sort()).toEqual(names.sort());
 });
