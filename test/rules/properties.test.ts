@@ -4,9 +4,12 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import type { SchemaNode } from '../../lib/model/schema';
-import { oldestSchemaOf } from '../support/oldest-schema';
+import type { Target } from '../../lib/model/target';
+import { OperatorRelease } from '../../lib';
+import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
+import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
-import { resourceFindings, proxyFindings, resource, TARGETS } from './support';
+import { resourceFindings, proxyFindings, resource, TARGETS, targetsAt } from './support';
 import { runs } from '../support/runs';
 
 /** `npm run fuzz` asks for more. */
@@ -19,6 +22,7 @@ const KINDS: readonly Kind[] = [
   'MCPToolConfig',
   'MCPGroup',
   'MCPRemoteProxy',
+  'MCPAuthzConfig',
 ];
 
 /** Texts that rules look for, and texts that hurt. */
@@ -86,11 +90,12 @@ function anySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
   }
 }
 
-function anyResource<K extends Kind>(kind: K): fc.Arbitrary<Resource<K>> {
+/** A resource with the fields of a release. */
+function anyResource<K extends Kind>(kind: K, target: Target): fc.Arbitrary<Resource<K>> {
   const texts = fc.array(fc.tuple(TEXT, TEXT), { maxLength: 2 }).map((all) => Object.fromEntries(all));
   return fc
     .record({
-      spec: anySpec(oldestSchemaOf(kind)),
+      spec: anySpec(schemaOf(kind, target.release)),
       name: TEXT,
       namespace: fc.option(TEXT),
       labels: texts,
@@ -100,20 +105,35 @@ function anyResource<K extends Kind>(kind: K): fc.Arbitrary<Resource<K>> {
 }
 
 const SOMETIMES = { requiredKeys: ['proxy'] as ['proxy'] };
-const RESOLVED: fc.Arbitrary<ResolvedProxy> = fc.record(
-  {
-    proxy: anyResource('MCPRemoteProxy'),
-    telemetry: anyResource('MCPTelemetryConfig'),
-    oidc: anyResource('MCPOIDCConfig'),
-    externalAuth: anyResource('MCPExternalAuthConfig'),
-    authServer: anyResource('MCPExternalAuthConfig'),
-    tools: anyResource('MCPToolConfig'),
-    authzConfigMap: fc.dictionary(fc.constantFrom('authz.json', 'a', ''), TEXT),
-    serviceAccount: fc.record({ automountToken: fc.boolean() }, { requiredKeys: [] }),
-  },
-  SOMETIMES,
+
+/** A proxy, and some of what it may refer to. */
+function anyProxy(target: Target): fc.Arbitrary<ResolvedProxy> {
+  return fc.record(
+    {
+      proxy: anyResource('MCPRemoteProxy', target),
+      telemetry: anyResource('MCPTelemetryConfig', target),
+      oidc: anyResource('MCPOIDCConfig', target),
+      externalAuth: anyResource('MCPExternalAuthConfig', target),
+      authServer: anyResource('MCPExternalAuthConfig', target),
+      tools: anyResource('MCPToolConfig', target),
+      authz: anyResource('MCPAuthzConfig', target),
+      authzConfigMap: fc.dictionary(fc.constantFrom('authz.json', 'a', ''), TEXT),
+      serviceAccount: fc.record({ automountToken: fc.boolean() }, { requiredKeys: [] }),
+    },
+    SOMETIMES,
+  );
+}
+
+/** A cluster of any sort, without a release or with any known one. */
+const TARGET: fc.Arbitrary<Target> = fc.constantFrom(
+  ...Object.values(TARGETS),
+  ...KNOWN_RELEASES.flatMap((release) => Object.values(targetsAt(OperatorRelease.of(release)))),
 );
-const TARGET = fc.constantFrom(...Object.values(TARGETS));
+
+/** With a cluster, what that cluster may get. */
+function inCluster<T>(made: (target: Target) => fc.Arbitrary<T>): fc.Arbitrary<readonly [Target, T]> {
+  return TARGET.chain((target) => made(target).map((each) => [target, each] as const));
+}
 
 function expectReadable(findings: readonly Finding[]): void {
   expect(findings.filter(({ id }) => id === 'internal')).toEqual([]);
@@ -125,16 +145,19 @@ function expectReadable(findings: readonly Finding[]): void {
 describe('on any values', () => {
   test.each(KINDS)('the rules of %s neither throw nor break a line', (kind) => {
     fc.assert(
-      fc.property(anyResource(kind), TARGET, (each, target) => {
-        expectReadable(resourceFindings(each, target));
-      }),
+      fc.property(
+        inCluster((target) => anyResource(kind, target)),
+        ([target, each]) => {
+          expectReadable(resourceFindings(each, target));
+        },
+      ),
       { seed: 2, numRuns: runs(RUNS) },
     );
   });
 
   test('nor do those of a proxy with all that it refers to', () => {
     fc.assert(
-      fc.property(RESOLVED, TARGET, (resolved, target) => {
+      fc.property(inCluster(anyProxy), ([target, resolved]) => {
         expectReadable(proxyFindings(resolved, target));
       }),
       { seed: 3, numRuns: runs(RUNS) },
@@ -261,7 +284,7 @@ describe('long texts', () => {
         }
       };
       const requests = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
-      const made = KINDS.map((kind) => resource(kind, filled(oldestSchemaOf(kind)) as object, requests));
+      const made = KINDS.map((kind) => resource(kind, filled(newestSchemaOf(kind)) as object, requests));
       const [telemetry, oidc, externalAuth, tools, , proxy] = made as unknown as [
         Resource<'MCPTelemetryConfig'>,
         Resource<'MCPOIDCConfig'>,
@@ -273,7 +296,7 @@ describe('long texts', () => {
       const authzConfigMap = { 'authz.json': long };
       const resolved = { proxy, telemetry, oidc, externalAuth, authServer: externalAuth, tools, authzConfigMap };
       const started = performance.now();
-      const findings = Object.values(TARGETS).flatMap((target) => [
+      const findings = Object.values(targetsAt(OperatorRelease.LATEST)).flatMap((target) => [
         ...made.flatMap((each) => resourceFindings(each, target)),
         ...proxyFindings(resolved, target),
       ]);
