@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { crdFileOfRelease } from './lib/crds-of-release';
+import { servedCrdFile } from './lib/crds-of-release';
 import { releasesOfExample } from './lib/releases-of-example';
 
 const ROOT = path.join(__dirname, '..');
@@ -45,7 +45,7 @@ function definitions(release: string): string {
   const name = 'toolhive.stacklok.dev.yaml';
   mkdirSync(folder, { recursive: true });
   const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
-  writeFileSync(path.join(folder, name), crdFileOfRelease(text, release));
+  writeFileSync(path.join(folder, name), servedCrdFile(text, release));
   return folder;
 }
 

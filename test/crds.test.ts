@@ -6,7 +6,7 @@ import { isKind } from '../lib/model/kinds';
 import { schemaOf } from '../lib/releases/schema-of';
 import { operatorRelease } from '../lib/releases/target-release';
 import { specNodes } from '../scripts/lib/schema-nodes';
-import { parseCrds, type CrdSchema } from '../scripts/lib/crds-of-release';
+import { parseCrds, servedCrdFile, type CrdSchema } from '../scripts/lib/crds-of-release';
 import { realCrd, realCrdTexts, RELEASES } from './support/releases';
 import { crdOfRelease, differencesBetween, kindsOfRelease, schemaDifferences } from './support/schema-of-release';
 
@@ -50,6 +50,17 @@ describe('crds', () => {
     for (const kind of kindsOfRelease(release)) {
       const schemas = realCrd(release, kind)?.spec.versions.map(({ schema }) => schema);
       expect(schemas).toEqual(schemas?.map(() => schemas[0]));
+    }
+  });
+
+  test.each(RELEASES)('are served by the operator of %s in the versions that are known of it', (release) => {
+    const versionsIn = (crd: object | undefined): object[] =>
+      (
+        crd as { spec: { versions: { name: string; served: boolean; storage: boolean }[] } } | undefined
+      )?.spec.versions.map(({ name, served: isServed, storage }) => ({ name, isServed, storage })) ?? [];
+    for (const kind of kindsOfRelease(release)) {
+      const [ours] = parseCrds(servedCrdFile(text, release)).filter(({ spec }) => spec.names.kind === kind);
+      expect(versionsIn(ours)).toEqual(versionsIn(realCrd(release, kind)));
     }
   });
 

@@ -1,4 +1,5 @@
 import { parseAllDocuments, stringify } from 'yaml';
+import { behaviourOf } from '../../lib/releases/behaviour-of';
 import { byVersion } from './recorded-states';
 
 /** A schema of `crds/`, with what tells the releases apart. */
@@ -47,9 +48,24 @@ export function crdsOfRelease(crds: readonly Crd[], release: string): Crd[] {
 
 /** The file with the definitions that a release has, out of a file with those of all releases. */
 export function crdFileOfRelease(text: string, release: string): string {
-  return crdsOfRelease(parseCrds(text), release)
-    .map((crd) => `---\n${stringify(crd)}`)
-    .join('');
+  return fileOf(crdsOfRelease(parseCrds(text), release));
+}
+
+/** The same with every version that the release serves: their schemas are one. */
+export function servedCrdFile(text: string, release: string): string {
+  return fileOf(crdsOfRelease(parseCrds(text), release).map((crd) => served(crd, behaviourOf(release).apiVersions)));
+}
+
+/** The definition with each of the versions, of which the newest is the one that is stored. */
+function served({ spec, ...crd }: Crd, names: readonly string[]): Crd {
+  const versions = spec.versions.flatMap((version) =>
+    names.map((name) => ({ ...version, name, served: true, storage: name === names.at(-1) })),
+  );
+  return { ...crd, spec: { ...spec, versions } };
+}
+
+function fileOf(crds: readonly Crd[]): string {
+  return crds.map((crd) => `---\n${stringify(crd)}`).join('');
 }
 
 function versionsAt(versions: Crd['spec']['versions'], release: string): Crd['spec']['versions'] {
