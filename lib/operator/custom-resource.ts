@@ -30,11 +30,9 @@ export interface CustomResourceOptions {
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
   const { beside, apiVersion, kind, metadata, source } = options;
-  const fields = beside.length === 0 ? ONLY_SPEC : [...Object.keys(withPlaced({}, beside)), 'spec'];
+  const fields = [...Object.keys(withPlaced({}, beside)), 'spec'];
   return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
 }
-
-const ONLY_SPEC = ['spec'];
 
 /** What the custom resource holds beside its kind and its metadata. */
 export function customResourceContent({ resource, extras, beside }: CustomResource): Content {

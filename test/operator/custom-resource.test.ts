@@ -1,4 +1,4 @@
-import { ApiObject, JsonPatch, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Testing, type IResolver } from 'cdk8s';
 import { customResourceContent, emitCustomResource, type CustomResource } from '../../lib/operator/custom-resource';
 
 const RESOURCE: CustomResource['resource'] = {
@@ -9,9 +9,9 @@ const RESOURCE: CustomResource['resource'] = {
   spec: { description: 'tools' },
 };
 
-function emit(given: Partial<CustomResource> = {}): ApiObject {
+function emit(given: Partial<CustomResource> = {}, scope = Testing.chart()): ApiObject {
   const custom = { resource: RESOURCE, extras: [], beside: [], ...given };
-  return emitCustomResource(Testing.chart(), {
+  return emitCustomResource(scope, {
     apiVersion: 'toolhive.stacklok.dev/v1alpha1',
     kind: 'MCPGroup',
     metadata: { name: 'a' },
@@ -48,6 +48,32 @@ describe('emitCustomResource', () => {
       spec: { description: 'tools' },
       status: { phase: 'Ready', replicas: 1 },
     });
+  });
+
+  test('gives the fields beside the spec to the resolvers of the app, and nothing more', () => {
+    const shout: IResolver = {
+      resolve: (context) => {
+        if (typeof context.value === 'string' && ['tools', 'ready'].includes(context.value)) {
+          context.replaceValue(context.value.toUpperCase());
+        }
+      },
+    };
+    const app = new App({ resolvers: [shout] });
+    const beside = [{ path: 'status.description', value: 'ready' }];
+
+    expect(emit({ beside }, new Chart(app, 'with')).toJson()).toStrictEqual({
+      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      kind: 'MCPGroup',
+      metadata: { name: 'a' },
+      spec: { description: 'TOOLS' },
+      status: { description: 'READY' },
+    });
+    expect(Object.keys(emit({}, new Chart(app, 'without')).toJson() as object)).toEqual([
+      'apiVersion',
+      'kind',
+      'metadata',
+      'spec',
+    ]);
   });
 
   test('writes an empty spec', () => {
