@@ -14,7 +14,7 @@ import type { Program } from './typescript/program';
 import { check } from './verify/check-documents';
 import type { Change } from './verify/difference';
 import { evaluate, type Synthesized } from './verify/evaluate';
-import { patched, type ChangesOf } from './verify/patches';
+import { patched, withoutRemovals, type ChangesOf } from './verify/patches';
 
 /** What is to be converted, and for which sort of cluster. */
 export interface ConvertOptions {
@@ -54,11 +54,13 @@ export function convert({ files: given, className, operator, release, progress }
   }
   progress('writing the program, and running it to compare');
   const clusters = planApp(chartsOf(files, className), targets);
-  const { program, added } = patched(programOf(clusters), expectedOf(clusters, expected()));
-  const patches = patchesOf(clusters, added);
+  const written = programOf(clusters);
+  const { program: complete, added } = patched(written, expectedOf(clusters, expected()));
+  const patches = patchesOf(clusters, operator ? added : withoutRemovals(added));
   if (!operator && patches.size > 0) {
     return refused(Array.from(patches, ([source, changes]) => patchNotes(source, changes, UNSAID)).flat());
   }
+  const program = operator ? complete : written;
   evaluate(program, ({ target }) => target);
   const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
   return { program, errors: [], notes: [...notes, ...remarks] };

@@ -20,7 +20,11 @@ export function notesOf(source: Source): string[] {
 
 /** What is to be said of the fields that no prop has. */
 export function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
-  return changes.map(({ field }) => said(source, field, `${field}: no prop says it; ${consequence}`));
+  return changes.map(({ field, operation }) =>
+    operation === 'remove'
+      ? said(source, field, `${field}: the construct would add it; left out by a JSON patch`)
+      : said(source, field, `${field}: no prop says it; ${consequence}`),
+  );
 }
 
 function serverNotes(source: Source): string[] {

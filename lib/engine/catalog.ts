@@ -11,6 +11,7 @@ import { isInTree, ScopeSettings, type WarningSettings } from './warning-setting
 import type { ResolvedProxy, Resource } from '../model/resource';
 
 const NOTHING_KNOWN: Inspection = {
+  written: new Map(),
   resolved: new Map(),
   findings: [],
   isSharedHost: () => false,
@@ -111,7 +112,7 @@ export class Catalog {
       const errors = messagesOf(broken);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
-    return entry.resource;
+    return this.inspection.written.get(entry) ?? entry.resource;
   }
 
   /** What is wrong as of now; tells nobody of warnings. */

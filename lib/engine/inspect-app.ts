@@ -4,17 +4,20 @@ import type { ForeignObjects } from './foreign-objects';
 import { resourceFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
-import type { ResolvedProxy } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { CatalogEntry } from './catalog-entry';
 import { located } from './locate';
 import type { LocatedFinding } from './located-finding';
+import { withRedirectUris } from './redirect-uris';
 import { Resolver, withTokens } from './resolver';
 import { warnsElsewhere } from './warns-elsewhere';
 
 /** What a look at the whole app shows. */
 export interface Inspection {
+  /** Resources that are written with more than their programs say. */
+  readonly written: ReadonlyMap<CatalogEntry, Resource>;
   /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
   readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
   /** Whether clients reach several proxies by a host. */
@@ -28,13 +31,15 @@ export interface Inspection {
 /** Looks at the whole app once, in one linear pass. */
 export function inspect(entries: readonly CatalogEntry[], objects: ForeignObjects): Inspection {
   const resolver = new Resolver(entries, objects);
+  const written = withRedirectUris(entries, resolver);
+  const resourceOf = (entry: CatalogEntry): Resource => written.get(entry) ?? entry.resource;
   const { model, resourceAt } = appModel(entries, resolver, objects);
   const acrossApp = appFindings(model);
   const resolved = new Map<CatalogEntry, ResolvedProxy>();
   const findings: LocatedFinding[] = [];
   const sound = soundness();
   for (const entry of entries) {
-    const proxy = resolvedProxy(entry, resolver);
+    const proxy = resolvedProxy(entry, resolver, resourceOf);
     if (proxy !== undefined && hasNativeObjects(entry)) {
       resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
     }
@@ -45,8 +50,8 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     }
   }
   const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
-    warnsElsewhere(entry, resolvedProxy(entry, resolver), id);
-  return { resolved, isSharedHost: sharedHosts(entries), findings, wouldWarn };
+    warnsElsewhere(entry, resolvedProxy(entry, resolver, asDeclared), id);
+  return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
 
 /** Tells whether a config, if there is one, keeps to its schema. */
@@ -71,9 +76,17 @@ function hasNativeObjects({ target, facadeRequests }: CatalogEntry): boolean {
   return !target.operator || facadeRequests !== NO_FACADE_REQUESTS;
 }
 
-function resolvedProxy(entry: CatalogEntry, resolver: Resolver): ResolvedProxy | undefined {
-  const { resource } = entry;
-  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource) : undefined;
+function resolvedProxy(
+  entry: CatalogEntry,
+  resolver: Resolver,
+  resourceOf: (entry: CatalogEntry) => Resource,
+): ResolvedProxy | undefined {
+  const resource = resourceOf(entry);
+  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource, resourceOf) : undefined;
+}
+
+function asDeclared({ resource }: CatalogEntry): Resource {
+  return resource;
 }
 
 function withTokensPlaced(entry: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy {

@@ -26,8 +26,16 @@ export class Resolver {
     }
   }
 
-  /** The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given. */
-  public resolve(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy {
+  /**
+   * The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given.
+   *
+   * @param resourceOf what a config says; default: as it was declared
+   */
+  public resolve(
+    entry: CatalogEntry,
+    proxy: Resource<'MCPRemoteProxy'>,
+    resourceOf: (config: CatalogEntry) => Resource = ({ resource }) => resource,
+  ): ResolvedProxy {
     const { spec } = proxy;
     const authzConfigMap = this.content(
       entry,
@@ -38,7 +46,7 @@ export class Resolver {
     const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
     const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = {
       proxy,
-      ...this.configs(entry, spec),
+      ...this.configs(entry, spec, resourceOf),
     };
     if (isPatched(entry)) resolved.isPatched = true;
     if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
@@ -72,12 +80,16 @@ export class Resolver {
   }
 
   /** The configs that a proxy refers to, by what they are to it. */
-  private configs(from: CatalogEntry, spec: RemoteMcpProxySpec): Omit<ResolvedProxy, 'proxy'> {
+  private configs(
+    from: CatalogEntry,
+    spec: RemoteMcpProxySpec,
+    resourceOf: (config: CatalogEntry) => Resource,
+  ): Omit<ResolvedProxy, 'proxy'> {
     const found: { [role: string]: Resource } = {};
     for (const reference of REFERENCES) {
       const entry = this.referred(from, reference, spec);
       if (entry !== undefined) {
-        found[reference.role] = entry.resource;
+        found[reference.role] = resourceOf(entry);
       }
     }
     // each has the kind that the table says

@@ -4,7 +4,8 @@ import type { ResolvedProxy } from './resource';
 
 /** The header by which the proxy asks the remote server not to compress its answers. */
 export const ACCEPT_ENCODING = 'Accept-Encoding';
-const UNCOMPRESSED = 'identity';
+/** The value that asks for it. */
+export const UNCOMPRESSED = 'identity';
 
 /** Whether the proxy filters or changes the lists that the remote server answers, which it cannot where they are compressed. */
 export function changesLists({ proxy, tools }: Pick<ResolvedProxy, 'proxy' | 'tools'>): boolean {

@@ -1,5 +1,8 @@
 import { isMalformed, parseGoUrl } from '../private/go/go-url';
 import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
+import type { Resource } from './resource';
+
+type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 const CALLBACK = '/oauth/callback';
 
@@ -16,8 +19,15 @@ export function servedRedirectUri(resourceUrl: string): string | undefined {
     : `${url.scheme}://${url.host}${CALLBACK}`;
 }
 
-/** The server with this URI for the upstream providers that say nothing of it. */
-export function withRedirectUri(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
+/** The config with this URI for the upstream providers that say nothing of it. */
+export function withRedirectUri(config: ExternalAuth, redirectUri: string): ExternalAuth {
+  const { embeddedAuthServer } = config.spec;
+  return embeddedAuthServer === undefined
+    ? config
+    : { ...config, spec: { ...config.spec, embeddedAuthServer: redirectedServer(embeddedAuthServer, redirectUri) } };
+}
+
+function redirectedServer(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
   const open = <Client extends { readonly redirectUri?: string }>(client: Client): Client =>
     (client.redirectUri ?? '') === '' ? { ...client, redirectUri } : client;
   return {

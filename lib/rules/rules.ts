@@ -14,6 +14,7 @@ import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
 import { CLUSTER_AUTH_RULES } from './configs/oidc-cluster-auth';
 import { OIDC_RULES } from './configs/oidc-config';
+import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
 import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
@@ -93,6 +94,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.toolConfigRef !== undefined, TOOL_LISTING_RULES),
   onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
   onlyWhere(mayHaveNoEffect, NO_EFFECT_RULES),
+  always(OPERATOR_DEFAULT_RULES),
   always(REACHABILITY_RULES),
 ];
 

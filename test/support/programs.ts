@@ -45,11 +45,11 @@ export function command(args: readonly string[], interactive = false, input = ''
 }
 
 /** Converts a YAML text, as a file of that name. */
-export function converted(yaml: string, name = 'proxies.yaml'): CommandResult {
+export function converted(yaml: string, name = 'proxies.yaml', options: readonly string[] = []): CommandResult {
   return inFolder((folder) => {
     const file = path.join(folder, name);
     writeFileSync(file, yaml);
-    const { code, out, error } = command(['convert', file]);
+    const { code, out, error } = command(['convert', file, ...options]);
     return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
   });
 }

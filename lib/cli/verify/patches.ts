@@ -5,6 +5,7 @@ import { literal } from '../typescript/json';
 import type { ChartClass, Program, Statement } from '../typescript/program';
 
 const REMARK = 'No prop says this; it holds for the custom resource, so only where the operator runs.';
+const LEFT_OUT = 'The construct says this and the file does not; the patch holds only where the operator runs.';
 
 /** Changes by class and variable. */
 export type ChangesOf = ReadonlyMap<string, ReadonlyMap<string, readonly Change[]>>;
@@ -31,6 +32,15 @@ export function patched(program: Program, expected: Synthesized): Patched {
     throw new Error(`no program could be found that synthesizes ${fields} as the file has it; please report this`);
   }
   return { program: { apps }, added };
+}
+
+/** Without what only takes out of the custom resource again what the construct writes there. */
+export function withoutRemovals(added: ChangesOf): ChangesOf {
+  const kept = Array.from(added, ([className, byVariable]) => {
+    const needed = Array.from(byVariable, ([variable, each]) => [variable, each.filter(isNoRemoval)] as const);
+    return [className, new Map(needed.filter(([, each]) => each.length > 0))] as const;
+  });
+  return new Map(kept);
 }
 
 function missing(program: Program, expected: Synthesized): ChangesOf {
@@ -61,8 +71,13 @@ function patchedStatement(statement: Statement, added: ReadonlyMap<string, reado
     return [statement];
   }
   const object = call('ApiObject.of', name(statement.variable));
-  const patch = { value: invoke(object, 'addJsonPatch', needed.map(jsonPatch)), remarks: [REMARK] };
+  const remarks = [needed.some(isNoRemoval) ? REMARK : LEFT_OUT];
+  const patch = { value: invoke(object, 'addJsonPatch', needed.map(jsonPatch)), remarks };
   return [statement, patch];
+}
+
+function isNoRemoval({ operation }: Change): boolean {
+  return operation !== 'remove';
 }
 
 function jsonPatch({ operation, pointer, value: content }: Change): Expression {

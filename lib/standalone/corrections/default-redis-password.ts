@@ -12,7 +12,11 @@ export const defaultRedisPassword: Correction = {
     const { sessionStorage, resourceOverrides } = proxy.spec;
     const redis = sessionStorage === undefined ? sessionRedisOf(proxy.spec, model) : undefined;
     const env = resourceOverrides?.proxyDeployment?.env ?? [];
-    if (passwordRef === undefined || redis === undefined || env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)) {
+    if (
+      passwordRef === undefined ||
+      redis === undefined ||
+      env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)
+    ) {
       return model;
     }
     const spec = { ...proxy.spec, sessionStorage: { provider: 'redis', ...redis, passwordRef } };

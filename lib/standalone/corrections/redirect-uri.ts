@@ -1,8 +1,5 @@
 import { servedRedirectUri, withRedirectUri } from '../../model/redirect-uri';
-import type { Resource } from '../../model/resource';
 import type { Correction } from './correction';
-
-type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 /**
  * The operator has users return below the path of the resource, but the proxy waits for them at its root
@@ -18,16 +15,9 @@ export const redirectUri: Correction = {
     }
     const resolved = {
       ...model.resolved,
-      ...(authServer && { authServer: redirected(authServer, uri) }),
-      ...(externalAuth && { externalAuth: redirected(externalAuth, uri) }),
+      ...(authServer && { authServer: withRedirectUri(authServer, uri) }),
+      ...(externalAuth && { externalAuth: withRedirectUri(externalAuth, uri) }),
     };
     return { ...model, resolved };
   },
 };
-
-function redirected(config: ExternalAuth, uri: string): ExternalAuth {
-  const { embeddedAuthServer } = config.spec;
-  return embeddedAuthServer === undefined
-    ? config
-    : { ...config, spec: { ...config.spec, embeddedAuthServer: withRedirectUri(embeddedAuthServer, uri) } };
-}

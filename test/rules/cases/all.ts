@@ -17,6 +17,7 @@ import { NAMES_CASES } from './names';
 import { NATIVE_CASES } from './native';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
+import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
 import { POD_TEMPLATE_CASES } from './pod-template';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
@@ -52,6 +53,7 @@ export const CASES: readonly RuleCase[] = [
   ...NATIVE_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
+  ...OPERATOR_DEFAULT_CASES,
   ...POD_TEMPLATE_CASES,
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,

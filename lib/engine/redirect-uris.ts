@@ -1,0 +1,72 @@
+import type { CatalogEntry } from './catalog-entry';
+import type { Resolver } from './resolver';
+import type { EmbeddedAuthServerSpec } from '../model/embedded-auth-server-spec';
+import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/redirect-uri';
+import type { Resource } from '../model/resource';
+import { isWithin } from '../private/field-path';
+
+type Proxy = Resource<'MCPRemoteProxy'>;
+type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
+
+/**
+ * The configs of authorization servers that are written with a redirect URI: a program left it open, and the operator's
+ * default would be wrong for a proxy of the config (`docs/operator/run-config.md#redirect-uri`). One that is not right for all
+ * of them is not written, and documents stay as they are: rules speak of both.
+ */
+export function withRedirectUris(
+  entries: readonly CatalogEntry[],
+  resolver: Resolver,
+): ReadonlyMap<CatalogEntry, ExternalAuth> {
+  const uses = new Map<CatalogEntry, Redirect[]>();
+  for (const entry of entries) {
+    const { resource, target } = entry;
+    const config =
+      target.operator && resource.kind === 'MCPRemoteProxy' ? authServerOf(entry, resource, resolver) : undefined;
+    if (config !== undefined && resource.kind === 'MCPRemoteProxy') {
+      uses.set(config, [...(uses.get(config) ?? []), redirectOf(resource)]);
+    }
+  }
+  const written = new Map<CatalogEntry, ExternalAuth>();
+  for (const [config, redirects] of uses) {
+    const uri = commonUri(redirects);
+    if (config.resource.kind === 'MCPExternalAuthConfig' && uri !== undefined && isOpen(config)) {
+      written.set(config, withRedirectUri(config.resource, uri));
+    }
+  }
+  return written;
+}
+
+function authServerOf(entry: CatalogEntry, { spec }: Proxy, resolver: Resolver): CatalogEntry | undefined {
+  return (['authServerRef', 'externalAuthConfigRef'] as const)
+    .filter((field) => spec[field] !== undefined)
+    .map((field) => resolver.configAt(entry, `spec.${field}.name`))
+    .find((config) => config !== undefined && serverIn(config.resource) !== undefined);
+}
+
+function serverIn(resource: Resource): EmbeddedAuthServerSpec | undefined {
+  return resource.kind === 'MCPExternalAuthConfig' ? resource.spec.embeddedAuthServer : undefined;
+}
+
+/** Where users of a proxy return to: by the operator's default, and where the proxy waits for them. */
+interface Redirect {
+  readonly usual: string | undefined;
+  readonly served: string | undefined;
+}
+
+function redirectOf({ spec }: Proxy): Redirect {
+  const resourceUrl = spec.oidcConfigRef?.resourceUrl ?? '';
+  return { usual: operatorRedirectUri(resourceUrl), served: servedRedirectUri(resourceUrl) };
+}
+
+/** The URI that is right for all proxies, where the operator's is wrong for one. */
+function commonUri(redirects: readonly Redirect[]): string | undefined {
+  const [uri, ...others] = new Set(redirects.map(({ served }) => served));
+  const isWrong = redirects.some(({ usual, served }) => usual !== served);
+  return isWrong && others.length === 0 ? uri : undefined;
+}
+
+/** A value that comes later may be the URI. */
+function isOpen({ declaration, target, reading }: CatalogEntry): boolean {
+  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, 'spec.embeddedAuthServer.upstreamProviders'));
+  return declaration.document === undefined && target.operator && isKnown;
+}

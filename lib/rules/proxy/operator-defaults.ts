@@ -1,0 +1,75 @@
+import { authServerOf } from '../../model/auth-server';
+import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import { ACCEPT_ENCODING, changesLists, saysEncoding, UNCOMPRESSED } from '../../model/list-encoding';
+import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri';
+import { entry } from '../../private/field-path';
+import { firstRelease } from '../../releases/behaviour-of';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { isSecureUrl } from '../syntax/secure-url';
+import { followsOperator } from '../target';
+
+/** What the operator gets wrong where nobody says otherwise (`docs/corrections.md#with-the-operator`). */
+export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'list-encoding', layer: 'runtime', severity: 'warning', check: compressedLists },
+  { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
+  { id: 'audit-denied', layer: 'runtime', severity: 'warning', check: unloggedDenials },
+];
+
+const HEADERS = 'spec.headerForward.addPlaintextHeaders';
+
+/** Lists that are compressed pass the filters (`docs/operator/runtime.md#authorization-at-run-time`). */
+function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
+  const { headerForward } = resolved.proxy.spec;
+  if (!changesLists(resolved)) {
+    return;
+  }
+  const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
+  if (!saysEncoding(headerForward)) {
+    if (followsOperator(target)) {
+      const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
+      report({ field: 'spec.headerForward', rule, fix });
+    }
+    return;
+  }
+  for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
+    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && value.trim().toLowerCase() !== UNCOMPRESSED) {
+      const rule = 'lets the remote server compress lists, which the proxy then does not filter';
+      report({ field: entry(HEADERS, name), rule, fix });
+    }
+  }
+}
+
+/** The proxy waits at its root alone (`docs/operator/run-config.md#redirect-uri`). */
+function redirectBelowResource({ resolved, target }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved)?.spec;
+  const resourceUrl = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
+  const served = servedRedirectUri(resourceUrl);
+  if (server === undefined || served === undefined || !followsOperator(target) || !isSecureUrl(resourceUrl)) {
+    return;
+  }
+  if (server.upstreamProviders.some(isOpen) && operatorRedirectUri(resourceUrl) !== served) {
+    report({
+      field: 'spec.oidcConfigRef.resourceUrl',
+      value: resourceUrl,
+      rule: 'has a path, so the operator sends users back to a URL below it after login, but the proxy only answers at its root',
+      fix: `set redirectUri of the upstream provider to ${JSON.stringify(served)}`,
+    });
+  }
+}
+
+function isOpen({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean {
+  return [oidcConfig, oauth2Config].some((client) => client !== undefined && (client.redirectUri ?? '') === '');
+}
+
+/** Behind authorization, audit sees what is permitted alone (`docs/operator/runtime.md#audit`). */
+function unloggedDenials({ resolved, target }: ProxySubject, report: Report): void {
+  const { audit, authzConfig, authzConfigRef } = resolved.proxy.spec;
+  const isAuthorized = (authzConfig ?? authzConfigRef) !== undefined;
+  if (audit?.enabled === true && isAuthorized && target.release.behaviour.auditBefore === 'awssts') {
+    report({
+      field: 'spec.audit',
+      rule: `does not log denied calls before release ${firstRelease('auditBefore', 'authorization')} of the operator`,
+      fix: 'state the release if yours is later, or use a later one',
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { Chart, Lazy, Testing } from 'cdk8s';
+import {
+  ExternalAuth,
+  ExternalAuthConfig,
+  McpWarnings,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  TargetCluster,
+  UpstreamProvider,
+  type ProxyOidcOptions,
+  type RemoteMcpProxyProps,
+} from '../../lib';
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: { readonly [field: string]: unknown };
+}
+
+function chartWithOperator(): Chart {
+  const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp' });
+  TargetCluster.withOperator().bind(chart);
+  return chart;
+}
+
+function proxy(chart: Chart, id: string, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
+  const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
+  return new RemoteMcpProxy(chart, id, { remoteUrl: 'https://mcp.example.com/mcp', acknowledge, ...props });
+}
+
+function specsOf(chart: Chart, kind: string): { readonly [field: string]: unknown }[] {
+  return (Testing.synth(chart) as Manifest[]).filter((each) => each.kind === kind).map(({ spec }) => spec);
+}
+
+function codesOf(chart: Chart): string[] {
+  return McpWarnings.of(chart.node.root).map(({ code }) => code);
+}
+
+describe('where users return to after the login, with the operator', () => {
+  const issuer = 'https://weather.example.org';
+
+  function login(chart: Chart, redirectUri?: string): ExternalAuthConfig {
+    const client = { clientId: 'weather', ...(redirectUri === undefined ? {} : { redirectUri }) };
+    const upstream = UpstreamProvider.oidc('corporate', { issuerUrl: 'https://idp.example.com', ...client });
+    return new ExternalAuthConfig(chart, 'Login', {
+      auth: ExternalAuth.embeddedAuthServer({ issuer, upstreamProviders: [upstream] }),
+    });
+  }
+
+  function oidc(chart: Chart, id: string, resourceUrl: string): ProxyOidcOptions {
+    const config = new OidcConfig(chart, `${id}Oidc`, { provider: OidcProvider.inline({ issuer }) });
+    return { config, audience: resourceUrl, resourceUrl };
+  }
+
+  function redirectsOf(chart: Chart): unknown[] {
+    return specsOf(chart, 'MCPExternalAuthConfig').flatMap((spec) => {
+      const { upstreamProviders } = spec['embeddedAuthServer'] as {
+        readonly upstreamProviders: readonly { readonly oidcConfig: { readonly redirectUri?: string } }[];
+      };
+      return upstreamProviders.map(({ oidcConfig }) => oidcConfig.redirectUri);
+    });
+  }
+
+  test.each([
+    ['https://weather.example.org/mcp', undefined, 'https://weather.example.org/oauth/callback'],
+    ['https://weather.example.org', undefined, undefined],
+    ['https://weather.example.org/mcp', 'https://weather.example.org/cb', 'https://weather.example.org/cb'],
+  ])('of %s and the URI %s is %s', (resourceUrl, given, written) => {
+    const chart = chartWithOperator();
+    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', resourceUrl), authServer: login(chart, given) });
+    expect(redirectsOf(chart)).toEqual([written]);
+    expect(codesOf(chart)).not.toContain('CDK8S_MCP_AUTH_SERVER_REDIRECT');
+  });
+
+  test('follows from a route', () => {
+    const chart = chartWithOperator();
+    const config = new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer }) });
+    const audience = 'https://weather.example.org/mcp';
+    const exposed = proxy(chart, 'Weather', { oidc: { config, audience }, authServer: login(chart) });
+    exposed.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
+  test('is one for several proxies of a host', () => {
+    const chart = chartWithOperator();
+    const authServer = login(chart);
+    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://weather.example.org/one'), authServer });
+    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://weather.example.org/two'), authServer });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
+  test('is left open for a value that comes later', () => {
+    const chart = chartWithOperator();
+    const later = Lazy.any({ produce: () => 'https://weather.example.org/later' }) as string;
+    proxy(chart, 'Weather', {
+      oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'),
+      authServer: login(chart, later),
+    });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/later']);
+  });
+
+  test('is left open, with a warning, where one URI is not right for all proxies of a config', () => {
+    const chart = chartWithOperator();
+    const authServer = login(chart);
+    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://one.example.org/mcp'), authServer });
+    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://two.example.org/mcp'), authServer });
+    expect(redirectsOf(chart)).toEqual([undefined]);
+    expect(codesOf(chart).filter((code) => code === 'CDK8S_MCP_AUTH_SERVER_REDIRECT')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,102 @@
+import type { RuleCase } from '../rule-case';
+
+const POLICIES = 'authzConfig: { type: inline, inline: { policies: ["permit(principal, action, resource);"] } }';
+const LACKS =
+  'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)';
+
+const OIDC = 'type: inline\ninline: { issuer: "https://weather.example.com" }';
+
+function authServer(redirect = ''): string {
+  return `
+    type: embeddedAuthServer
+    embeddedAuthServer:
+      issuer: https://weather.example.com
+      upstreamProviders:
+        - name: okta
+          type: oidc
+          oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a${redirect} }`;
+}
+
+function login(resourceUrl: string): string {
+  return `
+    authServerRef: { name: ext }
+    oidcConfigRef: { name: oidc, audience: "${resourceUrl}", resourceUrl: "${resourceUrl}" }`;
+}
+
+const BELOW =
+  'spec.oidcConfigRef.resourceUrl: "https://weather.example.com/mcp" has a path, so the operator sends users back to a URL below it after login, but the proxy only answers at its root; set redirectUri of the upstream provider to "https://weather.example.com/oauth/callback" (auth-server-redirect)';
+const UNLOGGED =
+  'spec.audit: does not log denied calls before release 0.40.1 of the operator; state the release if yours is later, or use a later one (audit-denied)';
+
+export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
+  { id: 'list-encoding', spec: POLICIES, says: [LACKS] },
+  { id: 'list-encoding', on: 'exact', spec: POLICIES, says: [LACKS] },
+  { id: 'list-encoding', on: 'corrected', spec: POLICIES, says: [] },
+  {
+    id: 'list-encoding',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsFilter: [forecast]' },
+    says: [LACKS],
+  },
+  { id: 'list-encoding', spec: 'toolConfigRef: { name: tools }', refs: { tools: '{}' }, says: [] },
+  { id: 'list-encoding', spec: {}, says: [] },
+  {
+    id: 'list-encoding',
+    spec: `{ ${POLICIES}, headerForward: { addPlaintextHeaders: { accept-encoding: Identity } } }`,
+    says: [],
+  },
+  {
+    id: 'list-encoding',
+    on: 'corrected',
+    spec: `{ ${POLICIES}, headerForward: { addPlaintextHeaders: { accept-encoding: gzip } } }`,
+    says: [
+      'spec.headerForward.addPlaintextHeaders["accept-encoding"]: lets the remote server compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)',
+    ],
+  },
+  { id: 'list-encoding', spec: 'headerForward: { addPlaintextHeaders: { Accept-Encoding: gzip } }', says: [] },
+  {
+    id: 'auth-server-redirect',
+    spec: login('https://weather.example.com/mcp'),
+    refs: { oidc: OIDC, authServer: authServer() },
+    says: [BELOW],
+  },
+  {
+    id: 'auth-server-redirect',
+    on: 'exact',
+    release: '0.44',
+    spec: login('https://weather.example.com/mcp'),
+    refs: { oidc: OIDC, authServer: authServer(', redirectUri: ""') },
+    says: [BELOW],
+  },
+  {
+    id: 'auth-server-redirect',
+    on: 'corrected',
+    spec: login('https://weather.example.com/mcp'),
+    refs: { oidc: OIDC, authServer: authServer() },
+    says: [],
+  },
+  {
+    id: 'auth-server-redirect',
+    spec: login('https://weather.example.com/'),
+    refs: { oidc: OIDC, authServer: authServer() },
+    says: [],
+  },
+  {
+    id: 'auth-server-redirect',
+    spec: login('https://weather.example.com/mcp'),
+    refs: { oidc: OIDC, authServer: authServer(', redirectUri: "https://weather.example.com/oauth/callback"') },
+    says: [],
+  },
+  { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [UNLOGGED] },
+  {
+    id: 'audit-denied',
+    on: 'exact',
+    release: '0.40.0',
+    spec: `{ ${POLICIES}, audit: { enabled: true } }`,
+    says: [UNLOGGED],
+  },
+  { id: 'audit-denied', release: '0.40.1', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [] },
+  { id: 'audit-denied', on: 'corrected', release: '0.22', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [] },
+  { id: 'audit-denied', spec: 'audit: { enabled: true }', says: [] },
+  { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: false } }`, says: [] },
+];
