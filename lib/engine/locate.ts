@@ -4,6 +4,7 @@ import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';
+import { ofLaterRelease } from './later-release';
 import { worded } from './worded';
 
 const PATHS_SHOWN = 3;
@@ -14,7 +15,7 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const { kind, document } = declaration;
   const defaults = defaultsAt(declaration, found.field);
   const hasProps = defaults !== undefined || document === undefined;
-  const finding = worded(found, { kind, spec: reading.spec, hasProps });
+  const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
   const located: LocatedFinding = { host, entry, cluster, finding };
   if (defaults !== undefined) {
     return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults)}` };
