@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding';
+import { withoutCredentials } from '../private/url-part';
 
 const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;
@@ -34,11 +35,6 @@ function shown(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
-}
-
-/** A URL without its user, its password and its query. */
-function withoutCredentials(text: string): string {
-  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@').replaceAll(/(\/\/[^?#\s"]*[?#])[^\s"…]+/g, '$1…');
 }
 
 function shownObject(value: object | null): string {

@@ -2,7 +2,7 @@ import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
 import { keyStep } from '../private/field-path';
-import { urlPart } from '../private/url-part';
+import { urlPart, withoutCredentials } from '../private/url-part';
 import { shownOf, type Shown } from '../releases/shown-fields';
 
 /** What findings are about, and whose words they are told in. */
@@ -35,8 +35,8 @@ export function worded(finding: Finding, subject: WordedSubject): Finding {
   return {
     ...rest,
     field: name,
-    rule: withNames(rule, name, subject),
-    fix: withNames(fix, name, subject),
+    rule: withoutCredentials(withNames(rule, name, subject)),
+    fix: withoutCredentials(withNames(fix, name, subject)),
     ...(shown === undefined || isSaid(shown, field, name) ? {} : { value: shown }),
   };
 }

@@ -1,6 +1,11 @@
 /** A URL by its parts: scheme, host with port, path, and all that comes then; user information is none of them. */
 const URL_PARTS = /^([a-z][a-z0-9+.-]*:\/\/)([\p{L}\p{N}.:[\]_-]*)(\/[^?#]*)?([?#].*)?$/isu;
 
+/** A text in which URLs have no user, no password and no query. */
+export function withoutCredentials(text: string): string {
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@').replaceAll(/(\/\/[^?#\s"]*[?#])[^\s"…]+/g, '$1…');
+}
+
 /**
  * A URL without what may hold a key, which is its query, or all that comes after its host; undefined for what is not a URL,
  * or may have a user in it.

@@ -48,15 +48,19 @@ interface Overlap extends Exposed {
   readonly other: Exposed;
 }
 
+/** Each pair of exposures once, however many paths they share: at the later of the two, if both are at fault. */
 function* overlaps(model: AppModel, relation: Relation): Iterable<Overlap> {
   for (const exposed of exposedByHost(model)) {
     const owners = ownersByPath(exposed);
-    for (const { at, exposure } of exposed) {
+    const told = new Map<AppExposure, Set<AppExposure>>();
+    for (const { at, exposure } of [...exposed].reverse()) {
       for (const path of exposure.paths) {
         const other = ancestorsOf(path)
           .flatMap((ancestor) => owners.get(ancestor) ?? [])
           .find((each) => each.at !== at && relationOf(exposure, each.exposure) === relation);
-        if (other !== undefined) {
+        if (other !== undefined && told.get(other.exposure)?.has(exposure) !== true) {
+          told.set(other.exposure, (told.get(other.exposure) ?? new Set()).add(exposure));
+          told.set(exposure, (told.get(exposure) ?? new Set()).add(other.exposure));
           yield { at, exposure, path, other };
         }
       }

@@ -180,8 +180,9 @@ function hostsBesideTheResourceUrl({ resolved, facadeRequests }: FacadeSubject, 
   if (resourceUrl === undefined || !entrances.some((each) => leadsTo(resourceUrl, each))) {
     return;
   }
+  const told = `${resourceUrl.origin}${resourceUrl.pathname}`;
   for (const { field, host, path } of entrances.filter((each) => !leadsTo(resourceUrl, each))) {
-    const rule = `leads to ${host}${path}, but clients are told the resource URL ${resourceUrl.href}, and may refuse it`;
+    const rule = `leads to ${host}${path}, but clients are told the resource URL ${told}, and may refuse it`;
     report({ field, rule, fix: 'use one proxy for each URL that clients log in to' });
   }
 }
@@ -192,10 +193,11 @@ function issuersElsewhere({ resolved, facadeRequests }: FacadeSubject, report: R
   if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
     return;
   }
-  const { hostname } = new URL(issuer);
+  const issuerUrl = new URL(issuer);
+  const { hostname } = issuerUrl;
   if (!exposures.flatMap(hostsOf).some(({ host }) => host === hostname)) {
     const [{ hostField: field, host } = { hostField: 'expose', host: '' }] = exposures;
-    const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuer}`;
+    const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuerUrl.origin}${issuerUrl.pathname.replace(/\/$/, '')}`;
     report({ field, value: host, rule, fix: 'use one host for both' });
   }
 }

@@ -1,6 +1,6 @@
 import { ApiObject, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { McpTransport, TargetCluster } from '../../../lib/index';
+import { McpTransport, McpWarnings, TargetCluster } from '../../../lib/index';
 import {
   authServerOf,
   chartFor,
@@ -64,6 +64,26 @@ describe('contradictions', () => {
     expect(warningsWith(proxy, 'exposure-other-host')).toEqual([
       `expose.viaIngress[1]: leads to other.example.org/mcp, but clients are told the resource URL https://${HOST}/mcp, and may refuse it; use one proxy for each URL that clients log in to (exposure-other-host)`,
     ]);
+  });
+
+  test('shows neither credentials nor a query of the URLs that it compares', () => {
+    const chart = chartFor();
+    const resourceUrl = `https://user:hunter2@${HOST}/mcp?key=hunter2`;
+    const proxy = proxyIn(chart, {
+      oidc: oidcOf(chart, { resourceUrl }),
+      authServer: authServerOf(chart, 'https://user:hunter2@login.example.org'),
+    });
+    proxy.expose.viaIngress({ host: HOST, https: true });
+    proxy.expose.viaIngress({ host: 'other.example.org', https: true });
+    const told = McpWarnings.of(chart).map(({ message }) => message);
+
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`the resource URL https://${HOST}/mcp, and`),
+        expect.stringContaining('whose issuer is https://login.example.org;'),
+      ]),
+    );
+    expect([...told, ...errorsOf(chart)].join()).not.toContain('hunter2');
   });
 
   test('warns when clients send their tokens in plaintext', () => {
@@ -232,6 +252,21 @@ describe('several proxies on one host', () => {
     expect(warningsWith(second, 'exposure-overlap-class')).toHaveLength(
       (one === undefined) === (other === undefined) ? 0 : 1,
     );
+  });
+
+  test('of a class and none is told once, however many paths they share', () => {
+    const chart = chartFor();
+    const sse = { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' };
+    proxyIn(chart, sse).expose.viaIngress({ host: HOST, ingressClassName: 'public' });
+    proxyIn(chart, sse, 'issues').expose.viaIngress({ host: HOST });
+    const told = McpWarnings.of(chart).filter(({ code }) => code === 'CDK8S_MCP_EXPOSURE_OVERLAP_CLASS');
+
+    expect(told.map(({ path, message }) => [path, message])).toEqual([
+      [
+        'test/issues',
+        `expose.viaIngress.path: "/sse" may overlap with what test/weather has on the host ${HOST}, since one of the two has no class; set ingressClassName for both (exposure-overlap-class)`,
+      ],
+    ]);
   });
 
   test('lets paths be beside each other, and one be the root', () => {
