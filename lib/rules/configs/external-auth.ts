@@ -1,6 +1,7 @@
 import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
-import { item } from '../../private/field-path';
+import { field, item } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
+import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
@@ -24,6 +25,7 @@ export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
   { id: 'external-auth-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'aws-sts-role', layer: 'controller', severity: 'error', check: withoutRole },
   { id: 'aws-sts-mapping', layer: 'controller', severity: 'error', check: mappings },
+  { id: 'aws-sts-matcher', layer: 'runtime', severity: 'error', check: matchers },
   { id: 'token-url', layer: 'runtime', severity: 'error', check: tokenUrl },
   { id: 'token-header-name', layer: 'runtime', severity: 'error', check: tokenHeader },
 ];
@@ -67,6 +69,19 @@ function mappings({ resource }: Subject, report: Report): void {
         field: item('spec.awsSts.roleMappings', index),
         rule: claim === '' ? 'has neither claim nor matcher' : 'has both claim and matcher',
         fix: 'set exactly one of them',
+      });
+    }
+  }
+}
+
+function matchers({ resource }: Subject, report: Report): void {
+  for (const [index, { matcher = '' }] of (awsStsOf(resource.spec)?.roleMappings ?? []).entries()) {
+    const problem = celProblem(matcher);
+    if (problem !== undefined) {
+      report({
+        field: field(item('spec.awsSts.roleMappings', index), 'matcher'),
+        rule: `is not a valid CEL expression: ${problem}`,
+        fix: 'write it like claims.sub == "alice"',
       });
     }
   }

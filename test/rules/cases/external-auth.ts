@@ -150,4 +150,24 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
     spec: 'type: awsSts\nawsSts: { region: us-east-1 }',
     says: [`spec.awsSts: has neither fallbackRoleArn nor roleMappings, ${consequence}; add one of them (aws-sts-role)`],
   })),
+  ...(
+    [
+      ['claims.sub == "alice" && ("dev" in claims["groups"]', ') is missing at its end'],
+      ['claims.sub == "alice', 'a text in it does not end'],
+      ['"dev" in claims["groups"] && !("act" in claims)', undefined],
+    ] as const
+  ).map(([matcher, problem]): RuleCase => ({
+    id: 'aws-sts-matcher',
+    kind: 'MCPExternalAuthConfig',
+    spec: {
+      type: 'awsSts',
+      awsSts: { region: 'us-east-1', roleMappings: [{ roleArn: 'arn:aws:iam::123456789012:role/a', matcher }] },
+    },
+    says:
+      problem === undefined
+        ? []
+        : [
+            `spec.awsSts.roleMappings[0].matcher: is not a valid CEL expression: ${problem}; write it like claims.sub == "alice" (aws-sts-matcher)`,
+          ],
+  })),
 ];

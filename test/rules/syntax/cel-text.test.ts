@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { celProblem } from '../../../lib/rules/syntax/cel-text';
+import { runs } from '../../support/runs';
+
+describe('celProblem', () => {
+  test.each([
+    'claims.sub == "alice"',
+    '"admins" in claims["groups"] && !("act" in claims)',
+    `claims.name.matches(r"^\\(.*\\\\")`,
+    `claims.name == 'it\\'s )' || claims.name == """a "quoted" (text"""`,
+    "claims.exists(c, c == b'[' || c == rb'{')",
+    'size(claims.groups) > 1 // (one is not enough',
+    'claims.a\n  && claims.b == {"a": [1, 2]}.a[0]',
+  ])('has nothing against %s', (text) => {
+    expect(celProblem(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['claims.sub == "alice', 'a text in it does not end'],
+    [`claims.sub == 'alice"`, 'a text in it does not end'],
+    ['claims.sub == "al\nice"', 'a text in it does not end'],
+    [`claims.sub == r"\\" + "`, 'a text in it does not end'],
+    ['("admins" in claims["groups"]', ') is missing at its end'],
+    ['claims["groups"', '] is missing at its end'],
+    ['claims.a) && (claims.b', ') closes no bracket'],
+    ['(claims["a")]', ') closes no bracket'],
+  ])('says what is wrong with %j', (text, problem) => {
+    expect(celProblem(text)).toBe(problem);
+  });
+
+  test('takes what stands in quotes for text', () => {
+    const content = fc.string({ unit: fc.constantFrom(..."()[]{}'/ a") });
+
+    fc.assert(
+      fc.property(content, (text) => {
+        expect(celProblem(`claims.a == "${text}"`)).toBeUndefined();
+      }),
+      { seed: 7, numRuns: runs(300) },
+    );
+  });
+});
