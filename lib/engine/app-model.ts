@@ -1,12 +1,14 @@
 import { Chart, type ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
+import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/common/secret-refs';
 import { REFERENCES } from '../model/kinds';
+import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
@@ -21,26 +23,32 @@ export function appModel(
   resolver: Resolver,
   objects: ForeignObjects,
 ): { readonly model: AppModel; readonly resourceAt: (entry: CatalogEntry) => AppResource } {
-  const needs = neededConfigs(objects);
-  const resources = new Map(entries.map((entry) => [entry, appResource(entry, resolver, objects, needs)]));
+  const context = { resolver, objects, needs: neededConfigs(objects), used: usedConfigs(entries, resolver) };
+  const resources = new Map(entries.map((entry) => [entry, appResource(entry, context)]));
   return {
     model: { resources: Array.from(resources.values()) },
-    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, resolver, objects, needs),
+    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, context),
   };
 }
 
-function appResource(
-  entry: CatalogEntry,
-  resolver: Resolver,
-  objects: ForeignObjects,
-  needs: ReadonlyMap<string, readonly string[]>,
-): AppResource {
+/** What is known of the app as a whole. */
+interface Context {
+  readonly resolver: Resolver;
+  readonly objects: ForeignObjects;
+  /** Which configs the documents of other kinds need, and the paths of these documents. */
+  readonly needs: ReadonlyMap<string, readonly string[]>;
+  /** The configs that proxies refer to. */
+  readonly used: ReadonlySet<CatalogEntry>;
+}
+
+function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Context): AppResource {
   const { resource, target, cluster, host } = entry;
   const wording = wordingOf(host);
   const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
   const audience = proxy?.spec.oidcConfigRef?.audience;
   const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
   const namespace = resource.namespace;
+  const neededBy = needs.get(identity(resource.kind, namespace, resource.name)) ?? [];
   const chart = host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
   return {
     path: wording.nameOf(host),
@@ -54,7 +62,8 @@ function appResource(
     entrances: entrances(entry),
     missingKeys: missingKeys(entry, objects),
     exposures: appExposures(entry, resolver, objects),
-    neededBy: target.operator ? [] : (needs.get(identity(resource.kind, namespace, resource.name)) ?? []),
+    neededBy: target.operator ? [] : neededBy,
+    isUsed: !NEEDS_REFERENCE.has(resource.kind) || used.has(entry) || neededBy.length > 0,
     ...(chart === undefined ? {} : { chart }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(audience === undefined ? {} : { audience }),
@@ -139,6 +148,24 @@ function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): Missi
   });
 }
 
+/** Of the configs, groups may have servers of any kind. */
+const NEEDS_REFERENCE: ReadonlySet<string> = new Set(
+  REFERENCES.map(({ kind }) => kind).filter((kind) => kind !== 'MCPGroup'),
+);
+
+/** A reference that comes later, or that cannot be read, may be to any config. */
+function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {
+  const fields = REFERENCES.map(({ field }) => `spec.${field}`);
+  const proxies = entries.filter(({ resource }) => resource.kind === 'MCPRemoteProxy');
+  const isOpen = proxies.some((proxy) =>
+    [...proxy.reading.tokens.map(({ path }) => path), ...unsettledIn(proxy)].some((path) =>
+      fields.some((field) => isWithin(path, field) || isWithin(field, path)),
+    ),
+  );
+  const used = proxies.flatMap((proxy) => fields.map((field) => resolver.configAt(proxy, field)));
+  return new Set(isOpen ? entries : used.filter((entry) => entry !== undefined));
+}
+
 /** Which configs the documents of other kinds need, and the paths of these documents. */
 function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly string[]> {
   const needs = new Map<string, string[]>();
@@ -151,7 +178,7 @@ function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly st
 }
 
 function neededBy(object: ApiObject, content: PlainObject | undefined): string[] {
-  const specs = content === undefined ? [] : withNested(content['spec']);
+  const specs = content === undefined ? [] : blocksIn(content['spec']);
   return specs.flatMap((spec) =>
     REFERENCES.flatMap(({ field, kind }) => {
       const reference = spec[field];
@@ -161,7 +188,8 @@ function neededBy(object: ApiObject, content: PlainObject | undefined): string[]
   );
 }
 
-/** `VirtualMCPServer` has its references in `spec` and in `spec.incomingAuth`. */
-function withNested(spec: unknown): PlainObject[] {
-  return isPlainObject(spec) ? [spec, ...Object.values(spec).filter(isPlainObject)] : [];
+/** `VirtualMCPServer` has its references in `spec`, in `spec.incomingAuth`, and deeper. */
+function blocksIn(value: unknown): PlainObject[] {
+  const inner: readonly unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
+  return [...(isPlainObject(value) ? [value] : []), ...inner.flatMap(blocksIn)];
 }

@@ -225,11 +225,11 @@ describe('a code that silences nothing', () => {
     class Service extends Chart {
       public constructor(scope: Construct, id: string, authenticated: boolean) {
         super(scope, id, { namespace: id });
-        const oidc = {
+        const login = (): object => ({
           ...WITHHELD,
           oidc: oidcOf(this, { resourceUrl: 'https://weather.example.org/mcp', audience: id }),
-        };
-        proxyIn(this, { ...(authenticated ? oidc : {}), acknowledge: [MISSING] }, 'proxy');
+        });
+        proxyIn(this, { ...(authenticated ? login() : {}), acknowledge: [MISSING] }, 'proxy');
       }
     }
     const app = Testing.app();

@@ -90,11 +90,11 @@ describe("a user's way", () => {
     const synthesized = (authenticated: boolean, acknowledge?: string[]): string[] => {
       const chart = chartFor();
       McpWarnings.strict(chart);
-      const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
-      proxyIn(chart, {
-        ...(authenticated ? { oidc, ...WITHHELD } : {}),
-        ...(acknowledge === undefined ? {} : { acknowledge }),
+      const login = (): object => ({
+        ...WITHHELD,
+        oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
       });
+      proxyIn(chart, { ...(authenticated ? login() : {}), ...(acknowledge === undefined ? {} : { acknowledge }) });
       return errorsOf(chart);
     };
 

@@ -33,6 +33,8 @@ export interface AppResource {
   readonly entrances: readonly string[];
   /** Keys that it takes from Secrets of the app which don't have them. */
   readonly missingKeys: readonly MissingKey[];
+  /** Whether something of the app refers to it, as far as that can be told; true for what needs no reference. */
+  readonly isUsed: boolean;
   /** Documents of kinds that are not ours which need this resource in the cluster. */
   readonly neededBy: readonly string[];
   /** How clients outside of the cluster reach it. */

@@ -13,6 +13,7 @@ export const APP_RULES: readonly AppRule[] = [
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: referencesWithoutResource },
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
+  { id: 'config-unused', layer: 'app', severity: 'warning', check: unusedConfigs },
   { id: 'audience-duplicate', layer: 'app', severity: 'warning', check: duplicateAudiences },
   { id: 'service-name-duplicate', layer: 'app', severity: 'error', check: duplicateServiceNames },
   ...APP_EXPOSURE_RULES,
@@ -117,6 +118,19 @@ function* neededByOtherKinds({ resources }: AppModel): Iterable<Misfit> {
     for (const path of at.neededBy) {
       const rule = `is referred to by ${path}, but a cluster without the operator gets no custom resource`;
       yield { at, field: 'metadata.name', value: at.name, rule, fix: 'bind both to a cluster with the operator' };
+    }
+  }
+}
+
+/** Configs on their own may be for the proxies of other apps; beside proxies, one was forgotten. */
+function* unusedConfigs({ resources }: AppModel): Iterable<Misfit> {
+  const placeOf = ({ cluster, namespace }: AppResource): string => identity(cluster, namespace, '');
+  const places = new Set(resources.filter(({ kind }) => kind === 'MCPRemoteProxy').map(placeOf));
+  for (const at of resources) {
+    if (!at.isUsed && places.has(placeOf(at))) {
+      const rule = `is the name of a config of the kind ${at.kind} that nothing of this app refers to`;
+      const fix = 'refer to it, or remove it; acknowledge it if others use it';
+      yield { at, field: 'metadata.name', value: at.name, rule, fix };
     }
   }
 }

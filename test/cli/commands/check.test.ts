@@ -45,7 +45,8 @@ describe('check', () => {
   });
 
   test('lists what is wrong under its file, in the order of the files and lines', () => {
-    const wrong = documentOf('MCPRemoteProxy', { remoteUrl, audit: 1, proxyPort: 0 }, { metadata });
+    const spec = { remoteUrl, audit: 1, proxyPort: 0, externalAuthConfigRef: { name: 'token' } };
+    const wrong = documentOf('MCPRemoteProxy', spec, { metadata });
     const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, ['$', '-a', MISSING]);
     expect(code).toBe(1);
     expect(out).toBe(

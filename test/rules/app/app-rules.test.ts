@@ -16,6 +16,7 @@ function resource(path: string, given: Partial<AppResource> = {}): AppResource {
     rivals: [],
     entrances: [],
     missingKeys: [],
+    isUsed: true,
     neededBy: [],
     exposures: [],
     ...given,
@@ -89,6 +90,23 @@ describe('appFindings', () => {
     expect(lines(resource('a', { operator: false, neededBy: ['c/server'] }))).toEqual([
       'a needed-by-other-kind metadata.name a: is referred to by c/server, but a cluster without the operator gets no custom resource; bind both to a cluster with the operator',
     ]);
+  });
+
+  test('config-unused: beside a proxy of its cluster and namespace', () => {
+    const config = resource('otel', { kind: 'MCPTelemetryConfig', namespace: 'ns', isUsed: false });
+
+    expect(lines(resource('a', { namespace: 'ns' }), config)).toEqual([
+      'otel config-unused metadata.name otel: is the name of a config of the kind MCPTelemetryConfig that nothing of this app refers to; refer to it, or remove it; acknowledge it if others use it',
+    ]);
+    expect(lines(config)).toEqual([]);
+    expect(
+      lines(
+        config,
+        resource('a', { namespace: 'other' }),
+        resource('b', { namespace: 'ns', cluster: OTHER_CLUSTER }),
+        resource('idp', { kind: 'MCPOIDCConfig', namespace: 'ns', isUsed: false }),
+      ),
+    ).toEqual([]);
   });
 
   test('audience-duplicate: within one cluster; an empty one is another matter', () => {
