@@ -45,6 +45,7 @@ const TEXTS: { readonly [K in Kind]?: readonly string[] } = {
   MCPAuthzConfig: ['type'],
   MCPOIDCConfig: [
     'inline.caBundleRef.configMapRef.*',
+    'inline.jwksAuthTokenPath',
     'kubernetesServiceAccount.namespace',
     'kubernetesServiceAccount.serviceAccount',
   ],

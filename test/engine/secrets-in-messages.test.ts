@@ -1,7 +1,12 @@
+import * as fc from 'fast-check';
+import { OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
 import { message } from '../../lib/engine/messages';
 import { Catalog } from '../../lib/engine/catalog';
+import { ALL_KINDS, REFERENCES } from '../../lib/model/kinds';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
-import { include } from '../support/include';
+import { documentOf, include } from '../support/include';
+import { SECRET, specWithSecrets } from '../support/random/secret-documents';
+import { runs, SEED } from '../support/runs';
 
 const API = 'toolhive.stacklok.dev/v1alpha1';
 
@@ -67,5 +72,36 @@ describe.each(TARGETS)('a secret in the wrong place, %s', (_, clusterOf) => {
 
     expect(errorsOf(chart)).not.toEqual([]);
     expect(saidOf(chart)).not.toContain('hunter2');
+  });
+});
+
+describe('no message shows a secret, wherever it stands', () => {
+  const clusters = [
+    TargetCluster.withOperator(),
+    TargetCluster.withOperator({ release: OperatorRelease.LATEST }),
+    TargetCluster.withoutOperator(),
+  ];
+
+  test.each(ALL_KINDS)('in any document of kind %s', (kind) => {
+    const reference = REFERENCES.find((each) => each.kind === kind);
+    fc.assert(
+      fc.property(specWithSecrets(kind), fc.constantFrom(...clusters), (spec, cluster) => {
+        const chart = chartFor(cluster);
+        include(chart, documentOf(kind, spec));
+        if (reference !== undefined) {
+          proxyIn(chart, {}, 'other');
+          const refers = { remoteUrl: 'https://mcp.example.com/mcp', [reference.field]: { name: 'x' } };
+          include(chart, documentOf('MCPRemoteProxy', refers));
+        }
+        for (const proxy of chart.node.findAll().filter((each) => each instanceof RemoteMcpProxy)) {
+          proxy.expose.viaIngress({ host: 'weather.example.org' });
+          proxy.network.restrict();
+          proxy.metrics.scrape();
+        }
+
+        expect(saidOf(chart)).not.toContain(SECRET);
+      }),
+      { seed: SEED, numRuns: runs(100) },
+    );
   });
 });
