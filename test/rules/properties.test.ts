@@ -8,6 +8,7 @@ import type { Target } from '../../lib/model/target';
 import { OperatorRelease } from '../../lib';
 import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
 import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
+import { filledSpec } from '../support/filled-spec';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
 import { resourceFindings, proxyFindings, resource, TARGETS, targetsAt } from './support';
 import { runs } from '../support/runs';
@@ -234,6 +235,7 @@ describe('secrets', () => {
   });
 });
 
+/** How long they take: `npm run bench:hostile`. */
 describe('long texts', () => {
   const LENGTH = 40_000;
 
@@ -258,33 +260,11 @@ describe('long texts', () => {
     '\u2028',
     'if ',
   ])(
-    'of %j cost little time everywhere',
+    'of %j are no trouble to any rule',
     (filler) => {
       const long = `${filler.repeat(LENGTH / filler.length)}!`;
-      const filled = (schema: SchemaNode): unknown => {
-        switch (schema.type) {
-          case 'object':
-            return Object.fromEntries(Object.entries(schema.fields).map(([name, node]) => [name, filled(node)]));
-          case 'map':
-            return { [long]: filled(schema.values) };
-          case 'list':
-            return [filled(schema.items), filled(schema.items)];
-          case 'string':
-            return (
-              schema.enum?.[0] ??
-              schema.default ??
-              (schema.pattern?.startsWith('^http') === true ? `https://${long}` : long)
-            );
-          case 'integer':
-            return 1;
-          case 'boolean':
-            return true;
-          case 'free':
-            return { [long]: long };
-        }
-      };
       const requests = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };
-      const made = KINDS.map((kind) => resource(kind, filled(newestSchemaOf(kind)) as object, requests));
+      const made = KINDS.map((kind) => resource(kind, filledSpec(newestSchemaOf(kind), long) as object, requests));
       const [telemetry, oidc, externalAuth, tools, , proxy] = made as unknown as [
         Resource<'MCPTelemetryConfig'>,
         Resource<'MCPOIDCConfig'>,
@@ -295,13 +275,11 @@ describe('long texts', () => {
       ];
       const authzConfigMap = { 'authz.json': long };
       const resolved = { proxy, telemetry, oidc, externalAuth, authServer: externalAuth, tools, authzConfigMap };
-      const started = performance.now();
       const findings = Object.values(targetsAt(OperatorRelease.LATEST)).flatMap((target) => [
         ...made.flatMap((each) => resourceFindings(each, target)),
         ...proxyFindings(resolved, target),
       ]);
 
-      expect(performance.now() - started).toBeLessThan(10_000);
       expect(findings.filter(({ id }) => id === 'internal')).toEqual([]);
     },
     30_000,

@@ -1,0 +1,23 @@
+import type { SchemaNode } from '../../lib/model/schema';
+
+/** A spec with that text wherever a text can be, so that all rules see it. */
+export function filledSpec(schema: SchemaNode, text: string): unknown {
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.fields).map(([name, node]) => [name, filledSpec(node, text)]));
+    case 'map':
+      return { [text]: filledSpec(schema.values, text) };
+    case 'list':
+      return [filledSpec(schema.items, text), filledSpec(schema.items, text)];
+    case 'string':
+      return (
+        schema.enum?.[0] ?? schema.default ?? (schema.pattern?.startsWith('^http') === true ? `https://${text}` : text)
+      );
+    case 'integer':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'free':
+      return { [text]: text };
+  }
+}
