@@ -1,15 +1,17 @@
 import { hasOption } from './arguments';
 import { CHECK } from './commands/check';
 import { CONVERT } from './commands/convert';
+import { GRAPH } from './commands/graph';
 import { EXIT, FileProblem, Misuse, textOf, type Command, type Terminal } from './terminal';
 
-const COMMANDS: { readonly [name: string]: Command } = { convert: CONVERT, check: CHECK };
+const COMMANDS: { readonly [name: string]: Command } = { convert: CONVERT, check: CHECK, graph: GRAPH };
 
 const HELP = `Usage: cdk8s-mcp COMMAND FILE... [OPTIONS]
 
 Commands:
   convert        write a TypeScript program that makes the custom resources of YAML files
   check          check the custom resources of YAML files, as "cdk8s synth" checks those of a program
+  graph          draw the proxies of YAML files, and what they are connected with, as a Mermaid flowchart
 
 "cdk8s-mcp COMMAND --help" tells the options of a command.
 

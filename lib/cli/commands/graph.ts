@@ -1,0 +1,47 @@
+import { readDocuments } from '../../reader/documents';
+import { UnreadableFile } from '../../reader/unreadable-file';
+import { parseArguments } from '../arguments';
+import { draw } from '../graph/draw';
+import { objectOf, type KubernetesObject } from '../graph/kubernetes-object';
+import { readInput } from '../input';
+import { EXIT, type Command, type Terminal } from '../terminal';
+
+const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
+
+Prints the proxies of manifests as a Mermaid flowchart: who reaches them, what they reach, and the configs, Secrets and
+ConfigMaps that they refer to. It knows custom resources, and the objects that run without the operator.
+
+A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
+and node_modules), or - for the standard input.
+
+Options:
+  -h, --help  print this text
+
+Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
+`;
+
+export const GRAPH: Command = { help: HELP, run };
+
+function run(args: readonly string[], terminal: Terminal): number {
+  const files = readInput(parseArguments(args, {}).positionals, terminal);
+  const objects: KubernetesObject[] = [];
+  const errors: string[] = [];
+  for (const { shown, text } of files) {
+    try {
+      objects.push(...readDocuments(text, shown).map(objectOf));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) {
+        throw error;
+      }
+      errors.push(error.message);
+    }
+  }
+  const drawn = errors.length > 0 ? undefined : draw(objects);
+  if (drawn === undefined) {
+    const lines = errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests'];
+    terminal.error(lines.map((line) => `${line}\n`).join(''));
+    return EXIT.faulty;
+  }
+  terminal.out(drawn);
+  return EXIT.done;
+}

@@ -1,0 +1,135 @@
+import { serviceNameOf } from '../../model/names-and-labels';
+import type { PlainObject } from '../../private/plain';
+import { listAt, objectAt, textAt, type KubernetesObject } from './kubernetes-object';
+import type { FoundProxy } from './proxies';
+
+/** Somebody who reaches a proxy. */
+export interface Client {
+  /** Who, in lines. */
+  readonly who: readonly string[];
+  /** The object that lets them in. */
+  readonly by: string;
+}
+
+/** Who reaches the proxy, as the objects around it say. */
+export function clientsOf(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] {
+  const around = objects.filter(({ namespace }) => namespace === proxy.namespace);
+  const services = new Set([serviceNameOf(proxy.name), ...around.filter(isServiceOf(proxy)).map(({ name }) => name)]);
+  return [
+    ...around.filter(({ kind }) => kind === 'Ingress').flatMap((each) => ingressClients(each, services)),
+    ...around.filter(({ kind }) => kind === 'HTTPRoute').flatMap((each) => routeClients(each, services)),
+    ...around.filter(({ kind }) => kind === 'NetworkPolicy').flatMap((each) => policyClients(each, proxy.podLabels)),
+  ];
+}
+
+function isServiceOf({ podLabels }: FoundProxy): (object: KubernetesObject) => boolean {
+  return ({ kind, content }) => {
+    const selector = objectAt(content, 'spec', 'selector');
+    return kind === 'Service' && Object.keys(selector).length > 0 && hasLabels(podLabels, selector);
+  };
+}
+
+function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
+  return Object.entries(wanted).every(([label, value]) => labels[label] === value);
+}
+
+function ingressClients({ content, name }: KubernetesObject, services: ReadonlySet<string>): Client[] {
+  const spec = objectAt(content, 'spec');
+  const rules = listAt(spec, 'rules').flatMap((rule): Client[] => {
+    const paths = listAt(rule, 'http', 'paths').filter((path) => isAmong(services, path, 'backend', 'service', 'name'));
+    const who = [textAt(rule, 'host') ?? 'any host', ...paths.map((path) => textAt(path, 'path') ?? '/')];
+    return paths.length === 0 ? [] : [{ who, by: `Ingress ${name}` }];
+  });
+  const isDefault = isAmong(services, spec, 'defaultBackend', 'service', 'name');
+  return isDefault ? [...rules, { who: ['any host'], by: `Ingress ${name}` }] : rules;
+}
+
+function routeClients({ content, name }: KubernetesObject, services: ReadonlySet<string>): Client[] {
+  const rules = listAt(content, 'spec', 'rules').filter((rule) =>
+    listAt(rule, 'backendRefs').some((backend) => isAmong(services, backend, 'name')),
+  );
+  const hosts = listAt(content, 'spec', 'hostnames').map(String);
+  const parents = listAt(content, 'spec', 'parentRefs').map((parent) => {
+    return `${textAt(parent, 'kind') ?? 'Gateway'} ${textAt(parent, 'name') ?? ''}`;
+  });
+  const paths = rules.flatMap((rule) => {
+    const matches = listAt(rule, 'matches');
+    return matches.length === 0 ? ['/'] : matches.map((match) => textAt(match, 'path', 'value') ?? '/');
+  });
+  const by = [...parents, `HTTPRoute ${name}`].join(', ');
+  return rules.length === 0
+    ? []
+    : (hosts.length === 0 ? ['any host'] : hosts).map((host) => ({ who: [host, ...new Set(paths)], by }));
+}
+
+function isAmong(names: ReadonlySet<string>, value: unknown, ...keys: readonly string[]): boolean {
+  return names.has(textAt(value, ...keys) ?? '');
+}
+
+function policyClients({ content, name }: KubernetesObject, podLabels: PlainObject): Client[] {
+  const spec = objectAt(content, 'spec');
+  const types = listAt(spec, 'policyTypes');
+  const isAboutClients = types.length === 0 || types.includes('Ingress');
+  if (!isAboutClients || !selects(objectAt(spec, 'podSelector'), podLabels)) {
+    return [];
+  }
+  const by = `NetworkPolicy ${name}`;
+  return listAt(spec, 'ingress').flatMap((rule): Client[] => {
+    const peers = listAt(rule, 'from');
+    const who = peers.length === 0 ? [['anyone']] : peers.map(peer);
+    return who.map((each) => ({ who: each, by }));
+  });
+}
+
+/** Whether a selector takes pods with these labels. */
+function selects(selector: PlainObject, labels: PlainObject): boolean {
+  return (
+    hasLabels(labels, objectAt(selector, 'matchLabels')) &&
+    listAt(selector, 'matchExpressions').every((expression) => {
+      const value = labels[textAt(expression, 'key') ?? ''];
+      const isListed = listAt(expression, 'values').includes(value);
+      switch (textAt(expression, 'operator')) {
+        case 'In':
+          return isListed;
+        case 'NotIn':
+          return !isListed;
+        case 'Exists':
+          return value !== undefined;
+        default:
+          return value === undefined;
+      }
+    })
+  );
+}
+
+function peer(given: unknown): string[] {
+  const block = objectAt(given, 'ipBlock');
+  const cidr = textAt(block, 'cidr');
+  if (cidr !== undefined) {
+    return [cidr, ...listAt(block, 'except').map((each) => `except ${String(each)}`)];
+  }
+  const { podSelector, namespaceSelector } = objectAt({ given }, 'given');
+  const pods = labelsOf(podSelector);
+  const namespaces = labelsOf(namespaceSelector);
+  return [
+    pods.length === 0 ? 'all pods' : `pods with ${pods.join(', ')}`,
+    ...(namespaceSelector === undefined ? [] : [namespacesText(namespaces)]),
+  ];
+}
+
+function namespacesText(labels: readonly string[]): string {
+  const [, name] = /^kubernetes\.io\/metadata\.name=(.*)$/.exec(labels.length === 1 ? (labels[0] ?? '') : '') ?? [];
+  if (name !== undefined) {
+    return `in the namespace ${name}`;
+  }
+  return labels.length === 0 ? 'in all namespaces' : `in namespaces with ${labels.join(', ')}`;
+}
+
+function labelsOf(selector: unknown): string[] {
+  const expressions = listAt(selector, 'matchExpressions').map((each) => {
+    const values = listAt(each, 'values').map(String).join(', ');
+    return [textAt(each, 'key'), textAt(each, 'operator'), values].filter((part) => part !== '').join(' ');
+  });
+  const labels = Object.entries(objectAt(selector, 'matchLabels'));
+  return [...labels.map(([label, value]) => `${label}=${String(value)}`), ...expressions];
+}

@@ -1,0 +1,93 @@
+import { REFERENCES, type Kind } from '../../model/kinds';
+import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
+import type { PlainObject } from '../../private/plain';
+import { readDocument } from '../../reader/read-document';
+import { readSpec } from '../../reader/read-spec';
+import { newestSchemaOf } from '../../releases/schema-of';
+import { keyOf, objectAt, textAt, type KubernetesObject } from './kubernetes-object';
+
+/** A proxy as manifests have it: a custom resource, or the objects that run without the operator. */
+export interface FoundProxy {
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly podLabels: PlainObject;
+  /** What tells which servers it reaches. */
+  readonly settings: readonly unknown[];
+  /** What refers to Secrets and ConfigMaps. */
+  readonly referring: readonly unknown[];
+  /** The configs that it refers to, each with what it is to the proxy. */
+  readonly configs: readonly UsedConfig[];
+  /** ConfigMaps that are a part of it. */
+  readonly own: readonly string[];
+}
+
+export interface UsedConfig {
+  readonly role: string;
+  readonly kind: string;
+  readonly name: string;
+  /** Its settings, if the manifests have it. */
+  readonly spec: unknown;
+}
+
+/** All proxies, in the order of their namespaces and names. */
+export function proxiesIn(objects: readonly KubernetesObject[]): FoundProxy[] {
+  const byKey = new Map(objects.map((each) => [keyOf(each), each]));
+  const found = objects.flatMap((each) => {
+    if (each.kind === 'MCPRemoteProxy' && readDocument(each.document, undefined) !== undefined) {
+      return [customProxy(each, byKey)];
+    }
+    return each.kind === 'Deployment' ? nativeProxy(each, byKey) : [];
+  });
+  return found.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+function orderOf({ namespace = '', name }: FoundProxy): string {
+  return JSON.stringify([namespace, name]);
+}
+
+type ByKey = ReadonlyMap<string, KubernetesObject>;
+
+function customProxy({ content, namespace, name }: KubernetesObject, byKey: ByKey): FoundProxy {
+  const spec = completed('MCPRemoteProxy', content['spec']);
+  const configs = REFERENCES.flatMap(({ field, kind, role }) => {
+    const config = textAt(spec, field, 'name');
+    const object = config === undefined ? undefined : byKey.get(keyOf({ kind, namespace, name: config }));
+    return config === undefined
+      ? []
+      : [{ role, kind, name: config, spec: object && completed(kind, object.content['spec']) }];
+  });
+  const podLabels = { ...podLabelsOf(name), ...objectAt(spec, ...POD_LABELS) };
+  return { namespace, name, podLabels, settings: [spec], referring: [spec], configs, own: [] };
+}
+
+const POD_LABELS = ['resourceOverrides', 'proxyDeployment', 'podTemplateMetadataOverrides', 'labels'];
+
+/** With the defaults of the CRD. */
+function completed(kind: Kind, spec: unknown): PlainObject {
+  return readSpec(newestSchemaOf(kind), spec ?? {}).spec;
+}
+
+/** A Deployment with the labels that the operator gives to the pods of a proxy. */
+function nativeProxy({ content, namespace }: KubernetesObject, byKey: ByKey): FoundProxy[] {
+  const podLabels = objectAt(content, 'spec', 'template', 'metadata', 'labels');
+  const name = textAt(podLabels, 'toolhive-name') ?? '';
+  if (Object.entries(podLabelsOf(name)).some(([label, value]) => podLabels[label] !== value)) {
+    return [];
+  }
+  const runConfig = byKey.get(keyOf({ kind: 'ConfigMap', namespace, name: runConfigName(name) }));
+  const settings = parsed(textAt(runConfig?.content, 'data', 'runconfig.json'));
+  const pod = objectAt(content, 'spec', 'template', 'spec');
+  const account = textAt(pod, 'serviceAccountName') ?? '';
+  const { imagePullSecrets } = byKey.get(keyOf({ kind: 'ServiceAccount', namespace, name: account }))?.content ?? {};
+  const referring = [pod, { imagePullSecrets }];
+  const own = [runConfigName(name), authzName(name)];
+  return [{ namespace, name, podLabels, settings: [settings], referring, configs: [], own }];
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { isPlainObject } from '../../private/plain';
+import { objectAt } from './kubernetes-object';
+
+/** A server that a proxy reaches. */
+export interface Server {
+  /** Host, and port where one is stated. */
+  readonly host: string;
+  /** What it is to the proxy. */
+  readonly role: string;
+}
+
+/** Fields of the custom resources and keys of the run config that name servers, by their paths. */
+const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
+  [/^(remoteUrl|remote_url)$/, 'remote server'],
+  [/^(inline|kubernetesServiceAccount)\.(issuer|jwksUrl|introspectionUrl)$/, 'identity provider'],
+  [/^oidc_config\.(Issuer|JWKSURL|IntrospectionURL|issuer|jwks_url|introspection_url)$/, 'identity provider'],
+  [/(issuerUrl|issuer_url|jwksUrl|jwks_url)$/, 'identity provider'],
+  [/(tokenEndpoint|token_endpoint|endpointUrl|endpoint_url)$/, 'identity provider'],
+  [/(discoveryUrl|discovery_url|registrationEndpoint|registration_endpoint)$/, 'identity provider'],
+  [/(tokenUrl|TokenUrl|token_url)$/, 'token endpoint'],
+  [/^(openTelemetry|telemetry_config)\.endpoint$/, 'telemetry'],
+  [/^(sessionStorage|scaling_config\.session_redis)\.address$/, 'Redis'],
+  [/(redis|redis_config)\.addr$|(sentinelAddrs|sentinel_addrs)$/, 'Redis'],
+  [/(^config|config_data)\.http\.url$/, 'policy server'],
+];
+const STS_REGION = /^awsSts\.region$|"?aws_sts"?\S*\.region$|\.parameters\.\S*aws\S*\.region$/;
+
+/** The servers that settings of a namespace name: the spec of a custom resource, or a run config. */
+export function serversIn(settings: unknown, namespace: string | undefined): Server[] {
+  const { openTelemetry } = objectAt({ settings }, 'settings');
+  const isOff = isPlainObject(openTelemetry) && openTelemetry['enabled'] !== true;
+  const named = leaves(settings, '').flatMap(([path, text]) => {
+    if (STS_REGION.test(path)) {
+      return [{ host: `sts.${text}.amazonaws.com`, role: 'token endpoint' }];
+    }
+    const role = ROLES.find(([pattern]) => pattern.test(path))?.[1];
+    const host = hostOf(text);
+    return role === undefined || host === '' || (isOff && role === 'telemetry') ? [] : [{ host, role }];
+  });
+  return [...named, ...sentinels(settings, namespace)];
+}
+
+/** Sentinels can be named by their Service. */
+function sentinels(settings: unknown, ownNamespace = ''): Server[] {
+  const service = objectAt(settings, 'embeddedAuthServer', 'storage', 'redis', 'sentinelConfig', 'sentinelService');
+  const { name, namespace = ownNamespace, port } = service;
+  return typeof name === 'string'
+    ? [{ host: `${name}.${String(namespace)}.svc.cluster.local:${String(port)}`, role: 'Redis' }]
+    : [];
+}
+
+/** All texts, each with the keys that lead to it; items of lists have the path of their list. */
+function leaves(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') {
+    return [[path, value]];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => leaves(each, path));
+  }
+  return isPlainObject(value)
+    ? Object.entries(value).flatMap(([key, each]) => leaves(each, path === '' ? key : `${path}.${key}`))
+    : [];
+}
+
+/** Without the scheme, the user and what follows the host, which may hold a key. */
+function hostOf(text: string): string {
+  const [authority = ''] = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#\\]/);
+  return authority.slice(authority.lastIndexOf('@') + 1);
+}

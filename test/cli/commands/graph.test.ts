@@ -1,0 +1,214 @@
+import { Chart, Testing } from 'cdk8s';
+import fc from 'fast-check';
+import { stringify } from 'yaml';
+import { McpInclude, TargetCluster } from '../../../lib';
+import { draw } from '../../../lib/cli/graph/draw';
+import { flowchart } from '../../../lib/cli/graph/flowchart';
+import { objectOf } from '../../../lib/cli/graph/kubernetes-object';
+import { readDocuments } from '../../../lib/reader/documents';
+import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
+import { command } from '../../support/programs';
+import { runs } from '../../support/runs';
+
+const PROXY = {
+  apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+  kind: 'MCPRemoteProxy',
+  metadata: { name: 'weather', namespace: 'mcp' },
+  spec: { remoteUrl: 'https://user:hush@mcp.example.com:8443/mcp?key=hush' },
+};
+
+function graphOf(...manifests: readonly object[]): string {
+  const text = manifests.map((each) => JSON.stringify(each)).join('\n---\n');
+  return draw(readDocuments(text, 'a.yaml').map(objectOf)) ?? '';
+}
+
+/** The arrows, with what stands in their nodes. */
+function arrows(graph: string): string[] {
+  const labels = new Map(
+    Array.from(graph.matchAll(/^ +(\w+)[[(/]+"(.*?)"/gm), ([, id = '', label = '']) => [id, label] as const),
+  );
+  return Array.from(graph.matchAll(/^ {2}(\w+) (-\S+?>)(?:\|"(.*)"\|)? (\w+)$/gm), ([, from, arrow, label, to]) => {
+    return [labels.get(from ?? ''), label ?? arrow, labels.get(to ?? '')].join(' > ');
+  });
+}
+
+function object(kind: string, spec: object, name = 'x', namespace = 'mcp'): object {
+  return { apiVersion: 'v1', kind, metadata: { name, namespace }, spec };
+}
+
+/** What a chart shows beside the configs, of which clusters without the operator have no objects. */
+function connections(manifests: readonly Manifest[]): string[] {
+  const graph = graphOf(...manifests);
+  const servers = arrows(graph).filter((each) => !each.includes('-.->'));
+  const references = arrows(graph).flatMap(
+    (each) => / > -\.-> > ((?:Secret|ConfigMap)<br\/>.*)$/.exec(each)?.[1] ?? [],
+  );
+  return Array.from(new Set([...servers, ...references])).sort();
+}
+
+describe('a proxy', () => {
+  // the Secret of a header injection reaches no proxy
+  const cases = corpusCases().filter(
+    ({ name, verdict }) => verdict.objects && verdict.expect === 'accept' && name !== 'c05-headerinjection',
+  );
+
+  test.each(cases)('has the same connections with and without the operator ($name)', (each) => {
+    const chart = new Chart(Testing.app(), 'chart');
+    new McpInclude(chart, 'Include', { url: each.input, cluster: TargetCluster.withoutOperator() });
+    const native = connections(Testing.synth(chart) as Manifest[]);
+    expect(native.length).toBeGreaterThan(0);
+    expect(native).toEqual(connections(inputOf(each)));
+  });
+
+  test('reaches hosts; nothing that may be secret is shown', () => {
+    expect(graphOf(PROXY)).toBe(
+      [
+        'flowchart LR',
+        '  server_mcp_example_com_8443(["mcp.example.com:8443"])',
+        '  subgraph group1["namespace mcp"]',
+        '    proxy_mcp_weather["proxy<br/>weather"]',
+        '  end',
+        '  proxy_mcp_weather -->|"remote server"| server_mcp_example_com_8443',
+        '  classDef proxy stroke-width:3px',
+        '  class proxy_mcp_weather proxy',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    [{ sessionStorage: { provider: 'redis', address: 'redis:6379' } }, 'Redis > redis:6379'],
+    [{ telemetryConfigRef: { name: 'otel' } }, '-.-> > MCPTelemetryConfig<br/>otel'],
+    [{ authzConfig: { type: 'configMap', configMap: { name: 'a' } } }, '-.-> > ConfigMap<br/>a'],
+    [
+      { headerForward: { addHeadersFromSecret: [{ headerName: 'a', valueSecretRef: { name: 's', key: 'k' } }] } },
+      '-.-> > Secret<br/>s',
+    ],
+    [{ resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'p' }] } } }, '-.-> > Secret<br/>p'],
+    [{ podTemplateSpec: { spec: { volumes: [{ secret: { secretName: 'v' } }] } } }, '-.-> > Secret<br/>v'],
+  ])('is connected with what %j names', (spec, arrow) => {
+    expect(arrows(graphOf({ ...PROXY, spec: { ...PROXY.spec, ...spec } }))).toContain(`proxy<br/>weather > ${arrow}`);
+  });
+
+  test('reaches the telemetry endpoint of a config of its namespace that is switched on', () => {
+    const config = (enabled: boolean, namespace: string): object => ({
+      ...object('MCPTelemetryConfig', { openTelemetry: { enabled, endpoint: 'https://otel:4318' } }, 'otel', namespace),
+      apiVersion: PROXY.apiVersion,
+    });
+    const proxy = { ...PROXY, spec: { ...PROXY.spec, telemetryConfigRef: { name: 'otel' } } };
+    const arrow = 'proxy<br/>weather > telemetry > otel:4318';
+    expect(arrows(graphOf(proxy, config(true, 'mcp')))).toContain(arrow);
+    expect(arrows(graphOf(proxy, config(false, 'mcp')))).not.toContain(arrow);
+    expect(arrows(graphOf(proxy, config(true, 'other')))).not.toContain(arrow);
+  });
+});
+
+describe('who reaches a proxy', () => {
+  const service = { service: { name: 'mcp-weather-remote-proxy', port: { number: 8080 } } };
+  const labels = { app: 'mcpremoteproxy', toolhive: 'true' };
+  const restricted = (ingress: unknown[], podSelector: object = { matchLabels: labels }): object =>
+    object('NetworkPolicy', { podSelector, policyTypes: ['Ingress'], ingress });
+
+  test.each([
+    [
+      object('Ingress', { rules: [{ host: 'a.example', http: { paths: [{ path: '/mcp', backend: service }] } }] }),
+      ['a.example<br/>/mcp > Ingress x'],
+    ],
+    [object('Ingress', { defaultBackend: service }), ['any host > Ingress x']],
+    [
+      object('HTTPRoute', {
+        parentRefs: [{ name: 'public' }],
+        hostnames: ['a.example', 'b.example'],
+        rules: [{ matches: [{ path: { value: '/mcp' } }], backendRefs: [{ name: service.service.name }] }],
+      }),
+      ['a.example<br/>/mcp > Gateway public, HTTPRoute x', 'b.example<br/>/mcp > Gateway public, HTTPRoute x'],
+    ],
+    [restricted([{}]), ['anyone > NetworkPolicy x']],
+    [restricted([{ from: [{ podSelector: {} }] }]), ['all pods > NetworkPolicy x']],
+    [
+      restricted([
+        {
+          from: [
+            { podSelector: { matchLabels: { a: 'b' } }, namespaceSelector: { matchLabels: { team: 'c' } } },
+            { ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } },
+            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gw' } } },
+          ],
+        },
+      ]),
+      [
+        '10.0.0.0/8<br/>except 10.1.0.0/16 > NetworkPolicy x',
+        'all pods<br/>in the namespace gw > NetworkPolicy x',
+        'pods with a=b<br/>in namespaces with team=c > NetworkPolicy x',
+      ],
+    ],
+    [
+      restricted([{}], { matchExpressions: [{ key: 'toolhive', operator: 'In', values: ['true'] }] }),
+      ['anyone > NetworkPolicy x'],
+    ],
+    [restricted([{}], { matchExpressions: [{ key: 'toolhive', operator: 'DoesNotExist' }] }), []],
+    [restricted([{}], { matchLabels: { app: 'other' } }), []],
+    [object('NetworkPolicy', { podSelector: {}, policyTypes: ['Egress'], egress: [{}] }), []],
+    [object('Ingress', { defaultBackend: { service: { name: 'other' } } }), []],
+  ])('is told by %j', (around, clients) => {
+    const found = arrows(graphOf(PROXY, around)).filter((each) => each.endsWith(' > proxy<br/>weather'));
+    expect(found).toEqual(clients.map((each) => `${each} > proxy<br/>weather`));
+    const elsewhere = { ...around, metadata: { name: 'x', namespace: 'other' } };
+    expect(graphOf(PROXY, elsewhere)).toBe(graphOf(PROXY));
+  });
+
+  test('is told by a Service of another name, too, which selects its pods', () => {
+    const own = object('Service', { selector: labels }, 'front');
+    const ingress = object('Ingress', { defaultBackend: { service: { name: 'front' } } });
+    expect(arrows(graphOf(PROXY, own, ingress))).toContain('any host > Ingress x > proxy<br/>weather');
+  });
+});
+
+describe('the text', () => {
+  test('is the same in whatever order the objects come', () => {
+    const cases = corpusCases().filter(({ name }) => name === 'n01-production' || name === 'a20-two-proxies');
+    const objects = cases.flatMap(inputOf);
+    const expected = graphOf(...objects);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(objects, { minLength: objects.length }), (shuffled) => {
+        expect(graphOf(...shuffled)).toBe(expected);
+      }),
+      { numRuns: runs(30), seed: 1 },
+    );
+  });
+
+  test('keeps what means something to Mermaid out of labels and ids', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        const lines = flowchart(
+          [
+            { key: `a/${text}`, lines: [text], shape: 'box', group: text },
+            { key: 'b', lines: ['b'], shape: 'round' },
+          ],
+          [{ from: `a/${text}`, to: 'b', label: text }],
+        ).split('\n');
+        const label = '(?:[\\p{L}\\p{N} .,:/_=()-]|#\\d+;)*';
+        expect(lines).toHaveLength(7);
+        expect(lines[2]).toMatch(new RegExp(`^ {2}subgraph group1\\["${label}"\\]$`, 'u'));
+        expect(lines[3]).toMatch(new RegExp(`^ {4}\\w+\\["${label}"\\]$`, 'u'));
+        expect(lines[5]).toMatch(new RegExp(`^ {2}\\w+ -->\\|"${label}"\\| b$`, 'u'));
+      }),
+      { numRuns: runs(200), seed: 1 },
+    );
+  });
+});
+
+describe('graph', () => {
+  test('reads the standard input', () => {
+    const { code, out, error } = command(['graph', '-'], false, stringify(PROXY));
+    expect({ code, out, error }).toEqual({ code: 0, out: graphOf(PROXY), error: '' });
+  });
+
+  test.each([
+    ['{ apiVersion: v1, kind: ConfigMap, metadata: { name: a } }', 'cdk8s-mcp: there is no proxy in the manifests\n'],
+    ['a: [', /^stdin:1:\d+: /],
+  ])('fails on %j', (text, message) => {
+    const { code, out, error } = command(['graph', '-'], false, text);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toMatch(message);
+  });
+});
