@@ -169,7 +169,7 @@ export interface RemoteMcpProxyProps {
   readonly sessionStorage?: SessionStorage;
 
   /**
-   * Whether each MCP request is logged as an audit event.
+   * Whether each MCP request is logged as an audit event. The operator logs denied ones from release 0.40.1 on.
    *
    * @default false
    * @see MCPRemoteProxy.spec.audit.enabled
@@ -223,7 +223,8 @@ export interface RemoteMcpProxyProps {
    * Names that proxies must not set, such as `Host` or `X-Forwarded-For`, are an error, and so is one name twice, case
    * aside.
    *
-   * @default - none
+   * @default - none; without the operator `Accept-Encoding: identity` where the proxy filters lists, by `authorization` or
+   *   `toolConfig`
    * @see MCPRemoteProxy.spec.headerForward
    */
   readonly headerForward?: { [name: string]: HeaderValue };

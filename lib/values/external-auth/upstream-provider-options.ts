@@ -18,7 +18,8 @@ export interface UpstreamClientOptions {
   /**
    * URL to which the provider sends users back; it must be registered there.
    *
-   * @default - `/oauth/callback` below the `resourceUrl` of the proxy's OIDC configuration
+   * @default - `/oauth/callback` at the root of the host of the proxy's `resourceUrl`, where the proxy waits for users; with
+   *   `OperatorFidelity.EXACT`, and with the operator where proxies of several hosts share the config, below `resourceUrl`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri
    */
   readonly redirectUri?: string;
