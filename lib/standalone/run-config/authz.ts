@@ -26,7 +26,7 @@ export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValu
     return { version: behaviour.inlineAuthzVersion, type: 'cedarv1', cedar };
   }
   const content = configMapContent(resolved);
-  return Object.keys(claims).length === 0 ? sorted(content) : rebuilt(content, { ...claimsIn(content), ...claims });
+  return Object.keys(claims).length === 0 || !isCedar(content) ? sorted(content) : rebuilt(content, claims);
 }
 
 /**
@@ -40,13 +40,14 @@ export function authzMiddlewareConfig(
   const { resolved, behaviour } = model;
   const config = authzRunConfig(model);
   const content = contentOf(model);
-  if (config === undefined || primaryUpstream === undefined || content?.['type'] !== 'cedarv1') {
+  if (config === undefined || primaryUpstream === undefined || content === undefined || !isCedar(content)) {
     return config;
   }
   const { authzConfig } = resolved.proxy.spec;
-  const claims = { ...claimsIn(content), ...(authzConfig && claimsOf(authzConfig)) };
-  const kept = behaviour.authzClaims === 'kept' ? claims : {};
-  return rebuilt(content, { primary_upstream_provider: primaryUpstream, ...kept });
+  const upstream = { primary_upstream_provider: primaryUpstream };
+  return behaviour.authzClaims === 'kept'
+    ? rebuilt(content, { ...(authzConfig && claimsOf(authzConfig)), ...upstream })
+    : rebuilt({ ...content, cedar: withoutClaims(cedarOf(content)) }, upstream);
 }
 
 /** What decides, as plain data. */
@@ -63,38 +64,43 @@ function sharedContent({ spec: { type, config } }: Resource<'MCPAuthzConfig'>): 
   return { version: '1.0', type, [BLOCKS[type] ?? type]: config };
 }
 
-/** In the order of Go's fields, without those that it doesn't know. */
-function rebuilt(content: PlainObject, others: GoStruct): GoStruct {
+/** What policies know of a client, in the order of Go's fields. */
+const CLAIMS = ['group_claim_name', 'role_claim_name', 'group_entity_type'] as const;
+const OPTIONS = ['primary_upstream_provider', ...CLAIMS] as const;
+
+type Options = { readonly [Name in (typeof OPTIONS)[number]]?: string };
+
+/** In the order of Go's fields, without those that it doesn't know, and with these in place of the content's own. */
+function rebuilt(content: PlainObject, options: Options): GoStruct {
   const cedar = cedarOf(content);
+  const named = OPTIONS.map((name) => [name, options[name] ?? cedar[name]] as const);
   return {
     version: sorted(content['version'] ?? ''),
     type: sorted(content['type'] ?? ''),
     cedar: {
       policies: sorted(cedar['policies'] ?? []),
       entities_json: sorted(cedar['entities_json'] ?? ''),
-      ...others,
+      ...Object.fromEntries(named.filter(([, value]) => typeof value === 'string' && value !== '')),
     },
   };
 }
 
-/** In the order of Go's fields; empty ones are left out. */
-function claimsOf({ groupClaimName, roleClaimName, groupEntityType }: AuthzConfigSpec): { [claim: string]: string } {
-  return given([
-    ['group_claim_name', groupClaimName],
-    ['role_claim_name', roleClaimName],
-    ['group_entity_type', groupEntityType],
-  ]);
+/** Empty ones count as none. */
+function claimsOf({ groupClaimName = '', roleClaimName = '', groupEntityType = '' }: AuthzConfigSpec): Options {
+  const claims = {
+    group_claim_name: groupClaimName,
+    role_claim_name: roleClaimName,
+    group_entity_type: groupEntityType,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== ''));
 }
 
-function claimsIn(content: PlainObject): { [claim: string]: string } {
-  const cedar = cedarOf(content);
-  return given(['group_claim_name', 'role_claim_name', 'group_entity_type'].map((claim) => [claim, cedar[claim]]));
+function withoutClaims(cedar: PlainObject): PlainObject {
+  return Object.fromEntries(Object.entries(cedar).filter(([name]) => !CLAIMS.some((claim) => claim === name)));
 }
 
-function given(claims: readonly (readonly [string, unknown])[]): { [claim: string]: string } {
-  return Object.fromEntries(
-    claims.filter((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== ''),
-  );
+function isCedar(content: PlainObject): boolean {
+  return content['type'] === 'cedarv1';
 }
 
 function cedarOf(content: PlainObject): PlainObject {

@@ -1,5 +1,8 @@
+import { OperatorFidelity, OperatorRelease } from '../../../lib';
+import type { ResolvedProxy } from '../../../lib/model/resource';
+import type { StandaloneTarget } from '../../../lib/model/target';
 import { standaloneObjects } from '../../../lib/standalone/proxy-objects';
-import { middlewareOf, modelOf, resolvedProxy, runConfigOf } from '../../support/standalone';
+import { middlewareOf, modelOf, resolvedProxy, runConfigOf, targetAt } from '../../support/standalone';
 
 const POLICY = 'permit(principal, action, resource);';
 const FROM_CONFIG_MAP = { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } };
@@ -74,6 +77,60 @@ describe('the copy in the middleware', () => {
         },
       }),
     );
+  });
+});
+
+describe('claims of a ConfigMap and of the proxy', () => {
+  const cedar = {
+    unknown: 1,
+    role_claim_name: 'roles',
+    primary_upstream_provider: 'given',
+    entities_json: '[]',
+    policies: [POLICY],
+  };
+  const referring = (type: string, claims: object): ResolvedProxy =>
+    resolvedProxy(
+      { authzConfig: { ...FROM_CONFIG_MAP.authzConfig, ...claims } },
+      { authzConfigMap: { 'authz.json': JSON.stringify({ version: '1.0', type, cedar, extra: 1 }) } },
+    );
+  const at = (release: OperatorRelease): StandaloneTarget => targetAt(release, OperatorFidelity.EXACT);
+
+  test('are put together in the order of Go, with those of the proxy first', () => {
+    const target = at(OperatorRelease.V0_44);
+    const given = { groupClaimName: 'groups', groupEntityType: 'Team' };
+    expect(JSON.stringify(runConfigOf(referring('cedarv1', given), target)['authz_config'])).toBe(
+      `{"version":"1.0","type":"cedarv1","cedar":{"policies":["${POLICY}"],"entities_json":"[]",` +
+        '"primary_upstream_provider":"given","group_claim_name":"groups","role_claim_name":"roles","group_entity_type":"Team"}}',
+    );
+    const other = runConfigOf(referring('cedarv1', { roleClaimName: 'mine' }), target)['authz_config'];
+    expect(JSON.stringify(other)).toContain('"role_claim_name":"mine"');
+  });
+
+  test('are left as they are where the proxy names none, or a server decides', () => {
+    const target = at(OperatorRelease.V0_28);
+    const sorted = (type: string): string =>
+      `{"cedar":{"entities_json":"[]","policies":["${POLICY}"],"primary_upstream_provider":"given","role_claim_name":"roles","unknown":1},` +
+      `"extra":1,"type":"${type}","version":"1.0"}`;
+    const texts = [referring('cedarv1', { groupClaimName: '' }), referring('httpv1', { groupClaimName: 'groups' })].map(
+      (resolved) => JSON.stringify(runConfigOf(resolved, target)['authz_config']),
+    );
+    expect(texts).toEqual([sorted('cedarv1'), sorted('httpv1')]);
+  });
+
+  test.each([
+    [OperatorRelease.of('0.28.2'), '"primary_upstream_provider":"okta"}}'],
+    [OperatorRelease.of('0.28.3'), '"primary_upstream_provider":"okta","role_claim_name":"roles"}}'],
+  ])('reach the copy for an embedded authorization server from 0.28.3 on: %j', (release, end) => {
+    const url = 'https://w.example.com';
+    const { proxy, authzConfigMap = {} } = referring('cedarv1', {});
+    const spec = { authzConfig: proxy.spec.authzConfig, oidcConfigRef: { audience: url, resourceUrl: url } };
+    const resolved = resolvedProxy(spec, {
+      authServer: AUTH_SERVER,
+      oidc: { type: 'inline', inline: { issuer: 'https://weather.example.com' } },
+      authzConfigMap,
+    });
+    const copy = JSON.stringify(middlewareOf(runConfigOf(resolved, at(release)), 'authorization'));
+    expect(copy).toContain(`"entities_json":"[]",${end}`);
   });
 });
 
