@@ -1,8 +1,9 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
-import { RemoteMcpProxy, TelemetryConfig, ToolConfig } from '../lib';
+import { OperatorRelease, RemoteMcpProxy, TargetCluster, TelemetryConfig, ToolConfig } from '../lib';
 import { ALL_KINDS } from '../lib/model/kinds';
+import { newestSchemaOf } from '../lib/releases/schema-of';
 import { oldestSchemaOf } from './support/oldest-schema';
 import { oidcOf, TARGETS } from './support/facades';
 import { arbitraryOpenTelemetry, arbitraryProxyProps, arbitraryTools } from './support/arbitrary-props';
@@ -105,28 +106,34 @@ describe.each(ALL_KINDS)('any document of kind %s', (kind) => {
     );
   });
 
-  test.each(TARGETS)('%s: is written or refused, and nothing else', (_, clusterOf) => {
-    const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).filter(isKept);
-    const mixed = fc.tuple(arbitrarySpec(oldestSchemaOf(kind)), fc.dictionary(fc.string(), json, { maxKeys: 3 }), json);
-    const spec = fc.oneof(
-      mixed.map(([valid, more]) => ({ ...(valid as object), ...more })),
-      mixed.map(([valid, , wrong]) => spoilt(valid as object, wrong)),
-      json,
-    );
-    fc.assert(
-      fc.property(spec, fc.string({ unit: 'binary', maxLength: 60 }), (given, name) => {
-        const chart = newChart();
-        clusterOf().bind(chart);
-        include(chart, document(given, name));
-        const [first = '', ...findings] = outcomeOf(chart).errors;
+  const newest = (): TargetCluster => TargetCluster.withOperator({ release: OperatorRelease.LATEST });
 
-        expect(['', 'Validation failed with the following errors:']).toContain(first);
-        expect(findings.filter((line) => !/^ {2}\[.*\] .*: .*; .*\([a-z-]+, .*:\d+\)$/u.test(line))).toEqual([]);
-        expect(findings.filter((line) => line.includes('(internal'))).toEqual([]);
-      }),
-      { seed: SEED },
-    );
-  });
+  test.each([...TARGETS, ['with the newest operator', newest] as const])(
+    '%s: is written or refused, and nothing else',
+    (_, clusterOf) => {
+      const anySpec = fc.oneof(arbitrarySpec(oldestSchemaOf(kind)), arbitrarySpec(newestSchemaOf(kind)));
+      const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).filter(isKept);
+      const mixed = fc.tuple(anySpec, fc.dictionary(fc.string(), json, { maxKeys: 3 }), json);
+      const spec = fc.oneof(
+        mixed.map(([valid, more]) => ({ ...(valid as object), ...more })),
+        mixed.map(([valid, , wrong]) => spoilt(valid as object, wrong)),
+        json,
+      );
+      fc.assert(
+        fc.property(spec, fc.string({ unit: 'binary', maxLength: 60 }), (given, name) => {
+          const chart = newChart();
+          clusterOf().bind(chart);
+          include(chart, document(given, name));
+          const [first = '', ...findings] = outcomeOf(chart).errors;
+
+          expect(['', 'Validation failed with the following errors:']).toContain(first);
+          expect(findings.filter((line) => !/^ {2}\[.*\] .*: .*; .*\([a-z-]+, .*:\d+\)$/u.test(line))).toEqual([]);
+          expect(findings.filter((line) => line.includes('(internal'))).toEqual([]);
+        }),
+        { seed: SEED },
+      );
+    },
+  );
 });
 
 /** The object with another value in the place of one of its fields. */

@@ -1,6 +1,7 @@
 import type { Violation } from '../../model/finding';
 import { podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product';
+import { below } from '../../private/field-path';
 import { patchPodTemplate } from '../../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -23,7 +24,7 @@ function unmergeable({ resolved }: ProxySubject, report: Report): void {
   const { podTemplateSpec, ...proxy } = templateOf(resolved.proxy);
   for (const { path, problem } of patchPodTemplate(proxy.skeleton, podTemplateSpec).problems) {
     const rule = 'cannot be merged into a pod template, so no pod is created';
-    report({ field: below(path), rule: `${rule}: ${problem}`, fix: 'fix it' });
+    report({ field: below(FIELD, path), rule: `${rule}: ${problem}`, fix: 'fix it' });
   }
 }
 
@@ -43,7 +44,7 @@ function refusedExactly(subject: ProxySubject, report: Report): void {
 function unknown({ resolved }: ProxySubject, report: Report): void {
   const { podTemplateSpec, skeleton } = templateOf(resolved.proxy);
   for (const path of patchPodTemplate(skeleton, podTemplateSpec).unknown) {
-    report({ field: below(path), rule: 'is not a field of pods and is left out', fix: 'check its spelling' });
+    report({ field: below(FIELD, path), rule: 'is not a field of pods and is left out', fix: 'check its spelling' });
   }
 }
 
@@ -75,7 +76,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
         : [],
     ),
     ...missing.map((path) => ({
-      field: below(path),
+      field: below(FIELD, path),
       rule: 'is missing, the API server rejects the pod',
       fix: 'add it',
     })),
@@ -104,8 +105,4 @@ function templateOf({ name, spec }: ProxySubject['resolved']['proxy']): {
   };
   const pod = { containers: [container], volumes: named, imagePullSecrets: named };
   return { podTemplateSpec: spec.podTemplateSpec ?? {}, skeleton: { metadata: { labels }, spec: pod }, labels };
-}
-
-function below(path: string): string {
-  return path === '' ? FIELD : `${FIELD}.${path}`;
 }

@@ -58,4 +58,13 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
       'spec.podTemplateSpec.spec.nodeSelektor: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
     ],
   },
+  {
+    id: 'pod-template-unknown',
+    release: '0.37',
+    spec: 'podTemplateSpec: { "a b": c, spec: { "": d } }',
+    says: [
+      'spec.podTemplateSpec["a b"]: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
+      'spec.podTemplateSpec.spec[""]: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
+    ],
+  },
 ];
