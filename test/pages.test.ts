@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { absoluteLinks } from '../scripts/lib/absolute-links';
 import { apiPage } from '../scripts/lib/api-page';
 import { propPage } from '../scripts/lib/prop-page';
 import { links, ROOT } from './support/docs';
@@ -62,6 +63,27 @@ describe('the index of pages', () => {
   test.each(['README.md', 'docs/README.md'])('in %s names each of them', (index) => {
     const named = links(index).map((link) => path.join(path.dirname(index), link));
     expect(pages.filter((page) => !named.includes(path.join('docs', page)))).toEqual([]);
+  });
+});
+
+describe('the README in the Python package', () => {
+  const BASE = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/v1.2.3';
+  const targets = (markdown: string): string[] =>
+    Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
+
+  test('links to files of the release, for those who have no other file', () => {
+    const found = targets(absoluteLinks(read('README.md'), BASE));
+    const files = found.filter((link) => link.startsWith(`${BASE}/`)).map((link) => link.slice(BASE.length + 1));
+    expect(found.filter((link) => !link.startsWith('https://'))).toEqual([]);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file.replace(/#.*/, ''))))).toEqual([]);
+  });
+
+  test('keeps what is no link to a file', () => {
+    const code = '```ts\nrun(a[0](b));\n```\n';
+    expect(absoluteLinks(`[a](docs/a.md#b) [c](https://example.com) [d](#e)\n${code}`, BASE)).toBe(
+      `[a](${BASE}/docs/a.md#b) [c](https://example.com) [d](#e)\n${code}`,
+    );
   });
 });
 
