@@ -23,7 +23,7 @@ export function patchNotes(source: Source, changes: readonly Change[], consequen
   return changes.map(({ field, operation }) =>
     operation === 'remove'
       ? said(source, field, `${field}: the construct would add it; left out by a JSON patch`)
-      : said(source, field, `${field}: no prop says it; ${consequence}`),
+      : said(source, field, `${field}: no prop for this field; ${consequence}`),
   );
 }
 

@@ -128,7 +128,7 @@ describe('without the operator', () => {
     ]);
     expect(code).toBe(1);
     expect(error).toContain(
-      'a.yaml:4: MCPRemoteProxy a: spec.resources.limits: no prop says it; nothing keeps it without the operator; ',
+      'a.yaml:4: MCPRemoteProxy a: spec.resources.limits: no prop for this field; nothing keeps it without the operator; ',
     );
   });
 
