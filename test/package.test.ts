@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -154,6 +155,20 @@ describe('what npm pack takes', () => {
   test('has the commands that it names', () => {
     const helped = commands.map((file) => run(process.execPath, [path.join(cdk8sMcp.folder, file), '--help'], ROOT));
     expect(helped).toEqual(commands.map(() => expect.stringContaining('cdk8s-mcp') as unknown));
+  });
+
+  test.each([
+    ['check', '-'],
+    ['check', '/dev/stdin'],
+    ['convert', '/dev/stdin'],
+    ['graph', '-'],
+  ])('has the command %s, which reads what is piped to it as %s', (command, file) => {
+    const [bin = ''] = commands;
+    const input = readFileSync(path.join(ROOT, 'test', 'corpus', 'input', 'a01-minimal.yaml'), 'utf8');
+    const args = [path.join(cdk8sMcp.folder, bin), command, file];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(command === 'check' ? '1 custom resource in 1 file: 0 errors' : 'mcp.example.com');
   });
 });
 

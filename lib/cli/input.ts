@@ -10,6 +10,8 @@ export interface InputFile {
 }
 
 const STANDARD_INPUT = '-';
+/** The same as a file, which cannot be opened where it is a socket. */
+const STANDARD_INPUT_FILE = '/dev/stdin';
 const MANIFEST = /\.(ya?ml|json)$/;
 const SKIPPED = /^(\..+|node_modules)$/;
 
@@ -32,7 +34,10 @@ export function readInput(given: readonly string[], terminal: Terminal): InputFi
 }
 
 function filesOf(given: string): string[] {
-  if (given === STANDARD_INPUT || !attempt(`cannot read ${given}`, () => statSync(given)).isDirectory()) {
+  if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
+    return [STANDARD_INPUT];
+  }
+  if (!attempt(`cannot read ${given}`, () => statSync(given)).isDirectory()) {
     return [given];
   }
   const found = manifestsBelow(given);

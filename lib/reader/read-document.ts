@@ -1,12 +1,12 @@
 import type { Finding } from '../model/finding';
-import { API_GROUP, isOperatorGroup } from '../model/product';
+import { isOperatorGroup } from '../model/product';
 import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/words';
 import type { YamlDocument } from './documents';
-import { withoutServerMetadata } from './server-metadata';
+import { isOperatorFinalizer, withoutServerMetadata } from './server-metadata';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {
@@ -55,10 +55,12 @@ function written(metadata: PlainObject): PlainObject {
 
 /** The operator's controllers put their finalizers on what they reconcile. */
 function withoutOperatorFinalizers(metadata: PlainObject): PlainObject {
-  const { finalizers } = metadata;
-  return Array.isArray(finalizers)
-    ? { ...metadata, finalizers: finalizers.filter((each) => !String(each).includes(`.${API_GROUP}/`)) }
-    : metadata;
+  const { finalizers, ...others } = metadata;
+  if (!Array.isArray(finalizers) || !finalizers.some(isOperatorFinalizer)) {
+    return metadata;
+  }
+  const kept: unknown[] = finalizers.filter((each) => !isOperatorFinalizer(each));
+  return kept.length === 0 ? others : { ...metadata, finalizers: kept };
 }
 
 function metadataFindings(metadata: unknown): Finding[] {

@@ -1,3 +1,4 @@
+import { API_GROUP } from '../model/product';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /** What the API server, kubectl and the operator's controllers write; `kubectl get -o yaml` prints it all. */
@@ -22,13 +23,19 @@ export function withoutServerMetadata(metadata: PlainObject): PlainObject {
   return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
 }
 
-/** The fields of a document's metadata that a server or kubectl has written, by path. */
+/** Whether one of the operator's controllers put it on what it reconciles. */
+export function isOperatorFinalizer(finalizer: unknown): boolean {
+  return String(finalizer).includes(`.${API_GROUP}/`);
+}
+
+/** The fields of a document's metadata that a server, kubectl or a controller has written, by path. */
 export function serverMetadataIn(metadata: PlainObject): string[] {
-  const { annotations } = metadata;
+  const { annotations, finalizers } = metadata;
   return [
     ...Object.keys(metadata)
       .filter((name) => FIELDS.includes(name))
       .map((name) => `metadata.${name}`),
+    ...(Array.isArray(finalizers) && finalizers.some(isOperatorFinalizer) ? ['metadata.finalizers'] : []),
     ...(isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED)
       ? [`metadata.annotations["${LAST_APPLIED}"]`]
       : []),

@@ -13,7 +13,7 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
       writeFileSync(path.join(folder, file), file);
     }
     symlinkSync(path.join(folder, 'b.yaml'), path.join(folder, 'link.yaml'));
-    const paths = given.map((each) => (each === '-' ? each : path.join(folder, each)));
+    const paths = given.map((each) => (each === '-' || each.startsWith('/') ? each : path.join(folder, each)));
     const shown = (file: string): string => path.relative(folder, file).split(path.sep).join('/');
     return readInput(paths, terminal).map((each) => [
       each.shown === 'stdin' ? each.shown : shown(each.shown),
@@ -42,7 +42,7 @@ test('a file that is named is taken whatever its name ends in', () => {
 });
 
 test('- is the standard input, read once', () => {
-  expect(read(FILES, '-', 'b.yaml', '-')).toEqual([
+  expect(read(FILES, '-', 'b.yaml', '-', '/dev/stdin')).toEqual([
     ['stdin', 'typed'],
     ['b.yaml', 'b.yaml'],
   ]);

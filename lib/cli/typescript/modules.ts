@@ -45,7 +45,8 @@ export function writeModules(program: Program): Map<string, string> {
   const used = namesOf(main.flat()).filter((each) => !charts.some(({ chart }) => chart.className === each));
   const classes = charts.map((each) => [each.chart.className, moduleOf(each, charts)] as const);
   const own = classes.map(([className, file]) => `import { ${className} } from './${path.parse(file).name}';\n`);
-  const header = comment([`The app of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} made.`, ''], 0);
+  const apps = program.apps.length === 1 ? 'The app' : 'The apps';
+  const header = comment([`${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} made.`, ''], 0);
   const text = [header, usage(program, MAIN), imports(used), ...own.sort(), '\n', writeMain(main)].join('');
   return modules.set(MAIN, text.replaceAll(/^\/\/ $/gm, '//'));
 }

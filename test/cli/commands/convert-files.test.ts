@@ -152,7 +152,7 @@ describe('what nobody wrote', () => {
   const DUMP = `apiVersion: v1
 kind: List
 items:
-- ${proxy('weather', '', `, uid: a, generation: 2, managedFields: [], ${applied}`).trim().replaceAll('\n', '\n  ')}
+- ${proxy('weather', '', `, uid: a, generation: 2, managedFields: [], finalizers: [mcpremoteproxy.toolhive.stacklok.dev/finalizer], ${applied}`).trim().replaceAll('\n', '\n  ')}
   status: { phase: Ready }
 - apiVersion: v1
   kind: ConfigMap
