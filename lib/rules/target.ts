@@ -9,3 +9,8 @@ export function followsOperator(target: Target): boolean {
 export function isCorrected(target: Target): boolean {
   return !followsOperator(target);
 }
+
+/** Whether objects are made exactly as the operator makes them. */
+export function isExact(target: Target): boolean {
+  return !target.operator && target.exact;
+}

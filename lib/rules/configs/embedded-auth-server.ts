@@ -2,7 +2,7 @@ import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embed
 import { field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Report, Rule } from '../rule';
-import { followsOperator } from '../target';
+import { followsOperator, isExact } from '../target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
@@ -13,7 +13,8 @@ import { UPSTREAM_RULES } from './upstream-providers';
  * (`docs/operator/validation.md#rules-of-referenced-kinds`).
  */
 export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: onServer(issuer) },
+  { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: issuer },
+  { id: 'auth-server-issuer-exact', layer: 'runtime', severity: 'warning', check: issuerExactly },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
   { id: 'auth-server-sentinel', layer: 'cross-field', severity: 'error', check: sentinelOfRelease },
   { id: 'sentinel-address', layer: 'runtime', severity: 'error', check: onServer(sentinels) },
@@ -25,20 +26,33 @@ const REDIS = field(SERVER, 'storage.redis');
 const SENTINEL = '⟨sentinelConfig|sentinel⟩';
 
 /** The schema says enough about a text that does not even begin as a URL. */
-function issuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
-  const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
-  const path = field(SERVER, 'issuer');
-  if (problem !== undefined) {
-    report({
-      field: path,
-      rule: `is not a valid URL (${problem})`,
-      fix: 'write it like "https://weather.example.com"',
-    });
-  } else if (url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
+function issuer(subject: ExternalAuthSubject, report: Report): void {
+  onServer(({ issuer: url }) => {
+    const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
+    if (problem !== undefined) {
+      const rule = `is not a valid URL (${problem})`;
+      report({ field: field(SERVER, 'issuer'), rule, fix: 'write it like "https://weather.example.com"' });
+    }
+  })(subject, report);
+  if (!isExact(subject.target)) {
+    onServer(httpIssuer)(subject, report);
+  }
+}
+
+/** What the operator makes is wanted then, whatever becomes of it. */
+function issuerExactly(subject: ExternalAuthSubject, report: Report): void {
+  if (isExact(subject.target)) {
+    onServer(httpIssuer)(subject, report);
+  }
+}
+
+function httpIssuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
+  const isValid = webUrlProblem(url) === undefined;
+  if (isValid && url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
     const rule = 'is not https, the authorization server would not start';
     const since = firstReleaseOfField('MCPExternalAuthConfig', field(SERVER, 'insecureAllowHTTP')) ?? '';
     const fix = `use https; for development, releases from ${since} on have ⟨${field(SERVER, 'insecureAllowHTTP')}⟩`;
-    report({ field: path, value: shownUrl(url), rule, fix });
+    report({ field: field(SERVER, 'issuer'), value: shownUrl(url), rule, fix });
   }
 }
 

@@ -5,6 +5,7 @@ import { below } from '../../private/field-path';
 import { patchPodTemplate } from '../../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { isExact } from '../target';
 
 /** What becomes of a pod template that is merged over that of the operator (`docs/operator/pod-template.md`). */
 export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
@@ -29,14 +30,14 @@ function unmergeable({ resolved }: ProxySubject, report: Report): void {
 }
 
 function refused(subject: ProxySubject, report: Report): void {
-  if (subject.target.operator || !subject.target.exact) {
+  if (!isExact(subject.target)) {
     refusals(subject).forEach(report);
   }
 }
 
 /** What the operator makes is wanted then, whatever becomes of it. */
 function refusedExactly(subject: ProxySubject, report: Report): void {
-  if (!subject.target.operator && subject.target.exact) {
+  if (isExact(subject.target)) {
     refusals(subject).forEach(report);
   }
 }

@@ -40,7 +40,7 @@ export interface InlineOidcOptions {
   /**
    * Certificates to trust at the identity provider, where an internal authority signs them.
    *
-   * The operator of release 0.22 doesn't mount them for a remote proxy, whose pod then fails to start; proxies without
+   * Before release 0.32 the operator doesn't mount them for a remote proxy, whose pod then fails to start; proxies without
    * the operator have them mounted, unless they are to be exact.
    *
    * @default - the certificate authorities of the proxy's image

@@ -32,6 +32,27 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: SENTINEL,
     says: [],
   })),
+  ...(
+    [
+      ['auth-server-issuer', 'exact', false],
+      ['auth-server-issuer', 'corrected', true],
+      ['auth-server-issuer-exact', 'exact', true],
+      ['auth-server-issuer-exact', 'operator', false],
+    ] as const
+  ).map(([id, on, isSaid]): RuleCase => ({
+    id,
+    kind: 'MCPExternalAuthConfig',
+    on,
+    release: '0.44.0',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
+    says: isSaid
+      ? [
+          `spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https; for development, releases from 0.32.0 on have insecureAllowHTTP (${id})`,
+        ]
+      : [],
+  })),
   {
     id: 'auth-server-issuer',
     kind: 'MCPExternalAuthConfig',
