@@ -117,3 +117,10 @@ function blocksAfterTab(document: Document): string[] {
   });
   return found;
 }
+
+test('a text with another line break is printed between quotes, without which kubectl could not read the file', () => {
+  const chart = new Chart(new App(), 'c', { namespace: 'mcp' });
+  new McpGroup(chart, 'Group', { metadata: { name: 'group' }, description: 'a\u2028b' });
+
+  expect(App.of(chart).synthYaml()).toContain('description: "a\u2028b"\n');
+});

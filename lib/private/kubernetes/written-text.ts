@@ -20,6 +20,10 @@ const USUAL_NUMBER =
 
 /** Whether cdk8s prints the text without quotes, although kubectl reads something else without them. */
 export function needsQuotes(text: string): boolean {
+  if (LINE_BREAK.test(text)) {
+    // without quotes, the next line would begin in the first column
+    return true;
+  }
   return text.includes('\n') ? INDENTED_LINES.test(text) : isUnusualNumber(text);
 }
 

@@ -73,6 +73,10 @@ function misreadKey({ field, text, isKey, isPrinted }: PlacedText): Problem | un
   if (isKey && isPrinted && CLASS_KEY.test(field)) {
     return { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
   }
+  const end = isPrinted && isKey ? codeOf(LINE_BREAK, text) : undefined;
+  if (end !== undefined) {
+    return { rule: `contains ${end}, at which kubectl ends the line`, fix: 'use another name' };
+  }
   if (!isPrinted || !isKey || !isMisreadKey(text)) {
     return undefined;
   }

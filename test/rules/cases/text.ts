@@ -108,4 +108,12 @@ export const TEXT_CASES: readonly RuleCase[] = [
       'spec.resourceOverrides.proxyService.annotations["constructor"]: is a name that cdk8s cannot write; use another name (text-key)',
     ],
   },
+  {
+    id: 'text-key',
+    kind: 'MCPToolConfig',
+    spec: { toolsOverride: { 'a\u2029b': { name: 'a' } } },
+    says: [
+      'spec.toolsOverride["a\\u2029b"]: contains U+2029, at which kubectl ends the line; use another name (text-key)',
+    ],
+  },
 ];
