@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import { Chart, type ChartProps } from 'cdk8s';
+import { Chart, Size, type ChartProps } from 'cdk8s';
+import { Cpu } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { HeaderValue, McpInclude, OidcConfig, RemoteMcpProxy, TelemetryConfig, type TargetCluster } from 'cdk8s-mcp';
+import {
+  HeaderValue,
+  McpInclude,
+  OidcConfig,
+  ProxyDefaults,
+  RemoteMcpProxy,
+  TelemetryConfig,
+  type TargetCluster,
+} from 'cdk8s-mcp';
 
 /** Which cluster the resources are for. */
 export interface FromYamlChartProps extends ChartProps {
@@ -13,6 +22,10 @@ export class FromYamlChart extends Chart {
   public constructor(scope: Construct, id: string, props: FromYamlChartProps = {}) {
     super(scope, id, { namespace: 'mcp', ...props });
     props.cluster?.bind(this);
+    // what no proxy says of itself, in the file or here
+    ProxyDefaults.bind(this, {
+      resources: { cpu: { request: Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
+    });
 
     new McpInclude(this, 'Issues', { url: join(__dirname, 'proxies.yaml') });
 

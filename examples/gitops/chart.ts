@@ -1,4 +1,4 @@
-import { Chart } from 'cdk8s';
+import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import {
@@ -36,6 +36,7 @@ export class GitopsChart extends Chart {
       // clients' tokens are for the proxy alone
       headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: telemetry },
+      resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
     });
     proxy.expose.viaIngress({
       host: environment.host,

@@ -1,4 +1,4 @@
-import { Chart, type ChartProps } from 'cdk8s';
+import { Chart, Size, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
@@ -22,6 +22,7 @@ export class QuickstartChart extends Chart {
       metadata: { name: 'weather' },
       remoteUrl: 'https://mcp.example.com/mcp',
       telemetry: { config: telemetry },
+      resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
       // no Service beyond the cluster leads to it; examples/public-gateway has clients log in
       acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
     });

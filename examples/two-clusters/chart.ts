@@ -1,4 +1,4 @@
-import { Chart, type ChartProps } from 'cdk8s';
+import { Chart, Size, type ChartProps } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { HeaderValue, OidcConfig, OidcProvider, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
@@ -38,6 +38,7 @@ export class IssuesChart extends Chart {
         'X-API-Key': HeaderValue.fromSecret(apiKey, 'token'),
       },
       telemetry: { config: telemetry, serviceName: 'issues-mcp' },
+      resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
     });
 
     // what else refers to the proxy stays the same on both clusters

@@ -19,6 +19,7 @@ import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES, remoteServer } from './proxy/remote-url';
+import { REQUEST_RULES } from './proxy/requests';
 import { RESOURCE_RULES } from './proxy/resources';
 import {
   always,
@@ -79,6 +80,7 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
   ),
   onlyWhere(hasSecretRefs, PROXY_SECRET_RULES),
   perBlock(({ resolved: { proxy } }) => proxy.spec.resources, RESOURCE_RULES),
+  always(REQUEST_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined, ENV_RULES),
   onlyWhere(
     ({ resolved: { proxy } }) => proxy.spec.resourceOverrides !== undefined,

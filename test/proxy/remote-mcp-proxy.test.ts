@@ -16,7 +16,7 @@ import {
   type IRemoteMcpProxy,
   type RemoteMcpProxyProps,
 } from '../../lib/index';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
+import { chartFor, errorsOf, manifestOf, oidcOf, bareProxyIn as proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 
 const URL = 'https://mcp.example.com/mcp';

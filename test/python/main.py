@@ -5,17 +5,18 @@ import tempfile
 import unittest
 
 import weather
-from cdk8s import ApiObjectMetadata, App, Chart, Testing, Yaml
+from cdk8s import ApiObjectMetadata, App, Chart, Size, Testing, Yaml
 from cdk8s_mcp import (
     Authorization,
     HeaderValue,
     McpInclude,
     McpWarnings,
     OperatorFidelity,
+    ProxyDefaults,
     RemoteMcpProxy,
     TargetCluster,
 )
-from cdk8s_plus_28 import NetworkPolicy, Secret
+from cdk8s_plus_28 import ContainerResources, MemoryResources, NetworkPolicy, Secret
 import cdk8s_plus_34 as newest_plus
 
 URL = "https://mcp.example.com/mcp"
@@ -117,15 +118,24 @@ class Languages(unittest.TestCase):
         self.assertIn('[test/Weather] headerForward["Host"]: ', text)
         self.assertIn("remove it (header-restricted)", text)
 
+    def with_requests(self):
+        memory = MemoryResources(request=Size.mebibytes(64))
+        ProxyDefaults.bind(self.chart, resources=ContainerResources(memory=memory))
+        return self.proxy()
+
+    def test_defaults_hold_for_all_proxies_of_a_chart(self):
+        self.with_requests()
+        self.assertEqual(self.synth()[0]["spec"]["resources"], {"requests": {"memory": "64Mi"}})
+
     def test_warnings_are_listed(self):
-        self.proxy()
+        self.with_requests()
         warnings = [(each.path, each.code, each.field) for each in McpWarnings.of(self.chart)]
         self.assertEqual(
             warnings, [("test/Weather", "CDK8S_MCP_AUTHENTICATION_MISSING", "oidc")]
         )
 
     def test_warnings_are_acknowledged_for_a_scope_or_made_errors(self):
-        self.proxy()
+        self.with_requests()
         McpWarnings.strict(self.chart)
         with self.assertRaises(RuntimeError) as raised:
             self.synth()

@@ -1,6 +1,7 @@
 import cdk8s
 import pytest
-from cdk8s_mcp import HeaderValue, McpWarnings, RemoteMcpProxy, TargetCluster
+from cdk8s_mcp import HeaderValue, McpWarnings, ProxyDefaults, RemoteMcpProxy, TargetCluster
+from cdk8s_plus_28 import ContainerResources, MemoryResources
 from weather import Weather
 
 URL = "https://mcp.example.com/mcp"
@@ -53,5 +54,7 @@ def test_a_wrong_type_is_rejected(chart):
 
 
 def test_nothing_is_warned_about(chart):
+    memory = MemoryResources(request=cdk8s.Size.mebibytes(64))
+    ProxyDefaults.bind(chart, resources=ContainerResources(memory=memory))
     RemoteMcpProxy(chart, "Weather", remote_url=URL, acknowledge=["CDK8S_MCP_AUTHENTICATION_MISSING"])
     assert [warning.message for warning in McpWarnings.of(chart)] == []

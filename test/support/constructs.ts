@@ -16,6 +16,7 @@ import {
   TargetCluster,
 } from '../../lib';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
+import { REQUESTS } from './facades';
 
 /** What the constructs of all kinds take. */
 export interface CommonProps {
@@ -33,7 +34,7 @@ export interface Made extends Construct {
 type Make = (scope: Construct, id: string, props?: CommonProps) => Made;
 
 const makeProxy: Make = (scope, id, props) =>
-  new RemoteMcpProxy(scope, id, { remoteUrl: 'https://mcp.example.com', ...props });
+  new RemoteMcpProxy(scope, id, { remoteUrl: 'https://mcp.example.com', resources: REQUESTS, ...props });
 const makeTelemetry: Make = (scope, id, props) => new TelemetryConfig(scope, id, props);
 const makeOidc: Make = (scope, id, props) =>
   new OidcConfig(scope, id, { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }), ...props });

@@ -1,6 +1,6 @@
-import { Chart, Testing } from 'cdk8s';
+import { Chart, Size, Testing } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { k8s } from 'cdk8s-plus-28';
+import type { ContainerResources, k8s } from 'cdk8s-plus-28';
 import {
   ExternalAuth,
   ExternalAuthConfig,
@@ -28,8 +28,16 @@ export function chartFor(cluster: TargetCluster = TargetCluster.withOperator()):
   return chart;
 }
 
+/** Enough for a proxy, and for no warning about that. */
+export const REQUESTS: ContainerResources = { memory: { request: Size.mebibytes(64) } };
+
 /** A proxy called `weather`, or as its id says. */
 export function proxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = {}, id = 'weather'): RemoteMcpProxy {
+  return bareProxyIn(chart, { resources: REQUESTS, ...props }, id);
+}
+
+/** The same, with nothing that it doesn't need. */
+export function bareProxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = {}, id = 'weather'): RemoteMcpProxy {
   return new RemoteMcpProxy(chart, id, {
     metadata: { name: id },
     remoteUrl: 'https://mcp.example.com/mcp',

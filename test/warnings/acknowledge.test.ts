@@ -15,6 +15,7 @@ beforeEach(() => {
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const UNUSED = 'CDK8S_MCP_ACKNOWLEDGE_UNUSED';
 const UNKNOWN = 'CDK8S_MCP_ACKNOWLEDGE_UNKNOWN';
+const SMALL = { requests: { cpu: '50m' } };
 const TEXT = 'CDK8S_MCP_TEXT_CHARACTER';
 
 /** The warnings of a scope as `path code` lines. */
@@ -48,7 +49,7 @@ describe('a warning is silenced', () => {
 
   test('for all that McpInclude makes', () => {
     const proxies = ['a', 'b'].map((name) =>
-      documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' }, { metadata: { name } }),
+      documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', resources: SMALL }, { metadata: { name } }),
     );
     const foreign = documentOf('MCPToolConfig', {}, { apiVersion: 'mcp.example.com/v1' });
     const chart = chartFor();

@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { McpWarnings, RemoteMcpProxy } from '../../lib/index';
-import { chartFor, errorsOf, proxyIn } from '../support/facades';
+import { chartFor, errorsOf, proxyIn, REQUESTS } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -44,7 +44,7 @@ describe('McpWarnings.of', () => {
     const app = Testing.app();
     const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
     const group = new Construct(first ?? app, 'Group');
-    const proxy = new RemoteMcpProxy(group, 'Proxy', { remoteUrl: 'https://mcp.example.com' });
+    const proxy = new RemoteMcpProxy(group, 'Proxy', { remoteUrl: 'https://mcp.example.com', resources: REQUESTS });
     proxyIn(second ?? new Chart(app, 'x'));
     const pathsOf = (scope: Construct): string[] => McpWarnings.of(scope).map(({ path }) => path);
 
@@ -94,7 +94,8 @@ describe('McpWarnings.of', () => {
 
   test('says where a document says it', () => {
     const chart = chartFor();
-    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', proxyPort: 80 }));
+    const resources = { requests: { cpu: '50m' } };
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', proxyPort: 80, resources }));
 
     expect(McpWarnings.of(chart).map(({ field, message }) => [field, message.replace(/.*\(/, '(')])).toEqual([
       ['spec.oidcConfigRef', expect.stringMatching(/^\(authentication-missing, .*\.yaml:7\)$/)],

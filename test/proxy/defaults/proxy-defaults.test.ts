@@ -11,7 +11,7 @@ import {
   type ProxyDefaultsOptions,
   type RemoteMcpProxyProps,
 } from '../../../lib';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../../support/facades';
+import { chartFor, errorsOf, manifestOf, bareProxyIn as proxyIn, TARGETS } from '../../support/facades';
 import { documentOf, include } from '../../support/include';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -222,6 +222,7 @@ describe('ProxyDefaults that are wrong', () => {
         code: 'CDK8S_MCP_POD_OPERATOR',
         field: 'pod',
         message: expect.stringMatching(/^pod: .*\(pod-operator, from the defaults of test\)$/) as string,
+        url: expect.stringMatching(/#pod-operator$/) as string,
       },
     ]);
   });

@@ -27,6 +27,37 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'requests-missing',
+    spec: {},
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+    ],
+  },
+  {
+    id: 'requests-missing',
+    spec: 'resources: { requests: { cpu: "" } }',
+    on: 'exact',
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+    ],
+  },
+  { id: 'requests-missing', spec: 'resources: { requests: { cpu: 50m } }', says: [] },
+  { id: 'requests-missing', spec: 'resources: { limits: { memory: 128Mi } }', on: 'corrected', says: [] },
+  {
+    id: 'requests-missing',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, resources: { requests: { cpu: 50m } } }] } }',
+    release: '0.37',
+    says: [],
+  },
+  {
+    id: 'requests-missing',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: sidecar, resources: { requests: { cpu: 50m } } }] } }',
+    release: '0.37',
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+    ],
+  },
+  {
     id: 'quantity-negative',
     spec: 'resources: { limits: { cpu: "-1" } }',
     says: ['spec.resources.limits.cpu: "-1" is negative; use zero or more (quantity-negative)'],

@@ -1,0 +1,31 @@
+import { PROXY_CONTAINER } from '../../model/product';
+import type { ResourcesSpec } from '../../model/remote-mcp-proxy-spec';
+import { isPlainObject } from '../../private/plain';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+/** What a scheduler and a kubelet go by (`docs/operator/deployment.md#resources`). */
+export const REQUEST_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'requests-missing', layer: 'runtime', severity: 'warning', check: withoutRequests },
+];
+
+/** Kubernetes takes a limit for the request that isn't given. */
+function withoutRequests({ resolved: { proxy } }: ProxySubject, report: Report): void {
+  const { resources, podTemplateSpec } = proxy.spec;
+  if (!requests(resources) && !requests(ofTemplate(podTemplateSpec))) {
+    const rule = 'has no requests, so pods are placed on full nodes and evicted first';
+    const fix = 'set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind';
+    report({ field: 'spec.resources', rule, fix });
+  }
+}
+
+function requests(resources: ResourcesSpec | undefined): boolean {
+  const { requests: requested, limits } = resources ?? {};
+  return [requested, limits].some((each) => Object.values(each ?? {}).some((text) => text !== ''));
+}
+
+function ofTemplate(template: { readonly [field: string]: unknown } | undefined): ResourcesSpec | undefined {
+  const pod = isPlainObject(template?.['spec']) ? template['spec'] : {};
+  const containers = Array.isArray(pod['containers']) ? pod['containers'].filter(isPlainObject) : [];
+  const resources = containers.find(({ name }) => name === PROXY_CONTAINER)?.['resources'];
+  return isPlainObject(resources) ? resources : undefined;
+}
