@@ -59,7 +59,12 @@ const AUTH = documentOf(
 );
 
 function proxy(spec: object, more: object = {}): string {
-  return documentOf('MCPRemoteProxy', spec, { metadata: { name: 'weather', namespace: 'mcp' }, ...more });
+  const resources = { requests: { memory: '64Mi' } };
+  return documentOf(
+    'MCPRemoteProxy',
+    { ...spec, resources },
+    { metadata: { name: 'weather', namespace: 'mcp' }, ...more },
+  );
 }
 
 function proxyIn(namespace: string, spec: object = {}): string {

@@ -6,7 +6,12 @@ import { documentOf } from '../../support/include';
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const metadata = { name: 'weather', namespace: 'mcp' };
 const remoteUrl = 'https://mcp.example.com/mcp';
-const PROXY = documentOf('MCPRemoteProxy', { remoteUrl, externalAuthConfigRef: { name: 'token' } }, { metadata });
+const resources = { requests: { memory: '64Mi' } };
+const PROXY = documentOf(
+  'MCPRemoteProxy',
+  { remoteUrl, externalAuthConfigRef: { name: 'token' }, resources },
+  { metadata },
+);
 const AUTH = documentOf(
   'MCPExternalAuthConfig',
   { type: 'bearerToken', bearerToken: { tokenSecretRef: { name: 'api', key: 'token' } } },
@@ -45,7 +50,7 @@ describe('check', () => {
   });
 
   test('lists what is wrong under its file, in the order of the files and lines', () => {
-    const spec = { remoteUrl, audit: 1, proxyPort: 0, externalAuthConfigRef: { name: 'token' } };
+    const spec = { remoteUrl, audit: 1, proxyPort: 0, externalAuthConfigRef: { name: 'token' }, resources };
     const wrong = documentOf('MCPRemoteProxy', spec, { metadata });
     const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, ['$', '-a', MISSING]);
     expect(code).toBe(1);
@@ -94,7 +99,7 @@ describe('check', () => {
     ['a field that the release does not have', { replicas: 2 }, ['--release', '0.22'], ['release-field']],
     ['what another release takes', { replicas: 2 }, ['--release', '0.44'], ['CDK8S_MCP_SESSIONS_NOT_SHARED']],
   ])('knows %s', (_, more, args, expected) => {
-    const proxy = documentOf('MCPRemoteProxy', { remoteUrl, ...more }, { metadata });
+    const proxy = documentOf('MCPRemoteProxy', { remoteUrl, ...more, resources }, { metadata });
     expect(found(check({ 'a.yaml': proxy }, ['$', '-a', MISSING, ...args]))).toEqual(expected);
   });
 
