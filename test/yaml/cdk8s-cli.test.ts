@@ -80,7 +80,8 @@ afterAll(() => {
 describe('the command line of cdk8s', () => {
   const [printed = ''] = codeBlocks(PAGE, 'text');
   const page = files(PAGE).get('weather.yaml') ?? '';
-  const right = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' });
+  const resources = { requests: { memory: '64Mi' } };
+  const right = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', resources });
 
   test(
     'prints what the page says, and fails',

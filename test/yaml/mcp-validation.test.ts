@@ -59,12 +59,9 @@ const AUTH = documentOf(
 );
 
 function proxy(spec: object, more: object = {}): string {
-  const resources = { requests: { memory: '64Mi' } };
-  return documentOf(
-    'MCPRemoteProxy',
-    { ...spec, resources },
-    { metadata: { name: 'weather', namespace: 'mcp' }, ...more },
-  );
+  const requests = 'resources' in spec ? {} : { resources: { requests: { memory: '64Mi' } } };
+  const metadata = { name: 'weather', namespace: 'mcp' };
+  return documentOf('MCPRemoteProxy', { ...spec, ...requests }, { metadata, ...more });
 }
 
 function proxyIn(namespace: string, spec: object = {}): string {
@@ -244,7 +241,7 @@ describe('what is misspelt', () => {
   });
 
   test('is told of fields further down, and of those beside the spec', async () => {
-    const nested = proxy({ ...PROXY, resources: { limit: {} } }, { spek: {} });
+    const nested = proxy({ ...PROXY, resources: { limit: {}, requests: { memory: '64Mi' } } }, { spek: {} });
     const { violations } = await outcomeOf([fileOf(nested), fileOf(AUTH)]);
 
     expect(violations.map(({ recommendation, fix }) => `${recommendation.split(':')[1] ?? ''}: ${fix}`)).toEqual([
