@@ -133,7 +133,7 @@ function expectedOf(clusters: readonly PlannedCluster[], expected: ReadonlyMap<O
   return new Map(charts);
 }
 
-/** What no prop says, by document. */
+/** Fields without a prop, by document. */
 function patchesOf(clusters: readonly PlannedCluster[], added: ChangesOf): Map<Source, readonly Change[]> {
   const found = clusters
     .flatMap(({ charts }) => charts)

@@ -7,7 +7,7 @@ import type { OperatorRelease } from '../values/operator-release';
  */
 export interface WithOperatorOptions {
   /**
-   * Tells clusters of equal settings apart: what has the same name, audience or route in two clusters is no conflict.
+   * Distinguishes clusters with equal settings: the same name, audience or route in two clusters is not a conflict.
    *
    * @default - no name: all clusters without one that have equal settings are one cluster
    */
@@ -28,7 +28,8 @@ export interface WithOperatorOptions {
   readonly acknowledge?: string[];
 
   /**
-   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope comes first.
+   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
+   * precedence.
    *
    * @default false
    */
@@ -57,7 +58,7 @@ export interface WithOperatorOptions {
  */
 export interface WithoutOperatorOptions {
   /**
-   * Tells clusters of equal settings apart: what has the same name, audience or route in two clusters is no conflict.
+   * Distinguishes clusters with equal settings: the same name, audience or route in two clusters is not a conflict.
    *
    * @default - no name: all clusters without one that have equal settings are one cluster
    */
@@ -71,7 +72,8 @@ export interface WithoutOperatorOptions {
   readonly acknowledge?: string[];
 
   /**
-   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope comes first.
+   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
+   * precedence.
    *
    * @default false
    */
@@ -85,7 +87,7 @@ export interface WithoutOperatorOptions {
   readonly release?: OperatorRelease;
 
   /**
-   * Image of the proxy runner (`TOOLHIVE_RUNNER_IMAGE`). It has to be of the same release.
+   * Image of the proxy runner (`TOOLHIVE_RUNNER_IMAGE`). It must be of the same release.
    *
    * @default "ghcr.io/stacklok/toolhive/proxyrunner:v" and the version; with `OperatorFidelity.EXACT` the tag is
    *   `latest`

@@ -16,8 +16,8 @@ const bound = new WeakMap<IConstruct, TargetCluster>();
 /**
  * The sort of cluster that proxies are synthesized for: one that runs the ToolHive operator, or one that doesn't.
  *
- * A cluster holds for all constructs below the scope that it is bound to; each construct can be given another one. Where
- * none is bound, the operator is taken to run, as `TargetCluster.withOperator()` says it.
+ * A cluster applies to all constructs below the scope that it is bound to; a single construct can have another one. If
+ * none is bound, the operator is assumed to run, as with `TargetCluster.withOperator()`.
  *
  * Two of equal settings and equal names are one and the same cluster, in which names, audiences and routes are unique.
  */
@@ -97,7 +97,7 @@ export class TargetCluster extends ValueClass {
   }
 
   /**
-   * What the rules and the emitters know of the cluster.
+   * What the rules and the emitters know about the cluster.
    *
    * @internal
    */

@@ -1,5 +1,5 @@
 /**
- * What is known of a resource that this app doesn't make.
+ * What is known about a resource that is not made by this app.
  */
 export interface ConfigAttributes {
   /**

@@ -61,8 +61,8 @@ export interface McpGroupProps {
 /**
  * A group of MCP servers, which a `VirtualMCPServer` presents to clients as one.
  *
- * With the operator it is an `MCPGroup`. A proxy itself takes no notice of its group, so nothing is made of it
- * without the operator.
+ * With the operator it is an `MCPGroup`. The proxy itself does not use its group, so nothing is made of it without the
+ * operator.
  */
 export class McpGroup extends ConfigConstruct implements IMcpGroup {
   /**

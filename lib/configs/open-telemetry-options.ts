@@ -40,7 +40,7 @@ export interface OpenTelemetryOptions {
 
   /**
    * The collector's OTLP endpoint over HTTP, such as `https://otel-collector.observability:4318`. A scheme is cut off:
-   * `insecure` alone decides about TLS. Without tracing or metrics an endpoint is an error.
+   * Only `insecure` controls TLS, the scheme is ignored. Without tracing or metrics an endpoint is an error.
    *
    * @default - nothing is sent
    * @see MCPTelemetryConfig.spec.openTelemetry.endpoint

@@ -26,7 +26,7 @@ export interface IToolConfig extends IConstruct {
 }
 
 /**
- * What clients are told of a tool's behaviour. The proxy of this release passes none of it on.
+ * Hints for clients about a tool's behaviour. Proxies do not pass them on.
  *
  * @see MCPToolConfig.spec.toolsOverride
  */

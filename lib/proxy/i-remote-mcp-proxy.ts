@@ -4,7 +4,7 @@ import type { INetworkPolicyPeer, IPodSelector } from '../private/cdk8s/plus-int
 /**
  * A proxy in front of a remote MCP server: made by this app, or known by its name only.
  *
- * It can be given wherever cdk8s-plus takes a pod selector or a network policy peer.
+ * It can be used wherever cdk8s-plus accepts a pod selector or a network policy peer.
  */
 export interface IRemoteMcpProxy extends IConstruct, IPodSelector, INetworkPolicyPeer {
   /** `metadata.name` of the proxy; its Deployment has the same. */

@@ -4,8 +4,8 @@ import type { PodAffinity } from '../values/pod/pod-affinity';
 /**
  * How the pods of a proxy are scheduled and run.
  *
- * With the operator it becomes part of the pod template, which needs release 0.37 or a later one: before, all of it is a
- * warning. For what is missing here there is `podTemplate`.
+ * With the operator it becomes part of the pod template, which needs release 0.37 or a later one: before, all of it is
+ * a warning. Use `podTemplate` for anything that is missing here.
  */
 export interface ProxyPodOptions {
   /**
@@ -54,8 +54,8 @@ export interface ProxyPodOptions {
   readonly terminationGracePeriod?: Duration;
 
   /**
-   * How long a pod goes on before it is told to stop, in whole seconds, so that gateways and load balancers notice that
-   * it leaves: once it is told, the proxy refuses new connections. Five to fifteen seconds are usual.
+   * How long a pod keeps serving before it is told to stop, in whole seconds. Gateways and load balancers need that
+   * time to notice: once the proxy is told to stop, it refuses new connections. Five to fifteen seconds are usual.
    *
    * Kubernetes 1.30 or later is needed: it does the waiting, since the image has no shell for a command.
    *
@@ -97,7 +97,7 @@ export interface PodToleration {
   readonly effect?: TaintEffect;
 
   /**
-   * For how long the pods stay on a node that gets the taint; with the effect `NO_EXECUTE` alone.
+   * How long the pods stay on a node that gets the taint; only with the effect `NO_EXECUTE`.
    *
    * @default - for ever
    */
@@ -126,7 +126,7 @@ export interface PodTopologySpread {
   readonly whenUnsatisfiable?: UnsatisfiableSpread;
 
   /**
-   * How many parts there must be at least, with `DO_NOT_SCHEDULE` alone.
+   * Minimum number of domains; only with `DO_NOT_SCHEDULE`.
    *
    * @default 1
    */

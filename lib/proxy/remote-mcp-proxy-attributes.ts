@@ -1,5 +1,5 @@
 /**
- * What is known of a proxy that this app doesn't make.
+ * What is known about a proxy that is not made by this app.
  */
 export interface RemoteMcpProxyAttributes {
   /**

@@ -140,8 +140,8 @@ export interface RemoteMcpProxyProps {
   readonly serviceAccount?: IServiceAccount;
 
   /**
-   * How many pods there are, 0 or more. With the operator it needs release 0.30 or a later one; with an autoscaler it is
-   * an error. Pods share their sessions in a Redis alone, see `sessionStorage`.
+   * How many pods there are, 0 or more. With the operator it needs release 0.30 or a later one; with an autoscaler it
+   * is an error. Pods can only share their sessions in Redis, see `sessionStorage`.
    *
    * @default - 1; with an autoscaler what that one says
    * @see MCPRemoteProxy.spec.replicas
@@ -210,7 +210,7 @@ export interface RemoteMcpProxyProps {
   readonly authorization?: Authorization;
 
   /**
-   * The group that the proxy belongs to. It matters to a `VirtualMCPServer` only; the proxy itself takes no notice.
+   * The group that the proxy belongs to. Only a `VirtualMCPServer` uses it; the proxy itself does not.
    *
    * @default - none
    * @see MCPRemoteProxy.spec.groupRef

@@ -1,6 +1,6 @@
 import type { Target } from '../model/target';
 
-/** Whether the proxy gets what the operator makes, its faults included: by the operator itself, or exactly like it. */
+/** Whether the proxy gets what the operator creates, bugs included: from the operator itself, or reproduced exactly. */
 export function followsOperator(target: Target): boolean {
   return target.operator || target.exact;
 }

@@ -3,13 +3,13 @@ import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
 
 /**
- * The value of an HTTP header: written down, taken from a Secret, or withheld.
+ * The value of an HTTP header: in plain text, taken from a Secret, or withheld.
  *
  * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
  */
 export class HeaderValue extends ValueClass {
   /**
-   * A value that anyone may read: it stands in the custom resource, or in a ConfigMap, as it is.
+   * A value that anyone may read: it is in the custom resource, or in a ConfigMap, in plain text.
    *
    * @param value the header's value; a line break in it is an error
    */

@@ -5,6 +5,6 @@ export enum OperatorFidelity {
   /** The operator's objects with the corrections of `docs/corrections.md`: more secure, and without its known faults. */
   CORRECTED = 'corrected',
 
-  /** Exactly what the operator makes, byte for byte, faults included. */
+  /** Reproduces the operator's objects exactly, byte for byte, bugs included. */
   EXACT = 'exact',
 }

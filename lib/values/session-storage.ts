@@ -72,7 +72,7 @@ export interface SessionRedisOptions {
   readonly db?: number;
 
   /**
-   * What the keys in Redis begin with; it tells proxies that share a database apart.
+   * Prefix of the keys in Redis; it separates proxies that share a database.
    *
    * @default - the proxy's own prefix
    * @see MCPRemoteProxy.spec.sessionStorage.keyPrefix

@@ -33,8 +33,8 @@ export class McpWarnings {
   /**
    * The warnings of all constructs below a scope that nobody acknowledged, for tests.
    *
-   * The app is looked at for this; it doesn't have to be synthesized before, and what is wrong with it is not told here.
-   * In strict mode the warnings are listed all the same.
+   * This inspects the app; it doesn't have to be synthesized first. Errors are not listed here. In strict mode the
+   * warnings are listed all the same.
    *
    * @param scope any construct: an app, a chart, a proxy
    */
@@ -52,9 +52,9 @@ export class McpWarnings {
   }
 
   /**
-   * Knowingly accepts warnings of all constructs below a scope, also of those that are made later.
+   * Acknowledges warnings of all constructs below a scope, including those made later.
    *
-   * A code that no warning has is a warning itself, and so is one that silences nothing.
+   * A code that no warning has is a warning itself, and so is one that has no effect.
    *
    * @param scope an app, a chart, or any other construct
    * @param codes such as `CDK8S_MCP_AUTHENTICATION_MISSING`
@@ -66,7 +66,7 @@ export class McpWarnings {
   }
 
   /**
-   * Makes warnings that nobody acknowledged errors, for all constructs below a scope, also for those that are made later.
+   * Turns warnings that nobody acknowledged into errors, for all constructs below a scope, including those made later.
    *
    * The scope nearest above a construct decides, and where none does, the target cluster.
    *

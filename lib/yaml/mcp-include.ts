@@ -18,7 +18,7 @@ import { DocumentTaker } from './document-taker';
  */
 export interface McpIncludeProps {
   /**
-   * Path of a YAML file, or a URL. A file that cannot be read, or is not YAML, is an error; nothing is taken from it.
+   * Path of a YAML file, or a URL. A file that cannot be read, or is not YAML, is an error, and nothing of it is used.
    */
   readonly url: string;
 

@@ -3,7 +3,7 @@ import type { OwnSource } from '../source';
 import { call, fields, optional, strings, value, type OptionalFields } from '../typescript/expression';
 import { claims } from './authorization-claims';
 
-/** The props of shared authorization; what no prop says becomes a JSON patch. */
+/** The props of shared authorization; a field without a prop becomes a JSON patch. */
 export function authzProps({ spec: { type, config } }: OwnSource<'MCPAuthzConfig'>): OptionalFields {
   const text = (name: string): string | undefined => {
     const given = config[name];

@@ -5,10 +5,10 @@ import type { ProxyPodOptions } from '../proxy-pod-options';
 import type { ResourceOverrides } from '../resource-overrides';
 
 /**
- * What all proxies below a scope have that don't say otherwise.
+ * Defaults for all proxies below a scope.
  *
- * What has keys is merged key by key: `resources`, `resourceOverrides`, and `pod` by option, of which `nodeSelector` by
- * label. Everything else is taken whole, lists too.
+ * Settings with keys are merged key by key: `resources`, `resourceOverrides`, and `pod` by option, `nodeSelector` by
+ * label. Everything else, lists too, is replaced as a whole.
  */
 export interface ProxyDefaultsOptions {
   /**
@@ -54,8 +54,8 @@ export interface ProxyDefaultsOptions {
   readonly sessionStorage?: SessionStorage;
 
   /**
-   * Codes of warnings that are knowingly accepted of all constructs below the scope. They add to those of the scopes
-   * above, and to those of each proxy.
+   * Codes of warnings to acknowledge for all constructs below the scope. They add to those of the scopes above and of
+   * each proxy.
    *
    * @default - none
    */

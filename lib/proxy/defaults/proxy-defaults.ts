@@ -9,16 +9,16 @@ import { declareDefaults } from './declare-defaults';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
 /**
- * What all proxies below a scope have that don't say otherwise: those of a program, and those of `McpInclude`.
+ * Defaults for all proxies below a scope: those of a program, and those of `McpInclude`.
  *
- * Of several scopes the nearest wins, setting by setting, and what a proxy says itself wins over all. A default that
- * makes proxies invalid is one error, where it was bound.
+ * If several scopes have defaults, the nearest wins, setting by setting; what a proxy sets itself wins over all. A
+ * default that makes proxies invalid is a single error, where it was bound.
  */
 export class ProxyDefaults {
   /**
    * Makes these the defaults of all proxies below the scope.
    *
-   * Comes before the first proxy below that scope, and once per scope; anything else is an error.
+   * Must be called before the first proxy below that scope is made, and once per scope; anything else is an error.
    *
    * @param scope an app, a chart, or any other construct
    * @param defaults what the proxies have that don't say otherwise

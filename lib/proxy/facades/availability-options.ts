@@ -39,7 +39,7 @@ export interface AutoscaleOptions {
 }
 
 /**
- * How many pods of a proxy a node drain may take away at once: either this many, or all but that many.
+ * How many pods of a proxy a node drain may evict at once: either this many, or all but that many.
  */
 export interface PodDisruptionBudgetOptions {
   /**

@@ -5,7 +5,7 @@ import type { ISecret } from 'cdk8s-plus-28';
  *
  * Paths are routed one by one: the MCP endpoint, what lies below `/.well-known`, and `/oauth` where the proxy runs an
  * authorization server; never `/metrics` and `/health`, which the proxy serves without authentication. Where the app
- * exposes several proxies on one host, each gets its own `/.well-known/oauth-protected-resource/<path>` alone.
+ * exposes several proxies on one host, each only gets its own `/.well-known/oauth-protected-resource/<path>`.
  */
 export interface ExposureOptions {
   /**
@@ -27,8 +27,8 @@ export interface ExposureOptions {
   readonly additionalPaths?: string[];
 
   /**
-   * The beginning of the paths that is taken away before the proxy sees them, such as `/weather`. `endpointPrefix` of the
-   * proxy follows from it.
+   * Prefix that is removed from the paths before the proxy sees them, such as `/weather`. `endpointPrefix` of the proxy
+   * follows from it.
    *
    * Needed only where `remoteUrl` has no path, since its path replaces that of the request anyway.
    *
@@ -60,9 +60,9 @@ export interface IngressExposureOptions extends ExposureOptions {
   readonly tlsSecret?: ISecret;
 
   /**
-   * Whether clients use https; it is in `externalUrl`, and in the resource URL that they are told.
+   * Whether clients use https. This determines `externalUrl` and the resource URL that clients are told.
    *
-   * Say so where the controller has a certificate, or what stands before it.
+   * Set it if the controller, or something in front of it, has the certificate.
    *
    * @default - true with `tlsSecret`, else false
    */
@@ -127,7 +127,7 @@ export interface GatewayReference {
   readonly name: string;
 
   /**
-   * Namespace of the Gateway. For another one than the proxy's, a listener of the Gateway must take routes from there
+   * Namespace of the Gateway. For another one than the proxy's, a listener of the Gateway must accept routes from there
    * (`allowedRoutes`); a Gateway of the app without one is a warning.
    *
    * @default - the proxy's namespace

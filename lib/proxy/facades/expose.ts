@@ -30,8 +30,8 @@ const HTTP_ROUTE = { id: 'HttpRoute', apiVersion: 'gateway.networking.k8s.io/v1'
 /**
  * How clients outside of the cluster reach a proxy.
  *
- * Settings of the proxy follow from it where they were not given: `trustProxyHeaders`, `oidc.resourceUrl` (the first
- * exposure's URL) and, with `stripPrefix`, `endpointPrefix`. Given ones that contradict it are errors.
+ * Settings of the proxy follow from it unless they are set: `trustProxyHeaders`, `oidc.resourceUrl` (the first
+ * exposure's URL) and, with `stripPrefix`, `endpointPrefix`. Settings that contradict it are errors.
  */
 export class RemoteMcpProxyExpose {
   /**

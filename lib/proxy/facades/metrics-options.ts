@@ -47,7 +47,7 @@ export interface MetricsScrapeOptions {
  */
 export interface MetricsRelabeling {
   /**
-   * What is done.
+   * The action.
    *
    * @default RelabelAction.REPLACE
    */
@@ -61,7 +61,7 @@ export interface MetricsRelabeling {
   readonly sourceLabels?: string[];
 
   /**
-   * What stands between the values of several source labels.
+   * Separator between the values of several source labels.
    *
    * @default ";"
    */
@@ -82,14 +82,14 @@ export interface MetricsRelabeling {
   readonly regex?: string;
 
   /**
-   * By what the hash of the values is divided; with `HASH_MOD` alone, which needs it. 1 or more.
+   * Modulus of the hash of the values, 1 or more; only with `HASH_MOD`, which needs it.
    *
    * @default - none
    */
   readonly modulus?: number;
 
   /**
-   * What is written; `$1` is the first group of `regex`.
+   * The value to write; `$1` is the first group of `regex`.
    *
    * @default "$1"
    */

@@ -7,10 +7,10 @@ import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
  */
 export interface NetworkRestrictOptions {
   /**
-   * Who may reach the proxy, on its port alone: clients within the cluster, or the pods of an Ingress controller or
+   * Who may reach the proxy, only on its port: clients within the cluster, or the pods of an Ingress controller or
    * gateway.
    *
-   * They reach `/metrics` and `/health` too: a NetworkPolicy knows no paths.
+   * They can also reach `/metrics` and `/health`: a NetworkPolicy does not know paths.
    *
    * @default - nobody; a warning where the proxy is exposed
    */
@@ -32,7 +32,7 @@ export interface NetworkRestrictOptions {
 
   /**
    * Whether destinations that may be anywhere are public addresses only: no private, shared and link-local ones, so no
-   * address within the cluster either. Name what is within it by `identityTo` and `telemetryTo`.
+   * address within the cluster either. Name what is in it with `identityTo` and `telemetryTo`.
    *
    * @default false
    */

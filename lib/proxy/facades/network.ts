@@ -44,9 +44,9 @@ export class RemoteMcpProxyNetwork {
   private constructor(private readonly settings: FacadeHost) {}
 
   /**
-   * Makes a `NetworkPolicy` with the proxy's name, under which its pods are reached by those alone who are named, on the
-   * proxy's port alone, and themselves reach what they need alone: DNS, the remote server, the identity provider, and
-   * the collector of traces and metrics.
+   * Makes a `NetworkPolicy` with the proxy's name, so only the peers that are named can reach its pods, only on the
+   * proxy's port, and its pods can only reach what they need: DNS, the remote server, the identity provider, and the
+   * collector of traces and metrics.
    *
    * NetworkPolicies add up: further ones, those of cdk8s-plus too, allow more and never less. Calling this twice is an
    * error. Anonymous usage metrics, which the operator has proxies send, are not allowed unless their port is.

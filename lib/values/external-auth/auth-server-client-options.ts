@@ -24,7 +24,7 @@ export interface ClientIdMetadataDocuments {
   readonly cacheMaxSize?: number;
 
   /**
-   * How long a document is kept whose answer does not say it.
+   * How long a document is cached if the response does not say so.
    *
    * @default Duration.minutes(5)
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd.cacheFallbackTtl
@@ -82,7 +82,7 @@ export interface TrustedIssuer {
   readonly issuerUrl: string;
 
   /**
-   * Audience that its tokens must be meant for, mostly the proxy's `resourceUrl`.
+   * Audience that its tokens must be meant for, usually the proxy's `resourceUrl`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].expectedAudience
    */

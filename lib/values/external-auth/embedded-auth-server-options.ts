@@ -162,7 +162,7 @@ export interface EmbeddedAuthServerOptions {
 }
 
 /**
- * How long the tokens of an embedded authorization server are valid. A duration of zero stands for the default.
+ * How long the tokens of an embedded authorization server are valid. A duration of zero means the default.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.tokenLifespans
  */

@@ -86,7 +86,7 @@ export class ExternalAuth extends ValueClass {
   /**
    * Runs an OAuth 2.0 authorization server in the proxy, which lets clients log in at an identity provider.
    *
-   * A proxy takes it as its `authServer`, or as its `externalAuth`, but not as both. The proxy's OIDC configuration must
+   * A proxy can use it as `authServer` or as `externalAuth`, but not as both. The proxy's OIDC configuration must
    * accept the tokens of this server: its `audience` must equal its `resourceUrl`, and this must be an `https` URL.
    *
    * @param options the server, and where its users log in

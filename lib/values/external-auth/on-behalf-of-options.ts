@@ -56,7 +56,7 @@ export interface OnBehalfOfOptions {
   readonly scopes?: string[];
 
   /**
-   * How long before its end a token is no longer taken from the cache.
+   * How long before its expiry a token is no longer taken from the cache.
    *
    * @default - the build's own
    * @see MCPExternalAuthConfig.spec.obo.cacheSkew

@@ -26,7 +26,7 @@ export interface RedisStorageOptions {
   readonly clusterMode?: boolean;
 
   /**
-   * Name that the Sentinels know the master by. Without `sentinel`, or the other way round, it is an error.
+   * Name under which the Sentinels know the master. Without `sentinel`, or the other way round, it is an error.
    *
    * @default - Redis is at `address`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName

@@ -15,7 +15,7 @@ export interface TokenExchangeOptions {
   readonly tokenUrl: string;
 
   /**
-   * Audience that the new token is asked for, mostly the remote server.
+   * Audience of the requested token, usually the remote server.
    *
    * @see MCPExternalAuthConfig.spec.tokenExchange.audience
    */

@@ -77,7 +77,7 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
   readonly issuerUrl: string;
 
   /**
-   * How users' data are asked for, at providers that don't follow the standard.
+   * How to request user data from providers that don't follow the standard.
    *
    * @default - at the endpoint that discovery finds, by the names of OpenID Connect
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.userInfoOverride
@@ -122,7 +122,7 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
   readonly tokenEndpoint: string;
 
   /**
-   * How users' data are asked for, since there is no ID token that has them. Before release 0.26 none is an error.
+   * How to request user data, because there is no ID token. Before release 0.26, leaving it out is an error.
    *
    * @default - who the user is follows from `identityFromToken`; without that each login is a user of its own
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo
@@ -154,7 +154,7 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
   readonly insecureAllowHttp?: boolean;
 
   /**
-   * Where the token endpoint's answer has what is looked for, at providers that don't follow the standard.
+   * Where to find the values in the response of the token endpoint, for providers that don't follow the standard.
    *
    * @default - the answer is read as OAuth 2.0 defines it
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping
@@ -240,8 +240,8 @@ export interface DynamicClientRegistration {
   readonly softwareId?: string;
 
   /**
-   * Signed statement of the software that registers (a JWT), at most 16384 characters. It is no secret: anyone who can read
-   * the custom resource or the proxy's ConfigMap can read it.
+   * Signed statement of the software that registers (a JWT), at most 16384 characters. It is not a secret: anyone who
+   * can read the custom resource or the proxy's ConfigMap can read it.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareStatement

@@ -45,7 +45,7 @@ export class UpstreamProvider extends ValueClass {
   }
 
   /**
-   * A provider that speaks OAuth 2.0 only: each of its endpoints is given.
+   * A provider that only supports OAuth 2.0: each of its endpoints must be set.
    *
    * @param name a name of 1 to 63 lower-case letters, digits and hyphens, unique within the server
    * @param options the provider's endpoints, and the server's client there

@@ -29,7 +29,7 @@ export interface UserInfo {
   readonly additionalHeaders?: { readonly [name: string]: string };
 
   /**
-   * Where the answer has what is looked for, if not under the names of OpenID Connect.
+   * Where to find the values in the response, if they don't have the names of OpenID Connect.
    *
    * @default - the fields `sub`, `name` and `email`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping

@@ -27,7 +27,7 @@ export interface InlineOidcOptions {
   readonly clientId?: string;
 
   /**
-   * Secret of `clientId`; introspection uses the two together, and neither alone.
+   * Secret of `clientId`; introspection needs both.
    *
    * The Secret must be in the namespace of the configuration. When it changes, pods keep the old value until they are
    * restarted.
@@ -57,7 +57,7 @@ export interface InlineOidcOptions {
   readonly insecureAllowHttp?: boolean;
 
   /**
-   * URL at which the proxy asks about tokens that are no JWTs.
+   * Introspection URL, for opaque (non-JWT) tokens.
    *
    * @default - what the discovery document of the issuer says, if anything
    * @see MCPOIDCConfig.spec.inline.introspectionUrl

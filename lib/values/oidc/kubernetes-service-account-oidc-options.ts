@@ -6,7 +6,7 @@
 export interface KubernetesServiceAccountOidcOptions {
   /**
    * URL of the cluster's issuer, exactly as tokens of ServiceAccounts have it in their `iss` claim. Clusters of cloud
-   * providers mostly have a URL of their own.
+   * providers usually have a URL of their own.
    *
    * @default "https://kubernetes.default.svc"
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.issuer
@@ -14,7 +14,7 @@ export interface KubernetesServiceAccountOidcOptions {
   readonly issuer?: string;
 
   /**
-   * URL at which the proxy asks about tokens that are no JWTs.
+   * Introspection URL, for opaque (non-JWT) tokens.
    *
    * @default - what the discovery document of the issuer says, if anything
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.introspectionUrl

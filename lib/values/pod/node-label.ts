@@ -19,7 +19,7 @@ export class NodeLabel extends ValueClass {
   }
 
   /**
-   * The label has none of some values, or isn't there.
+   * The label has none of the values, or does not exist.
    *
    * @param key name of the label
    * @param values the values, one at least
@@ -38,7 +38,7 @@ export class NodeLabel extends ValueClass {
   }
 
   /**
-   * The label isn't there.
+   * The label does not exist.
    *
    * @param key name of the label
    */

@@ -1,5 +1,5 @@
 /**
- * What is said of the clusters that manifests are for.
+ * What to know about the clusters that the manifests are for.
  *
  * @jsii ignore
  */

@@ -387,7 +387,10 @@ describe('what no prop says', () => {
     `);
     expect(error).toBe(
       ['["a/b~c"]', '.headerForward.addPlaintextHeaders', '.resources.limits', '.resources.requests']
-        .map((field) => `proxies.yaml:4: MCPRemoteProxy weather: spec${field}: no prop for this field; kept as a JSON patch\n`)
+        .map(
+          (field) =>
+            `proxies.yaml:4: MCPRemoteProxy weather: spec${field}: no prop for this field; kept as a JSON patch\n`,
+        )
         .join(''),
     );
   });
