@@ -1,0 +1,50 @@
+import { stringify } from 'yaml';
+import { OperatorRelease, TargetCluster } from '../../lib';
+import { field, item } from '../../lib/private/field-path';
+import type { OpenApiSchema } from '../support/crds';
+import { latestDocuments, type OurDocument } from '../support/every-document';
+import { chartFor, errorsOf } from '../support/facades';
+import { include } from '../support/include';
+import { realCrd, RELEASES, type Release } from '../support/releases';
+
+const DOCUMENTS = latestDocuments();
+
+/** What the API server of the release drops, by its own definitions; nothing where it has no such kind. */
+function droppedBy(release: Release, { kind, spec }: OurDocument): string[] | undefined {
+  const schema = realCrd(release, kind)?.spec.versions[0]?.schema.openAPIV3Schema.properties?.['spec'];
+  return schema && dropped(schema, spec, 'spec');
+}
+
+function dropped(schema: OpenApiSchema, value: unknown, path: string): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => dropped(schema.items ?? {}, each, item(path, index)));
+  }
+  const { properties = {}, additionalProperties } = schema;
+  const isFree = additionalProperties !== undefined || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (isFree || typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([name, each]) => {
+    const below = properties[name];
+    return below === undefined ? [field(path, name)] : dropped(below, each, field(path, name));
+  });
+}
+
+/** What this package says that the release lacks. */
+function refusedBy(release: Release, document: OurDocument): string[] {
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of(release) }));
+  include(chart, stringify({ ...document, metadata: { ...document.metadata, namespace: 'mcp' } }));
+  return errorsOf(chart).flatMap((line) => {
+    const [, name] = /^\[[^\]]*\] (\S+): .*is not (?:available before release|a field that release)/.exec(line) ?? [];
+    return name === undefined ? [] : [name];
+  });
+}
+
+describe.each(RELEASES)('a document that sets every field, at %s', (release) => {
+  test('is refused for the fields that the API server would drop, and for no other', () => {
+    const expected = DOCUMENTS.map((each) => droppedBy(release, each)?.sort() ?? ['kind']);
+
+    expect(DOCUMENTS.map((each) => refusedBy(release, each).sort())).toEqual(expected);
+    expect(expected.flat().length > 0).toBe(release !== '0.44.0');
+  });
+});
