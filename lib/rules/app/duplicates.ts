@@ -1,0 +1,93 @@
+import { identity } from '../../private/identity';
+import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
+import { unlessTwoClusters } from './two-clusters';
+
+/** What only one construct of a cluster can have. */
+export const DUPLICATE_RULES: readonly AppRule[] = [
+  { id: 'resource-duplicate', layer: 'app', severity: 'error', check: duplicateResources },
+  { id: 'object-duplicate', layer: 'app', severity: 'error', check: duplicateObjects },
+  { id: 'audience-duplicate', layer: 'app', severity: 'warning', check: duplicateAudiences },
+  { id: 'service-name-duplicate', layer: 'app', severity: 'error', check: duplicateServiceNames },
+];
+
+function* duplicateResources(model: AppModel): Iterable<Misfit> {
+  for (const [at, first] of repeated(model, (each) => identity(each.kind, each.namespace, each.name))) {
+    const rule = `is the name of another ${at.kind} in this namespace, ${first.path}`;
+    const fix = unlessTwoClusters('rename one of the two', at, first);
+    yield { at, field: 'metadata.name', value: at.name, rule, fix };
+  }
+}
+
+function* duplicateObjects({ resources }: AppModel): Iterable<Misfit> {
+  for (const at of resources) {
+    for (const { object, path } of at.rivals) {
+      const rule = `creates an object that the app already has: ${object}, at ${path}`;
+      yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
+    }
+  }
+  yield* sameEntrances(resources);
+}
+
+/** A second exposure of `weather` is called as the first one of a proxy `weather-2` is. */
+function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
+  const seen = new Map<string, AppResource>();
+  for (const at of resources) {
+    for (const object of at.entrances) {
+      const key = identity(at.cluster, at.namespace, object);
+      const first = seen.get(key) ?? at;
+      seen.set(key, first);
+      // two proxies of one name are told about already
+      if (first.name !== at.name) {
+        const rule = `creates an object that the app already has: ${object}, at ${first.path}`;
+        yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };
+      }
+    }
+  }
+}
+
+function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
+  for (const [at, first] of repeated(model, (each) => each.audience)) {
+    const rule = `is also the audience of ${first.path}, so a token for one server is valid for the other`;
+    yield {
+      at,
+      field: 'spec.oidcConfigRef.audience',
+      value: at.audience,
+      rule,
+      fix: unlessTwoClusters(
+        'give each server its own, or acknowledge it where the identity provider has one for all',
+        at,
+        first,
+      ),
+    };
+  }
+}
+
+function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
+  for (const [at, first] of repeated(model, (each) => each.serviceName)) {
+    const rule = `is also the telemetry service name of ${first.path}`;
+    const fix = unlessTwoClusters('set ⟨spec.telemetryConfigRef.serviceName⟩ to a name of its own', at, first);
+    yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
+  }
+}
+
+/** Each resource whose key another one of the same cluster had before, with that other one. */
+function* repeated(
+  { resources }: AppModel,
+  keyOf: (resource: AppResource) => string | undefined,
+): Iterable<[AppResource, AppResource]> {
+  const seen = new Map<string, Map<string, AppResource>>();
+  for (const resource of resources) {
+    const key = keyOf(resource);
+    if (key === undefined || key === '') {
+      continue;
+    }
+    const ofCluster = seen.get(resource.cluster) ?? new Map<string, AppResource>();
+    seen.set(resource.cluster, ofCluster);
+    const first = ofCluster.get(key);
+    if (first === undefined) {
+      ofCluster.set(key, resource);
+    } else {
+      yield [resource, first];
+    }
+  }
+}
