@@ -1,7 +1,7 @@
 import { ApiObject, Size, Testing, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, CaBundle, HeaderValue, RemoteMcpProxy, TelemetryConfig } from '../lib';
-import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
+import { bareProxyIn, chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 import type { Manifest } from './support/corpus';
 
 const LABELS = {
@@ -126,7 +126,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
 
   test('and says that an autoscaler has nothing to go by', () => {
     const chart = chartFor(clusterOf());
-    new kplus.HorizontalPodAutoscaler(chart, 'Autoscaler', { target: proxyIn(chart), maxReplicas: 5 });
+    new kplus.HorizontalPodAutoscaler(chart, 'Autoscaler', { target: bareProxyIn(chart), maxReplicas: 5 });
 
     expect(errorsOf(chart)).toEqual([expect.stringContaining('[test/Autoscaler]')]);
   });
