@@ -138,7 +138,7 @@ class ArgumentReader {
 
   private readValue(type: PropType, value: unknown, time: Time): unknown {
     if (isToken(value)) {
-      return time === 'manifest' || type.kind === 'any' ? value : this.refuse(tokenTooEarly(type));
+      return time === 'manifest' ? value : this.refuse(tokenTooEarly(type));
     }
     switch (type.kind) {
       case 'any':

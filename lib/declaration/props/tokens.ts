@@ -8,6 +8,7 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'HttpRouteExposureOptions',
   'IngressExposureOptions',
   'McpIncludeProps',
+  'McpWarnings',
   'MetricsScrapeOptions',
   'NetworkRestrictOptions',
   'NodeLabel',
@@ -39,6 +40,7 @@ const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'ProxyDefaultsOptions.inherit': 'synth',
   'RemoteMcpProxyProps.debug': 'synth',
   'RemoteMcpProxyProps.headerForward': 'manifest',
+  'RemoteMcpProxyProps.podTemplate': 'synth',
   'ToolConfigProps.toolsOverride': 'manifest',
   'ToolOverride.annotations': 'manifest',
 };

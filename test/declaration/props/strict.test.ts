@@ -6,6 +6,7 @@ import {
   ExternalAuthConfig,
   HeaderValue,
   McpGroup,
+  McpWarnings,
   OidcConfig,
   OidcProvider,
   OperatorRelease,
@@ -50,7 +51,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { headerForward: { Authorization: 'Bearer x' } },
-      'headerForward["Authorization"]: is a string, not a HeaderValue; use HeaderValue.fromSecret or HeaderValue.plaintext (type)',
+      'headerForward["Authorization"]: is a string, not a HeaderValue; use HeaderValue.fromSecret or HeaderValue.plaintext or HeaderValue.withheld (type)',
     ],
     [{ headerForward: new Map() }, 'headerForward: is a Map, not an object; write it as { name: value } (type)'],
     [{ headerForward: [] }, 'headerForward: is an array, not an object; write it as { name: value } (type)'],
@@ -204,6 +205,29 @@ describe('props of any type', () => {
     expect(errorsOf(chart)).toEqual([`[test/weather] ${error}`]);
   });
 
+  test.each<[unknown, string]>([
+    [Lazy.any({ produce: () => ({}) }), 'podTemplate'],
+    [{ spec: Lazy.any({ produce: () => ({}) }) as unknown }, 'podTemplate["spec"]'],
+  ])(
+    'a pod template that is left to cdk8s is refused, since options of the pod go into it (%#)',
+    (podTemplate, field) => {
+      const chart = chartFor(TargetCluster.withOperator({ release }));
+      proxyIn(chart, { podTemplate: wrong(podTemplate), pod: { nodeSelector: { disk: 'ssd' } } });
+
+      expect(errorsOf(chart)).toEqual([expect.stringContaining(`[test/weather] ${field}: is a token`)]);
+    },
+  );
+
+  test('what is in its blocks may be left to cdk8s', () => {
+    const chart = chartFor(TargetCluster.withOperator({ release }));
+    const later = Lazy.any({ produce: () => 'high' }) as unknown;
+    proxyIn(chart, { podTemplate: { spec: { priorityClassName: later } }, pod: { nodeSelector: { disk: 'ssd' } } });
+
+    expect(manifestOf(chart, 'MCPRemoteProxy')).toMatchObject({
+      spec: { podTemplateSpec: { spec: { priorityClassName: 'high', nodeSelector: { disk: 'ssd' } } } },
+    });
+  });
+
   test('an object without a prototype is as good as any other', () => {
     const chart = chartFor(TargetCluster.withoutOperator({ release }));
     const spec = Object.assign(Object.create(null) as object, { priorityClassName: 'high' });
@@ -243,6 +267,17 @@ describe('options that are null', () => {
 
     expect(manifestOf(chart, 'NetworkPolicy')).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
   });
+});
+
+test('what becomes of warnings must be known', () => {
+  const chart = chartFor();
+  McpWarnings.strict(chart, wrong(Lazy.any({ produce: () => true })));
+  McpWarnings.acknowledge(chart, wrong(Lazy.any({ produce: () => 'x' })));
+
+  expect(errorsOf(chart)).toEqual([
+    expect.stringContaining('[test] McpWarnings.strict.enabled: is a token'),
+    expect.stringContaining('[test] McpWarnings.acknowledge.codes[0]: is a token'),
+  ]);
 });
 
 test('an annotation of an exposure may be left to cdk8s', () => {
