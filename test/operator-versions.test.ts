@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultsAt, FOLLOWED, releaseChanges } from '../scripts/lib/release-changes';
 import { versionsPage } from '../scripts/lib/versions-page';
-import { CHANGING_RELEASES, firstRelease } from '../lib/releases/behaviour-of';
+import { CHANGING_RELEASES } from '../lib/releases/behaviour-of';
 import { EARLY_FIELDS } from '../lib/releases/corrected-behaviour';
 import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/known-releases';
-import { byVersion } from '../lib/releases/version';
 import { corpusCases } from './support/corpus';
 import { ROOT } from './support/docs';
 
@@ -79,13 +78,9 @@ describe('docs/operator-versions.md', () => {
 describe('what changes from release to release', () => {
   const changes = releaseChanges();
 
-  test('is in docs/upgrading.md, as far as it restarts pods', () => {
-    const [, table = ''] = read('docs/upgrading.md').split('| to release | what changes in the pod |\n| --- | --- |\n');
-    const [rows = ''] = table.split('\n\n');
-    const listed = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[\d.]+/g) ?? []);
-    const restarting = changes.filter(({ changes: { exact } }) => exact.length > 0).map(({ to }) => to);
-    // a pod template, which older releases don't take, is in no followed case
-    expect(listed).toEqual([...restarting, firstRelease('podTemplate', 'merged')].sort(byVersion));
+  test('is where docs/upgrading.md leads', () => {
+    expect(read('docs/upgrading.md')).toContain('](operator-versions.md#what-changes-in-the-yaml)');
+    expect(page).toContain('\n## What changes in the YAML\n');
   });
 
   test('is told of every step between two known releases', () => {
