@@ -1,3 +1,4 @@
+import type { IConstruct } from 'constructs';
 import type { LocatedFinding } from './located-finding';
 import { explanationOf, message, warningCode } from './messages';
 
@@ -10,8 +11,9 @@ const PATHS_SHOWN = 3;
  */
 export function report(warnings: readonly LocatedFinding[]): void {
   const byCode = new Map<string, LocatedFinding[]>();
+  const told = new Map<IConstruct, Set<unknown>>();
   for (const warning of warnings) {
-    annotate(warning);
+    annotate(warning, told);
     const code = warningCode(warning.finding);
     const others = byCode.get(code);
     if (others === undefined) {
@@ -29,12 +31,19 @@ export function report(warnings: readonly LocatedFinding[]): void {
   }
 }
 
-function annotate({ host, finding, location }: LocatedFinding): void {
+/** `told`: what each construct said before, read once, since each reading copies all of it. */
+function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
   const text = message(finding, location);
-  const known = host.node.metadata.some((entry) => entry.type === METADATA_KEY && entry.data === text);
-  if (!known) {
+  const known = told.get(host) ?? textsOf(host);
+  told.set(host, known);
+  if (!known.has(text)) {
+    known.add(text);
     host.node.addMetadata(METADATA_KEY, text);
   }
+}
+
+function textsOf({ node }: IConstruct): Set<unknown> {
+  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }) => data as unknown));
 }
 
 function summary(first: LocatedFinding, located: readonly LocatedFinding[]): string {
