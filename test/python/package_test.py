@@ -47,5 +47,5 @@ def test_an_index_can_show_the_package():
     assert "kubernetes" in METADATA["Keywords"].split(",")
     classifiers = METADATA.get_all("Classifier")
     assert "Development Status :: 4 - Beta" in classifiers
-    assert "License :: OSI Approved" in classifiers
+    assert "License :: OSI Approved :: Apache Software License" in classifiers
     assert METADATA["License-File"] == "LICENSE"
