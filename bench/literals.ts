@@ -2,7 +2,7 @@ import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Workload } from './workload';
 
-const API_VERSION = 'toolhive.stacklok.dev/v1alpha1';
+const API_VERSION = 'toolhive.stacklok.dev/v1beta1';
 
 /** An object as it is written to YAML. */
 export interface Manifest {
@@ -93,7 +93,9 @@ function addProxy(chart: Chart, name: string, add: Add): void {
     metadata: { name },
     spec: {
       audit: { enabled: true },
-      headerForward: { addPlaintextHeaders: { 'X-Tenant': 'acme' } },
+      headerForward: {
+        addPlaintextHeaders: { 'X-Tenant': 'acme', Authorization: '', 'Accept-Encoding': 'identity' },
+      },
       oidcConfigRef: { name: 'idp', audience: resourceUrl, resourceUrl },
       proxyPort: 8080,
       remoteUrl: 'https://mcp.example.com/mcp',

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OperatorFidelity, TargetCluster } from 'cdk8s-mcp';
+import { OperatorFidelity, OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { checking } from './checking';
 import { growth } from './growth';
 import { withPlus, type ConfigMapData } from './kplus-workload';
@@ -89,7 +89,7 @@ function checks(cluster: TargetCluster): Comparison {
 }
 
 function main(): void {
-  const operator = TargetCluster.withOperator();
+  const operator = TargetCluster.withOperator({ release: OperatorRelease.LATEST });
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
   const wrapped = { rounds: SHORT_ROUNDS, theirs: withWrappedLiterals };

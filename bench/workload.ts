@@ -76,7 +76,11 @@ function addProxies(chart: Chart, index: number, proxies: number, cluster: Targe
       oidc: { config: idp, audience: resourceUrl, resourceUrl },
       telemetry: { config: telemetry, serviceName: name },
       toolConfig,
-      headerForward: { 'X-Tenant': HeaderValue.plaintext('acme') },
+      headerForward: {
+        'X-Tenant': HeaderValue.plaintext('acme'),
+        Authorization: HeaderValue.withheld(),
+        'Accept-Encoding': HeaderValue.plaintext('identity'),
+      },
       resources: { memory: { limit: Size.mebibytes(256) } },
       resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: 'platform' } } } },
     });

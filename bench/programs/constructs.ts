@@ -1,7 +1,9 @@
 import 'cdk8s-plus-28';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { withConstructs } from '../workload';
 
 const [outdir = '', charts = '', proxies = ''] = process.argv.slice(1);
 
-withConstructs({ charts: Number(charts), proxies: Number(proxies) }, TargetCluster.withOperator(), outdir);
+const cluster = TargetCluster.withOperator({ release: OperatorRelease.LATEST });
+
+withConstructs({ charts: Number(charts), proxies: Number(proxies) }, cluster, outdir);
