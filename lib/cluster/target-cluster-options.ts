@@ -36,6 +36,14 @@ export interface WithOperatorOptions {
   readonly strict?: boolean;
 
   /**
+   * Whether the cluster is an OpenShift. The operator finds that out by itself; `network.restrict` needs to know, since the
+   * DNS servers of OpenShift listen on port 5353.
+   *
+   * @default false
+   */
+  readonly openshift?: boolean;
+
+  /**
    * API group of the custom resources.
    *
    * Domains of labels and annotations don't follow it.
@@ -102,7 +110,8 @@ export interface WithoutOperatorOptions {
   readonly fidelity?: OperatorFidelity;
 
   /**
-   * Whether the cluster is an OpenShift, which gives pods their user itself (`OPERATOR_OPENSHIFT`).
+   * Whether the cluster is an OpenShift, which gives pods their user itself (`OPERATOR_OPENSHIFT`), and whose DNS servers
+   * listen on port 5353.
    *
    * @default false
    */

@@ -30,10 +30,11 @@ export class TargetCluster extends ValueClass {
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withOperator';
     const { values, findings } = readArguments(factory, { options });
-    const { release, apiGroup, apiVersion } = values.options;
+    const { release, openshift = false, apiGroup, apiVersion } = values.options;
     const target: Target = {
       operator: true,
       release: operatorRelease(release?.version),
+      openshift,
       ...(apiGroup === undefined ? {} : { apiGroup }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
     };

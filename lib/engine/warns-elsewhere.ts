@@ -11,7 +11,7 @@ import { configFindings, RULES_OF } from '../rules/rules';
 /** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
 const targets = once((): readonly Target[] =>
   CHANGING_RELEASES.flatMap((version) => [
-    { operator: true, release: operatorRelease(version) },
+    { operator: true, release: operatorRelease(version), openshift: false },
     standalone(version, false),
     standalone(version, true),
   ]),

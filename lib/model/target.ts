@@ -10,6 +10,8 @@ export interface OperatorTarget {
   readonly operator: true;
   /** The release of the operator that runs there. */
   readonly release: TargetRelease;
+  /** Whether the cluster is an OpenShift; the operator finds that out by itself. */
+  readonly openshift: boolean;
   /** API group of the custom resources; absent: the real one, or what an included document says. */
   readonly apiGroup?: string;
   /** API version of the custom resources; absent: `v1alpha1`, or what an included document says. */
@@ -27,7 +29,7 @@ export interface StandaloneTarget {
   readonly image?: string;
   /** Address that the proxy listens on (`TOOLHIVE_PROXY_HOST`). */
   readonly proxyHost: string;
-  /** Whether pods get OpenShift's security contexts (`OPERATOR_OPENSHIFT`). */
+  /** Whether the cluster is an OpenShift: pods get its security contexts (`OPERATOR_OPENSHIFT`). */
   readonly openshift: boolean;
   /** Whether the proxy reports its number of tool calls to ToolHive's makers (`TOOLHIVE_USAGE_METRICS_ENABLED`). */
   readonly usageMetrics?: boolean;

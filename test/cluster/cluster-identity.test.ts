@@ -41,6 +41,7 @@ describe('a cluster', () => {
       TargetCluster.withoutOperator({ openshift: true, image: 'proxyrunner:v1' }),
     ],
     ['a setting that is the default', TargetCluster.withoutOperator({ openshift: false }), shared],
+    ['a setting that is the default, with the operator', TargetCluster.withOperator({ openshift: false }), undefined],
   ])('is the same one: %s', (_, first, second) => {
     expect(idsOf(errorsOfTwo(first, second))).toEqual(CONFLICTS);
   });

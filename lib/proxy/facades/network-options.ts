@@ -43,7 +43,7 @@ export interface NetworkRestrictOptions {
    *
    * Those of the namespace `openshift-dns` are reached on port 5353 too.
    *
-   * @default - any address on port 53, and on port 5353 for a cluster without the operator that is an OpenShift
+   * @default - any address on port 53, and on port 5353 if the target cluster has `openshift`
    */
   readonly dnsTo?: INetworkPolicyPeer[];
 

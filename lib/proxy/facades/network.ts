@@ -2,18 +2,13 @@ import type { ApiObject } from 'cdk8s';
 import { egressPorts } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { ResolvedProxy } from '../../model/resource';
-import type { Target } from '../../model/target';
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { PlainObject } from '../../private/plain';
 import { present } from '../../private/present';
-import { NAMESPACE_NAME, networkPeer } from './network-peer';
+import { dnsPorts } from './network-dns';
+import { networkPeer } from './network-peer';
 import type { NetworkRestrictOptions } from './network-options';
 import type { FacadeHost } from './facade-host';
-
-const DNS_PORT = 53;
-/** Where the DNS servers of OpenShift listen behind their Service. */
-const OPENSHIFT_DNS_PORT = 5353;
-const OPENSHIFT_DNS = 'openshift-dns';
 
 /** All addresses but those for private use (RFC 1918, RFC 4193), shared (RFC 6598) and link-local (RFC 3927, RFC 4291). */
 const PUBLIC_ADDRESSES: readonly PlainObject[] = [
@@ -99,7 +94,7 @@ export class RemoteMcpProxyNetwork {
     return [
       ...(dnsTo === undefined
         ? [{ ports: dnsPorts(this.settings.target) }]
-        : to(dnsTo, dnsPorts(this.settings.target, dnsTo))),
+        : to(dnsTo, dnsPorts(this.settings.target, items(dnsTo)))),
       ...to([{ items: (remoteCidrs ?? []).map((cidr) => ({ ipBlock: { cidr } })) }], tcp(needed.remote)),
       ...to(identityTo ?? [], tcp(needed.identity)),
       ...to(telemetryTo ?? [], tcp(needed.telemetry), unknownTelemetry),
@@ -130,20 +125,4 @@ function items(given: readonly NetworkPeer[]): PlainObject[] {
 function tcp(ports: readonly number[]): PlainObject[] {
   const sorted = Array.from(new Set(ports)).sort((one, other) => one - other);
   return sorted.map((port) => ({ port, protocol: 'TCP' }));
-}
-
-/** The operator's cluster may be an OpenShift too, which the namespace of its DNS servers tells. */
-function dnsPorts(target: Target, servers: readonly NetworkPeer[] = []): PlainObject[] {
-  const named = items(servers).some(({ namespaceSelector }) => namespaceOf(namespaceSelector) === OPENSHIFT_DNS);
-  const isOpenShift = named || (!target.operator && target.openshift);
-  const ports = isOpenShift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
-  return ports.flatMap((port) => [
-    { port, protocol: 'UDP' },
-    { port, protocol: 'TCP' },
-  ]);
-}
-
-function namespaceOf(selector: unknown): unknown {
-  const { matchLabels } = isPlainObject(selector) ? selector : {};
-  return isPlainObject(matchLabels) ? matchLabels[NAMESPACE_NAME] : undefined;
 }

@@ -289,26 +289,6 @@ test('a proxy reaches where its authorization server registers, its Redis and th
   expect(portsAnywhere(chart)).toEqual([443, 6380, 7443, 8443, 9443]);
 });
 
-test('on OpenShift without the operator, DNS has a further port', () => {
-  const chart = chartFor(TargetCluster.withoutOperator({ openshift: true }));
-  proxyIn(chart).network.restrict();
-
-  expect(specOf(chart).egress?.[0]?.ports).toEqual([
-    ...DNS,
-    { port: 5353, protocol: 'UDP' },
-    { port: 5353, protocol: 'TCP' },
-  ]);
-});
-
-test.each(TARGETS)('%s, the DNS servers of OpenShift have a further port, which others do not have', (_, cluster) => {
-  for (const [name, count] of Object.entries({ 'openshift-dns': 4, 'kube-system': 2 })) {
-    const chart = chartFor(cluster());
-    proxyIn(chart).network.restrict({ dnsTo: [namespace(chart, name)] });
-
-    expect(specOf(chart).egress?.[0]?.ports).toHaveLength(count);
-  }
-});
-
 describe('public addresses only', () => {
   const issuer = (chart: Chart): OidcConfig =>
     new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }) });

@@ -6,6 +6,7 @@ export const CLUSTER_STRUCTS = {
     release: 'OperatorRelease?',
     acknowledge: 'string[]?',
     strict: 'boolean?',
+    openshift: 'boolean?',
     apiGroup: 'string?',
     apiVersion: 'McpApiVersion?',
   },
