@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as library from '../../lib';
 import { main } from '../../lib/cli/main';
-import { nanosOf } from '../../lib/cli/props/duration';
+import { nanosOf } from '../../lib/cli/convert/props/duration';
 import { isPlainObject } from '../../lib/private/plain';
 import { parseQuantity } from '../../lib/private/kubernetes/quantity';
 import type { Manifest } from './corpus';

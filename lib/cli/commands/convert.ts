@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorRelease } from '../..';
 import { parseArguments } from '../arguments';
-import { convert } from '../conversion';
+import { convert } from '../convert/conversion';
 import { readInput } from '../input';
-import { isUsable } from '../layout';
+import { isUsable } from '../convert/layout';
 import { attempt, counted, EXIT, FileProblem, Misuse, type Command, type Terminal } from '../terminal';
-import { writeModules, writeOneFile } from '../typescript/modules';
-import type { Program } from '../typescript/program';
+import { writeModules, writeOneFile } from '../convert/typescript/modules';
+import type { Program } from '../convert/typescript/program';
 
 const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 

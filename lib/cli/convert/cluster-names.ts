@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { identity } from '../../private/identity';
+import type { SourceFile } from './layout';
+import { said, type OwnSource } from './source';
+
+/** Which cluster each file is for, and what is to be said of that. */
+export interface Clusters {
+  /** Undefined where there is but one. */
+  readonly nameOf: (file: SourceFile) => string | undefined;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Files that have the same object are for different clusters: those of each folder for one, unless a folder has it twice.
+ */
+export function clustersOf(files: readonly SourceFile[]): Clusters {
+  const doubles = clashes(files);
+  if (doubles.size === 0) {
+    return { nameOf: () => undefined, notes: [] };
+  }
+  const folders = shortNames(files.map(({ shown }) => path.dirname(shown)));
+  const own = shortNames(files.map(({ shown }) => path.join(path.dirname(shown), path.parse(shown).name)));
+  const neighbours = new Map<string, SourceFile[]>();
+  for (const file of files) {
+    const folder = path.dirname(file.shown);
+    neighbours.set(folder, [...(neighbours.get(folder) ?? []), file]);
+  }
+  const twice = new Set(Array.from(neighbours.values()).flatMap((each) => Array.from(clashes(each).keys())));
+  const names = new Map(
+    files.map((file, index) => {
+      const folder = neighbours.size === 1 ? undefined : folders[index];
+      return [file, twice.has(file) ? own[index] : folder];
+    }),
+  );
+  const nameOf = (file: SourceFile): string | undefined => names.get(file);
+  return { nameOf, notes: Array.from(doubles, ([file, { source, other }]) => clashNote(source, other, nameOf(file))) };
+}
+
+interface Clash {
+  readonly source: OwnSource;
+  readonly other: SourceFile;
+}
+
+/** The files that have an object of this package's kinds which another file has, too; each with one such object. */
+function clashes(files: readonly SourceFile[]): Map<SourceFile, Clash> {
+  const holders = new Map<string, SourceFile[]>();
+  for (const file of files) {
+    for (const key of new Set(ownOf(file).map(keyOf))) {
+      holders.set(key, [...(holders.get(key) ?? []), file]);
+    }
+  }
+  const found = new Map<SourceFile, Clash>();
+  for (const file of files) {
+    for (const source of ownOf(file)) {
+      const other = holders.get(keyOf(source))?.find((each) => each !== file);
+      if (other !== undefined && !found.has(file)) {
+        found.set(file, { source, other });
+      }
+    }
+  }
+  return found;
+}
+
+function ownOf({ sources }: SourceFile): OwnSource[] {
+  return sources.filter((each) => each.sort === 'own');
+}
+
+function keyOf({ kind, namespace, name = '' }: OwnSource): string {
+  return identity(kind, namespace, name);
+}
+
+function clashNote(source: OwnSource, { shown }: SourceFile, cluster = ''): string {
+  const where = cluster === '' ? '' : `, called ${JSON.stringify(cluster)}`;
+  return said(source, 'metadata.name', `is in ${shown}, too; taken for one of another cluster${where}`);
+}
+
+/** Paths without the folders that all of them have, as names: `dev`, `eu-prod`. */
+function shortNames(paths: readonly string[]): string[] {
+  const split = paths.map((each) => path.normalize(each).split(path.sep));
+  const [first = []] = split;
+  const common = first.findIndex((each, index) => split.some((parts) => parts[index] !== each));
+  return split.map((parts) => {
+    const own = common < 0 ? parts.slice(-1) : parts.slice(common);
+    const name = own
+      .join('-')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .toLowerCase();
+    return name === '' ? 'main' : name;
+  });
+}

@@ -1,0 +1,147 @@
+import type { PlainObject } from '../../private/plain';
+import { readDocuments } from '../../reader/documents';
+import { UnreadableFile } from '../../reader/unreadable-file';
+import { clustersOf } from './cluster-names';
+import type { ClusterSettings } from './plan-cluster';
+import type { InputFile } from '../input';
+import { chartsOf, type SourceFile } from './layout';
+import { notesOf, patchNotes } from './notes';
+import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
+import { releaseOf } from './release-of';
+import { sourceOf, type OwnSource, type Source } from './source';
+import { counted } from '../terminal';
+import type { Program } from './typescript/program';
+import { check } from './verify/check-documents';
+import type { Change } from './verify/difference';
+import { evaluate, type Synthesized } from './verify/evaluate';
+import { patched, withoutRemovals, type ChangesOf } from './verify/patches';
+
+/** What is to be converted, and for which sort of cluster. */
+export interface ConvertOptions {
+  readonly files: readonly InputFile[];
+  /** The name of the chart's class, if there is one chart. */
+  readonly className?: string | undefined;
+  readonly operator: boolean;
+  /** The release of the operator; undefined: the first one that has all fields, if one must be stated. */
+  readonly release?: string | undefined;
+  /** Is told what is done next. */
+  readonly progress: (step: string) => void;
+}
+
+/** The program, or why there is none; lines that begin with `file:line`. */
+export interface Conversion {
+  readonly program?: Program;
+  readonly errors: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Turns files into a program that makes the same objects. */
+export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
+  const { files, errors: unreadable } = sourceFiles(given);
+  if (unreadable.length > 0) {
+    return refused(unreadable);
+  }
+  const sources = files.flatMap((file) => file.sources);
+  const { nameOf, notes } = clustersOf(files);
+  const targets = fileClusters(files, nameOf, operator, release);
+  progress(`checking ${counted(sources.length, 'document')}`);
+  const { errors, expected } = checked(files, targets, operator);
+  if (errors.length > 0) {
+    return refused(errors);
+  }
+  if (sources.every(({ sort }) => sort !== 'own')) {
+    return refused([`${files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`]);
+  }
+  progress('writing the program, and running it to compare');
+  const clusters = planApp(chartsOf(files, className), targets);
+  const written = programOf(clusters);
+  const { program: complete, added } = patched(written, expectedOf(clusters, expected()));
+  const patches = patchesOf(clusters, operator ? added : withoutRemovals(added));
+  if (!operator && patches.size > 0) {
+    return refused(Array.from(patches, ([source, changes]) => patchNotes(source, changes, UNSAID)).flat());
+  }
+  const program = operator ? complete : written;
+  evaluate(program, ({ target }) => target);
+  const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
+  return { program, errors: [], notes: [...notes, ...remarks] };
+}
+
+const PATCHED = 'kept as a JSON patch';
+const UNSAID = 'nothing keeps it without the operator; write it in another way, or leave it out';
+
+function refused(errors: readonly string[]): Conversion {
+  return { errors, notes: [] };
+}
+
+/** The documents of the files, or what is wrong with the YAML. */
+function sourceFiles(given: readonly InputFile[]): { readonly files: SourceFile[]; readonly errors: string[] } {
+  const files: SourceFile[] = [];
+  const errors: string[] = [];
+  for (const { shown, text } of given) {
+    try {
+      files.push({ shown, sources: readDocuments(text, shown).map(sourceOf) });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) {
+        throw error;
+      }
+      errors.push(error.message);
+    }
+  }
+  return { files, errors };
+}
+
+/** All files of a cluster have its release. */
+function fileClusters(
+  files: readonly SourceFile[],
+  nameOf: (file: SourceFile) => string | undefined,
+  operator: boolean,
+  release: string | undefined,
+): FileClusters {
+  const sources = new Map<string | undefined, Source[]>();
+  for (const file of files) {
+    const name = nameOf(file);
+    sources.set(name, [...(sources.get(name) ?? []), ...file.sources]);
+  }
+  const needed = new Map(Array.from(sources, ([name, each]) => [name, release ?? releaseOf(each)]));
+  const settings = (name: string | undefined): ClusterSettings => ({ name, operator: true, release: needed.get(name) });
+  const compared = (file: SourceFile): ClusterSettings => settings(nameOf(file));
+  return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release }) };
+}
+
+/** What is wrong on the sort of cluster that is meant comes first. */
+function checked(
+  files: readonly SourceFile[],
+  { of, compared }: FileClusters,
+  operator: boolean,
+): ReturnType<typeof check> {
+  const meant = operator ? undefined : check(files, of);
+  return meant === undefined || meant.errors.length === 0 ? check(files, compared) : meant;
+}
+
+/** What the variables of each chart are expected to hold. */
+function expectedOf(clusters: readonly PlannedCluster[], expected: ReadonlyMap<OwnSource, PlainObject>): Synthesized {
+  const charts = clusters.flatMap(({ target, compared, charts: each }) =>
+    each.map(({ className, plan }) => {
+      const found = Array.from(plan.variables, ([source, variable]): [string, PlainObject][] => {
+        const manifest = source.sort === 'own' ? expected.get(source) : undefined;
+        const version = target.settings.operator ? {} : { apiVersion: compared.apiVersion };
+        return manifest === undefined ? [] : [[variable, { ...manifest, ...version }]];
+      });
+      return [className, new Map(found.flat())] as const;
+    }),
+  );
+  return new Map(charts);
+}
+
+/** Fields without a prop, by document. */
+function patchesOf(clusters: readonly PlannedCluster[], added: ChangesOf): Map<Source, readonly Change[]> {
+  const found = clusters
+    .flatMap(({ charts }) => charts)
+    .flatMap(({ className, plan }) =>
+      Array.from(plan.variables, ([source, variable]): [Source, readonly Change[]][] => {
+        const changes = added.get(className)?.get(variable);
+        return changes === undefined ? [] : [[source, changes]];
+      }),
+    );
+  return new Map(found.flat());
+}

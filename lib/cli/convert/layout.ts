@@ -1,0 +1,107 @@
+import path from 'node:path';
+import * as library from '../..';
+import type { Source } from './source';
+import { Misuse } from '../terminal';
+import { pascalCase } from './typescript/names';
+import { isImported } from './typescript/program';
+
+/** What one file holds. */
+export interface SourceFile {
+  /** As messages name it. */
+  readonly shown: string;
+  readonly sources: readonly Source[];
+}
+
+/** The objects of one chart: those that a file has for one namespace. */
+export interface ChartSources {
+  readonly file: SourceFile;
+  readonly className: string;
+  readonly sources: readonly Source[];
+}
+
+/** A chart for each file and each namespace in it, as a person would lay them out; one chart can be given its name. */
+export function chartsOf(files: readonly SourceFile[], className?: string): ChartSources[] {
+  const parts = files.flatMap((file) => {
+    const namespaces = byNamespace(file.sources);
+    return Array.from(namespaces, ([namespace = '', sources]) => {
+      return { file, suffix: namespaces.size > 1 ? namespace : '', sources };
+    });
+  });
+  if (className !== undefined && parts.length !== 1) {
+    throw new Misuse(`--class names one chart, but there are ${String(parts.length)}`);
+  }
+  const names = classNames(parts.map(({ file, suffix }) => ({ file: file.shown, suffix })));
+  return parts.map(({ file, sources }, index) => ({ file, sources, className: className ?? names[index] ?? '' }));
+}
+
+/** The name that a file's chart has: `my-proxies.yaml` is `MyProxies`. */
+export function classNameOf(baseName: string): string {
+  const name = pascalCase(baseName);
+  const usable = /^[A-Z]/.test(name) ? name : `Chart${name}`;
+  return isUsable(usable) ? usable : `${usable}Chart`;
+}
+
+/** Whether a class of the program can have the name. */
+export function isUsable(className: string): boolean {
+  return /^[A-Z]\w*$/.test(className) && !isImported(className, library) && !(className in globalThis);
+}
+
+interface ChartName {
+  readonly file: string;
+  /** The namespace, where the file has several. */
+  readonly suffix: string;
+}
+
+/** Names after the files, with as many of the folders around them as it takes to tell them apart. */
+function classNames(charts: readonly ChartName[]): string[] {
+  const depths = Math.max(...charts.map(({ file }) => foldersOf(file).length), 0);
+  const byDepth = Array.from({ length: depths + 1 }, (_, depth) => charts.map((each) => nameAt(each, depth)));
+  const taken = new Set<string>();
+  return charts.map((_, index) => {
+    const candidates = byDepth.map((names) => ({ name: names[index] ?? '', count: countOf(names, names[index]) }));
+    const { name = '' } = candidates.find(({ count }) => count === 1) ?? candidates.at(-1) ?? {};
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) {
+      free = `${name}${String(number)}`;
+    }
+    taken.add(free);
+    return free;
+  });
+}
+
+function nameAt({ file, suffix }: ChartName, depth: number): string {
+  const name = file === 'stdin' ? 'proxies' : path.parse(file).name;
+  const folders = depth === 0 ? [] : foldersOf(file).slice(-depth);
+  return classNameOf([...folders, name, suffix].join('-'));
+}
+
+function foldersOf(file: string): string[] {
+  return path
+    .dirname(file)
+    .split(/[/\\]/)
+    .filter((each) => each !== '' && each !== '.');
+}
+
+function countOf(names: readonly string[], name: string | undefined): number {
+  return names.filter((each) => each === name).length;
+}
+
+/** The objects that are made, by their namespace, if they have several; the Secrets beside those that may use them. */
+function byNamespace(sources: readonly Source[]): Map<string | undefined, Source[]> {
+  const made = sources.filter(({ sort }) => sort === 'own' || sort === 'foreign');
+  const namespaces = new Set(made.flatMap(({ namespace }) => namespace ?? []));
+  if (made.length === 0) {
+    return new Map();
+  }
+  if (namespaces.size < 2) {
+    return new Map([[undefined, [...sources]]]);
+  }
+  const found = new Map<string | undefined, Source[]>();
+  for (const { namespace } of made) {
+    found.set(
+      namespace,
+      sources.filter((each) => each.namespace === namespace),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { LABEL_DOMAIN } from '../../model/product';
+import type { YamlDocument } from '../../reader/documents';
+
+/** What Kubernetes puts into each namespace. */
+const KUBERNETES: readonly (readonly [kind: string, name: string])[] = [
+  ['ConfigMap', 'kube-root-ca.crt'],
+  ['ServiceAccount', 'default'],
+  ['Service', 'kubernetes'],
+];
+/** Kinds that controllers of Kubernetes write, and nobody else. */
+const WRITTEN = ['Endpoints', 'EndpointSlice', 'Event', 'Lease', 'ControllerRevision'];
+const PROXY_LABELS = ['toolhive-name', `${LABEL_DOMAIN}/mcp-remote-proxy`];
+
+/** Who makes an object of another kind, if that is not a person; such an object stays outside of a program. */
+export function makerOf({ content }: YamlDocument): string | undefined {
+  const kind = String(content['kind']);
+  const metadata = objectIn(content, 'metadata');
+  const owner = ownerOf(metadata);
+  if (owner !== undefined) {
+    return owner;
+  }
+  if (WRITTEN.includes(kind) || KUBERNETES.some((each) => each[0] === kind && each[1] === metadata['name'])) {
+    return 'Kubernetes';
+  }
+  const labels = objectIn(metadata, 'labels');
+  if (labels[`${LABEL_DOMAIN}/managed-by`] === 'toolhive-operator' || labels['toolhive'] === 'true') {
+    const proxy = PROXY_LABELS.map((label) => labels[label]).find((each) => typeof each === 'string');
+    return proxy === undefined ? 'the operator' : `the operator, for the proxy ${proxy}`;
+  }
+  return undefined;
+}
+
+function ownerOf(metadata: PlainObject): string | undefined {
+  const { ownerReferences } = metadata;
+  const owners: readonly unknown[] = Array.isArray(ownerReferences) ? ownerReferences : [];
+  const owner = owners.find((each) => isPlainObject(each) && each['controller'] === true) ?? owners[0];
+  return isPlainObject(owner) ? `${String(owner['kind'])} ${String(owner['name'])}, which owns it` : undefined;
+}
+
+function objectIn(object: PlainObject, name: string): PlainObject {
+  const found = object[name];
+  return isPlainObject(found) ? found : {};
+}

@@ -1,0 +1,75 @@
+import { clusterExpression, planCluster, type ClusterPlan, type ClusterSettings } from './plan-cluster';
+import type { ChartSources, SourceFile } from './layout';
+import { apiVersionsOf, planChart, type ChartPlan } from './plan-chart';
+import type { Source } from './source';
+import { kebabCase } from './typescript/names';
+import type { AppChart, ClusterApp, Program } from './typescript/program';
+
+/** What is known of the cluster of each file. */
+export interface FileClusters {
+  readonly of: (file: SourceFile) => ClusterSettings;
+  /** The same with the operator, where custom resources are written that can be compared. */
+  readonly compared: (file: SourceFile) => ClusterSettings;
+}
+
+/** One of the clusters of the program, and its charts. */
+export interface PlannedCluster {
+  readonly target: ClusterPlan;
+  readonly compared: ClusterPlan;
+  readonly charts: readonly PlannedChart[];
+}
+
+export interface PlannedChart extends ChartSources {
+  readonly plan: ChartPlan;
+}
+
+/** Plans all charts, each in the cluster of its file. */
+export function planApp(charts: readonly ChartSources[], clusters: FileClusters): PlannedCluster[] {
+  const members = new Map<string | undefined, ChartSources[]>();
+  for (const chart of charts) {
+    const { name } = clusters.of(chart.file);
+    members.set(name, [...(members.get(name) ?? []), chart]);
+  }
+  return Array.from(members.values()).flatMap((each) => {
+    const [first] = each;
+    if (first === undefined) {
+      return [];
+    }
+    const versions = each.flatMap(({ sources }) => apiVersionsOf(sources));
+    const target = planCluster(clusters.of(first.file), versions);
+    const compared = planCluster(clusters.compared(first.file), versions);
+    return [{ target, compared, charts: each.map((chart) => ({ ...chart, plan: planChart(chart.sources, target) })) }];
+  });
+}
+
+/** The program that makes the charts. */
+export function programOf(clusters: readonly PlannedCluster[]): Program {
+  return {
+    apps: clusters.map(({ target, compared, charts }): ClusterApp => {
+      const { name } = target.settings;
+      return {
+        name,
+        target: clusterExpression(target),
+        comparedIn: clusterExpression(compared),
+        charts: charts.map((each) => appChart(each, name)),
+      };
+    }),
+  };
+}
+
+function appChart({ className, file, sources, plan }: PlannedChart, app = ''): AppChart {
+  const { namespace, groups } = plan;
+  const id = kebabCase(className);
+  const common = { className, source: file.shown, groups, remarks: remarks(sources) };
+  return {
+    chart: namespace === undefined ? common : { ...common, namespace },
+    // the folder that the app writes to says the beginning
+    id: id.startsWith(`${app}-`) ? id.slice(app.length + 1) : id,
+  };
+}
+
+function remarks(sources: readonly Source[]): string[] {
+  const secrets = sources.filter(({ sort }) => sort === 'secret').map(({ name = '(without a name)' }) => name);
+  const names = Array.from(new Set(secrets)).join(', ');
+  return secrets.length === 0 ? [] : [`These Secrets stay outside, since no program may hold their values: ${names}.`];
+}

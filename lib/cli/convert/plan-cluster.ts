@@ -1,0 +1,103 @@
+import { McpApiVersion, OperatorRelease } from '../..';
+import { API_GROUP } from '../../model/product';
+import { operatorRelease } from '../../releases/target-release';
+import { parseVersion } from '../../releases/version';
+import { call, fields, name, value, type Expression } from './typescript/expression';
+import type { Names } from './typescript/names';
+import type { Statement } from './typescript/program';
+
+/** What is known of the cluster that some charts are for. */
+export interface ClusterSettings {
+  /** Tells it from the other clusters, if there are several. */
+  readonly name?: string | undefined;
+  readonly operator: boolean;
+  readonly release?: string | undefined;
+}
+
+/** A cluster, and what the constructs in it have to say of theirs. */
+export interface ClusterPlan {
+  readonly settings: ClusterSettings;
+  /** The API version of the resources that say nothing of it. */
+  readonly apiVersion: string;
+}
+
+/** One API version of all resources is the cluster's; of several, the usual one is. */
+export function planCluster(settings: ClusterSettings, apiVersions: readonly string[]): ClusterPlan {
+  const [first, ...others] = Array.from(new Set(apiVersions));
+  return { settings, apiVersion: first === undefined || others.length > 0 ? usual(settings) : first };
+}
+
+/** The cluster as the program makes it; undefined where it is the one that is taken without a word. */
+export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expression | undefined {
+  if (!settings.operator) {
+    return call('TargetCluster.withoutOperator', options(settings, {}));
+  }
+  const isUsual = settings.release === undefined && apiVersion === usual(settings);
+  return isUsual ? undefined : withOperator(settings, apiVersion);
+}
+
+/** What a chart says of the clusters of single constructs. */
+export interface ConstructClusters {
+  readonly statements: readonly Statement[];
+  /** The prop `cluster` of a construct, if it needs one. */
+  readonly of: (apiVersion: string) => Expression | undefined;
+}
+
+/** Constructs of another API version than the cluster's have one of their own. */
+export function constructClusters(plan: ClusterPlan, apiVersions: readonly string[], names: Names): ConstructClusters {
+  const others = plan.settings.operator
+    ? Array.from(new Set(apiVersions)).filter((each) => each !== plan.apiVersion)
+    : [];
+  const variables = new Map(others.map((each) => [each, names.make(variableName(each), 'Cluster').variable]));
+  return {
+    statements: Array.from(variables, ([apiVersion, variable]) => ({
+      variable,
+      value: withOperator(plan.settings, apiVersion),
+    })),
+    of: (apiVersion) => {
+      const variable = variables.get(apiVersion);
+      return variable === undefined ? undefined : name(variable);
+    },
+  };
+}
+
+function withOperator(settings: ClusterSettings, apiVersion: string): Expression {
+  const [group = '', version = ''] = apiVersion.split('/');
+  const [, usualVersion] = usual(settings).split('/');
+  return call(
+    'TargetCluster.withOperator',
+    options(settings, {
+      apiGroup: group === API_GROUP ? undefined : value(group),
+      apiVersion: version === usualVersion ? undefined : name(`McpApiVersion.${version.toUpperCase()}`),
+    }),
+  );
+}
+
+function options(
+  { release }: ClusterSettings,
+  others: { readonly [option: string]: Expression | undefined },
+): Expression | undefined {
+  const made = fields({
+    release: release === undefined ? undefined : releaseExpression(release),
+    ...others,
+  });
+  return made.fields.length === 0 ? undefined : made;
+}
+
+/** What resources are written in where nothing is said: the newest version that a stated release serves. */
+function usual({ release }: ClusterSettings): string {
+  const served = release === undefined ? [] : operatorRelease(release).behaviour.apiVersions;
+  return `${API_GROUP}/${served.at(-1) ?? McpApiVersion.V1ALPHA1}`;
+}
+
+function releaseExpression(release: string): Expression {
+  const constant = `V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`;
+  const known: unknown = Reflect.get(OperatorRelease, constant);
+  return known instanceof OperatorRelease && known.version === OperatorRelease.of(release).version
+    ? name(`OperatorRelease.${constant}`)
+    : call('OperatorRelease.of', value(release));
+}
+
+function variableName(apiVersion: string): string {
+  return apiVersion.startsWith(`${API_GROUP}/`) ? (apiVersion.split('/')[1] ?? '') : apiVersion;
+}

@@ -1,0 +1,24 @@
+import { isPlainObject } from '../../../private/plain';
+import type { OwnSource } from '../source';
+import { call, fields, optional, strings, value, type OptionalFields } from '../typescript/expression';
+import { claims } from './authorization-claims';
+
+/** The props of shared authorization; a field without a prop becomes a JSON patch. */
+export function authzProps({ spec: { type, config } }: OwnSource<'MCPAuthzConfig'>): OptionalFields {
+  const text = (name: string): string | undefined => {
+    const given = config[name];
+    return typeof given === 'string' ? given : undefined;
+  };
+  if (type === 'httpv1') {
+    const url = isPlainObject(config['http']) ? config['http']['url'] : undefined;
+    const options = fields({ url: value(String(url)), claimMapping: optional(text('claim_mapping')) });
+    return { policy: call('AuthzPolicy.http', options) };
+  }
+  const policies = Array.isArray(config['policies']) ? config['policies'].map(String) : [];
+  const given = claims({
+    groupClaim: text('group_claim_name'),
+    roleClaim: text('role_claim_name'),
+    groupEntityType: text('group_entity_type'),
+  });
+  return { policy: call('AuthzPolicy.cedar', strings(policies), optional(text('entities_json')), given) };
+}

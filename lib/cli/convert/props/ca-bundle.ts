@@ -1,0 +1,23 @@
+import type { CaBundleRef } from '../../../model/refs';
+import { call, value, type Expression } from '../typescript/expression';
+import type { References } from './references';
+
+const USUAL_KEY = 'ca.crt';
+
+/** A CA bundle; one that names no ConfigMap has no value class. */
+export function caBundle(
+  bundle: CaBundleRef | undefined,
+  namespace: string | undefined,
+  references: References,
+): Expression | undefined {
+  const reference = bundle?.configMapRef;
+  if (reference === undefined) {
+    return undefined;
+  }
+  const { name, key, optional } = reference;
+  const configMap = references.configMap(namespace, name);
+  if (optional !== undefined) {
+    return call('CaBundle.fromConfigMap', configMap, value(key), value(optional));
+  }
+  return call('CaBundle.fromConfigMap', configMap, key === USUAL_KEY ? undefined : value(key));
+}

@@ -1,0 +1,39 @@
+import type { Kind } from '../../../model/kinds';
+import type { SchemaNode } from '../../../model/schema';
+import { newestSchemaOf } from '../../../releases/schema-of';
+import { name, optional, value, type Expression, type Value } from '../typescript/expression';
+
+/** A value, unless it is what the CRD fills in where nothing is written. */
+export function unlessDefault(
+  kind: Kind,
+  path: string,
+  given: string | number | boolean | undefined,
+): Value | undefined {
+  return given === defaultOf(kind, path) ? undefined : optional(given);
+}
+
+/** The member of an enum that stands for the value; undefined for the default, and for what the enum doesn't have. */
+export function memberUnlessDefault(
+  kind: Kind,
+  path: string,
+  given: string | undefined,
+  [type, members]: readonly [type: string, members: { readonly [name: string]: string }],
+): Expression | undefined {
+  const found = Object.keys(members).find((each) => members[each] === given);
+  return found === undefined || given === defaultOf(kind, path) ? undefined : name(`${type}.${found}`);
+}
+
+/** Whether something is, where a construct takes it to be so. */
+export function unlessTrue(given: boolean): Value | undefined {
+  return given ? undefined : value(false);
+}
+
+function defaultOf(kind: Kind, path: string): string | number | boolean | undefined {
+  const node = path
+    .split('.')
+    .reduce<SchemaNode | undefined>(
+      (parent, each) => (parent?.type === 'object' ? parent.fields[each] : undefined),
+      newestSchemaOf(kind),
+    );
+  return node !== undefined && 'default' in node ? node.default : undefined;
+}

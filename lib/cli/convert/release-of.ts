@@ -1,0 +1,15 @@
+import type { PlainObject } from '../../private/plain';
+import { newestPatchOf } from '../../releases/known-releases';
+import { firstReleaseOfContent } from '../../releases/schema-of';
+import { byVersion, parseVersion } from '../../releases/version';
+import type { Source } from './source';
+
+/** The release that has all fields and kinds of the documents, if one has to be stated: the newest patch of it. */
+export function releaseOf(sources: readonly Source[]): string | undefined {
+  const needed = sources
+    .flatMap((each) => (each.sort === 'own' ? [firstReleaseOfContent(each.kind, each.given as PlainObject)] : []))
+    .filter((each) => each !== undefined)
+    .sort(byVersion)
+    .at(-1);
+  return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
+}

@@ -1,0 +1,64 @@
+import { anyField } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-metadata';
+
+type Path = readonly string[];
+
+const STATUS: Path = ['status'];
+/** What controllers write into objects of other kinds beside their metadata. */
+const WRITTEN: { readonly [kind: string]: readonly Path[] } = {
+  Deployment: [['metadata', 'annotations', 'deployment.kubernetes.io/revision']],
+  Namespace: [
+    ['spec', 'finalizers'],
+    ['metadata', 'labels', 'kubernetes.io/metadata.name'],
+  ],
+  Service: [
+    ['spec', 'clusterIP'],
+    ['spec', 'clusterIPs'],
+  ],
+};
+/** The address of a Service that is to have none, which a person writes. */
+const HEADLESS = 'None';
+
+/** A document of another kind, without what the cluster has written into it. */
+export function withoutServerFields(content: PlainObject): PlainObject {
+  const { metadata } = content;
+  const fields = clusterFieldsOf(content);
+  const given = fields.reduce((object, path) => without(object, path), content);
+  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(objectIn(given, 'metadata')) } : given;
+}
+
+/** What the cluster has written into a document, by path. */
+export function serverFieldsIn(content: PlainObject): string[] {
+  const { metadata } = content;
+  const ofKind = clusterFieldsOf(content);
+  return [
+    ...(isPlainObject(metadata) ? serverMetadataIn(metadata) : []),
+    ...ofKind.map((path) => path.reduce(anyField, '')),
+  ];
+}
+
+function clusterFieldsOf(content: PlainObject): Path[] {
+  const ofKind = WRITTEN[String(content['kind'])] ?? [];
+  return [STATUS, ...ofKind].filter((path) => {
+    const found = at(content, path);
+    return found !== undefined && found !== HEADLESS && !(Array.isArray(found) && found[0] === HEADLESS);
+  });
+}
+
+function at(object: PlainObject, [name = '', ...others]: Path): unknown {
+  const found = object[name];
+  return others.length === 0 || found === undefined ? found : at(objectIn(object, name), others);
+}
+
+/** Without a field, and without the objects that are empty without it. */
+function without(object: PlainObject, [name = '', ...others]: Path): PlainObject {
+  const { [name]: found, ...rest } = object;
+  const left = others.length === 0 || !isPlainObject(found) ? {} : without(found, others);
+  return Object.keys(left).length === 0 ? rest : { ...object, [name]: left };
+}
+
+function objectIn(object: PlainObject, name: string): PlainObject {
+  const found = object[name];
+  return isPlainObject(found) ? found : {};
+}

@@ -1,0 +1,105 @@
+import type { Kind, SpecOfKind } from '../../model/kinds';
+import { newestSchemaOf } from '../../releases/schema-of';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { YamlDocument } from '../../reader/documents';
+import { hasOurKind, readDocument, type ResourceDocument } from '../../reader/read-document';
+import { readSpec } from '../../reader/read-spec';
+import { LAST_APPLIED } from '../../reader/server-metadata';
+import { makerOf } from './ownership';
+import { withoutServerFields } from './server-fields';
+
+/** One document of the file, and what becomes of it. */
+export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;
+
+/** A document of one of this package's kinds: a construct. */
+export type OwnSource<K extends Kind = Kind> = { [Each in K]: SourceOfKind<Each> }[K];
+
+interface SourceOfKind<K extends Kind> extends Named {
+  readonly sort: 'own';
+  readonly kind: K;
+  readonly apiVersion: string;
+  readonly metadata: PlainObject;
+  /** As the document has it. */
+  readonly given: unknown;
+  /** With the defaults of the CRD. */
+  readonly spec: SpecOfKind[K];
+}
+
+/** A document of another kind: an API object. */
+export interface ForeignSource extends Named {
+  readonly sort: 'foreign';
+  readonly kind: string;
+  /** One of this package's kinds in a group or version that is not ours. */
+  readonly ofOurKind: boolean;
+  readonly content: PlainObject;
+}
+
+/** A Secret with values, which no program may hold. */
+export interface SecretSource extends Named {
+  readonly sort: 'secret';
+  readonly kind: string;
+}
+
+/** An object that no person wrote, which stays outside of the program. */
+export interface LeftSource extends Named {
+  readonly sort: 'left';
+  readonly kind: string;
+  /** Who makes it. */
+  readonly maker: string;
+}
+
+interface Named {
+  readonly document: YamlDocument;
+  readonly name?: string;
+  readonly namespace?: string;
+}
+
+/** What messages say of a field of the document, after its place: `proxies.yaml:3: MCPRemoteProxy weather: …`. */
+export function said({ document, kind, name }: Source, field: string, text: string): string {
+  return `${document.locate(field)}: ${kind}${name === undefined ? '' : ` ${name}`}: ${text}`;
+}
+
+/** What is to become of a document. */
+export function sourceOf(document: YamlDocument): Source {
+  const { content } = document;
+  const resource = readDocument(document, undefined);
+  if (resource !== undefined) {
+    return own(resource, document);
+  }
+  const kind = String(content['kind']);
+  const metadata = isPlainObject(content['metadata']) ? content['metadata'] : {};
+  const named = { document, ...identityOf(metadata) };
+  const maker = makerOf(document);
+  if (maker !== undefined) {
+    return { sort: 'left', kind, maker, ...named };
+  }
+  return kind === 'Secret' && holdsValues(content)
+    ? { sort: 'secret', kind, ...named }
+    : { sort: 'foreign', kind, ofOurKind: hasOurKind(document), content: withoutServerFields(content), ...named };
+}
+
+function own({ kind, apiVersion, metadata, spec }: ResourceDocument, document: YamlDocument): OwnSource {
+  const read = readSpec(newestSchemaOf(kind), spec ?? {});
+  const named = { document, ...identityOf(metadata) };
+  // the schema of the kind made it
+  return { sort: 'own', kind, apiVersion, metadata, given: spec, spec: read.spec, ...named } as unknown as OwnSource;
+}
+
+function identityOf({ name, namespace }: PlainObject): { readonly name?: string; readonly namespace?: string } {
+  return {
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof namespace === 'string' ? { namespace } : {}),
+  };
+}
+
+function holdsValues(content: PlainObject): boolean {
+  const { data, stringData, metadata } = content;
+  const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
+  return (
+    isFilled(data) || isFilled(stringData) || (isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED))
+  );
+}
+
+function isFilled(block: unknown): boolean {
+  return block !== undefined && block !== null && !(isPlainObject(block) && Object.keys(block).length === 0);
+}

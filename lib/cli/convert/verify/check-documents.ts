@@ -1,0 +1,118 @@
+import { ApiObject, App, Chart } from 'cdk8s';
+import { Construct, type IConstruct } from 'constructs';
+import { OperatorRelease, TargetCluster } from '../../..';
+import { Catalog } from '../../../engine/catalog';
+import type { LocatedFinding } from '../../../engine/located-finding';
+import { message } from '../../../engine/messages';
+import { setWording } from '../../../engine/wording';
+import { METADATA } from '../../../model/metadata';
+import type { PlainObject } from '../../../private/plain';
+import { readSpec } from '../../../reader/read-spec';
+import type { RuleDescriptor } from '../../../rules/rule';
+import { DocumentTaker } from '../../../yaml/document-taker';
+import type { ClusterSettings } from '../plan-cluster';
+import type { SourceFile } from '../layout';
+import { said, type OwnSource, type Source } from '../source';
+import { literal } from '../typescript/json';
+import { manifestOf } from './evaluate';
+
+/** What only a program needs of its documents; on `docs/checks.md` beside the rules. */
+export const CONVERT_CHECKS: readonly RuleDescriptor[] = [
+  { id: 'json', layer: 'app', severity: 'error' },
+  { id: 'metadata-name', layer: 'app', severity: 'error' },
+];
+
+/** The findings of the rules, one line each. */
+export interface Checked {
+  readonly errors: readonly string[];
+  /** What the documents synthesize to where the operator runs and there are no errors. */
+  readonly expected: () => ReadonlyMap<OwnSource, PlainObject>;
+}
+
+/** Checks files by the rules of the constructs, each for its cluster. */
+export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile) => ClusterSettings): Checked {
+  const app = new App();
+  const lines = new Map<IConstruct, string>();
+  setWording(app, {
+    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    toTellClustersApart: () => 'convert the files of each cluster by a command of its own',
+    toNameGroup: 'write the group of the operator',
+  });
+  const scopes = new Map<string, readonly [Construct, TargetCluster]>();
+  const constructs = new Map<OwnSource, Construct>();
+  for (const [index, file] of files.entries()) {
+    const settings = clusterOf(file);
+    const id = `cluster-${settings.name ?? ''}`;
+    const [scope, cluster] = scopes.get(id) ?? scopeOf(app, id, settings);
+    scopes.set(id, [scope, cluster]);
+    const taker = new DocumentTaker(new Chart(scope, String(index)), cluster, apiGroupOf(cluster));
+    for (const source of file.sources) {
+      // a program doesn't hold Secrets, so it cannot know their keys
+      const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
+      if (construct !== undefined && source.sort === 'own') {
+        constructs.set(source, construct);
+        lines.set(construct, `${source.name ?? ''} (${source.document.locate('metadata.name')})`);
+      }
+    }
+  }
+  const found = Array.from(Catalog.of(app).review().errors.values()).flat();
+  const errors = [...files.flatMap(({ sources }) => sources.flatMap(ownFindings)), ...found.map(ruleFinding)];
+  return { errors, expected: () => expectedOf(constructs) };
+}
+
+function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Construct, TargetCluster] {
+  const scope = new Construct(app, id);
+  const cluster = targetOf(settings);
+  cluster.bind(scope);
+  return [scope, cluster];
+}
+
+function targetOf({ name = '', operator, release }: ClusterSettings): TargetCluster {
+  const options = { name, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
+  return operator ? TargetCluster.withOperator(options) : TargetCluster.withoutOperator(options);
+}
+
+function apiGroupOf({ _target: target }: TargetCluster): string | undefined {
+  return target.operator ? target.apiGroup : undefined;
+}
+
+function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string {
+  const resource = entry === undefined ? '' : `${entry.resource.kind} ${entry.resource.name}: `;
+  return `${location}: ${resource}${message(finding)}`;
+}
+
+/** What only a program needs: names, metadata of other kinds that has the types of cdk8s, and nothing but JSON. */
+function ownFindings(source: Source): string[] {
+  const { content } = source.document;
+  if (source.sort === 'secret' || source.sort === 'left') {
+    return [];
+  }
+  if (!isWritable(content)) {
+    return [said(source, 'kind', 'has a value that JSON cannot express; write it as a text (json)')];
+  }
+  if (source.sort === 'own') {
+    return source.name === undefined
+      ? [said(source, 'metadata', 'metadata.name: is missing; add it (metadata-name)')]
+      : [];
+  }
+  const { findings } = readSpec(METADATA, content['metadata'] ?? {}, 'metadata');
+  return findings.map((finding) => said(source, finding.field, message({ ...finding, value: undefined })));
+}
+
+function isWritable(content: PlainObject): boolean {
+  try {
+    literal(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function expectedOf(constructs: ReadonlyMap<OwnSource, Construct>): Map<OwnSource, PlainObject> {
+  const found = Array.from(constructs, ([source, construct]): [OwnSource, PlainObject] => [
+    source,
+    // a stated release would choose the version
+    { ...manifestOf(ApiObject.of(construct)), apiVersion: source.apiVersion },
+  ]);
+  return new Map(found);
+}

@@ -1,0 +1,77 @@
+import { chartsOf, type SourceFile } from '../../../lib/cli/convert/layout';
+import { clustersOf } from '../../../lib/cli/convert/cluster-names';
+import { sourceOf } from '../../../lib/cli/convert/source';
+import { readDocuments } from '../../../lib/reader/documents';
+
+/** A file with groups, each in the namespace or of the name. */
+function file(shown: string, ...groups: readonly string[]): SourceFile {
+  const documents = groups.map((each) => {
+    const [name = '', namespace] = each.split('/').reverse();
+    return `apiVersion: toolhive.stacklok.dev/v1alpha1\nkind: MCPGroup\nmetadata: ${JSON.stringify({ name, namespace })}\n`;
+  });
+  return { shown, sources: readDocuments(documents.join('---\n'), shown).map(sourceOf) };
+}
+
+describe('charts', () => {
+  test.each([
+    ['their file', ['my-proxies.yaml'], ['MyProxies']],
+    [
+      'their folders where files have one name',
+      ['k8s/dev/a.yaml', 'k8s/prod/a.yaml', 'b.yaml'],
+      ['DevA', 'ProdA', 'B'],
+    ],
+    ['more folders where that does not do', ['x/dev/a.yaml', 'y/dev/a.yaml'], ['XDevA', 'YDevA']],
+    ['a number where nothing else does', ['a.yaml', 'a.json'], ['A', 'A2']],
+    ['the standard input', ['stdin'], ['Proxies']],
+    [
+      'what no class can be called',
+      ['1st.yaml', 'chart.yaml', 'ü.yaml', 'map.yml'],
+      ['Chart1st', 'ChartChart', 'ChartChart2', 'MapChart'],
+    ],
+  ])('have the name of %s', (_, files, names) => {
+    const charts = chartsOf(files.map((each, index) => file(each, String(index))));
+    expect(charts.map(({ className }) => className)).toEqual(names);
+  });
+
+  test('are one for each namespace of a file', () => {
+    const charts = chartsOf([file('a.yaml', 'x/1', 'y/2', 'x/3', '4'), file('b.yaml', 'x/5', '6')]);
+    expect(charts.map(({ className, sources }) => [className, ...sources.map(({ name }) => name)])).toEqual([
+      ['AX', '1', '3'],
+      ['AY', '2'],
+      ['A', '4'],
+      ['B', '5', '6'],
+    ]);
+  });
+});
+
+describe('clusters', () => {
+  const named = (...files: readonly SourceFile[]): (string | undefined)[] => files.map(clustersOf(files).nameOf);
+
+  test.each([
+    ['is one where no object is there twice', [file('a.yaml', 'x/1'), file('b.yaml', 'y/1')], [undefined, undefined]],
+    [
+      'is one for each folder where objects are in several',
+      [file('k8s/dev/a.yaml', '1'), file('k8s/dev/b.yaml', '2'), file('k8s/prod/a.yaml', '1')],
+      ['dev', 'dev', 'prod'],
+    ],
+    [
+      'is one for each file that has an object of its neighbour',
+      [file('k8s/dev.yaml', '1'), file('k8s/Prod_1.yaml', '1'), file('k8s/other.yaml', '2')],
+      ['dev', 'prod-1', undefined],
+    ],
+    [
+      'is one for each such file, and for the rest of its folder',
+      [file('a/x.yaml', '1'), file('a/y.yaml', '1'), file('a/z.yaml', '2'), file('b/x.yaml', '2')],
+      ['a-x', 'a-y', 'a', 'b'],
+    ],
+  ])('there %s', (_, files, names) => {
+    expect(named(...files)).toEqual(names);
+  });
+
+  test('are told with the object that is there twice', () => {
+    expect(clustersOf([file('dev/a.yaml', '1'), file('prod/a.yaml', '2', '1')]).notes).toEqual([
+      'dev/a.yaml:3: MCPGroup 1: is in prod/a.yaml, too; taken for one of another cluster, called "dev"',
+      'prod/a.yaml:7: MCPGroup 1: is in dev/a.yaml, too; taken for one of another cluster, called "prod"',
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+import { converted } from '../../../support/programs';
+
+test('an empty header is one that is withheld', () => {
+  const { out } = converted(`
+apiVersion: toolhive.stacklok.dev/v1alpha1
+kind: MCPRemoteProxy
+metadata: { name: weather }
+spec:
+  remoteUrl: https://mcp.example.com/mcp
+  headerForward: { addPlaintextHeaders: { Authorization: '', X-Team: ai } }
+`);
+
+  expect(out).toContain("Authorization: HeaderValue.withheld(), 'X-Team': HeaderValue.plaintext('ai')");
+});

@@ -1,0 +1,85 @@
+import {
+  call,
+  create,
+  entries,
+  fields,
+  list,
+  name,
+  strings,
+  tall,
+  value,
+  type Expression,
+} from '../../../../lib/cli/convert/typescript/expression';
+import { quoted, write } from '../../../../lib/cli/convert/typescript/writer';
+
+function written(expression: Expression): string {
+  return write(expression, { indent: 0, column: 0, after: 0 });
+}
+
+describe('quoted', () => {
+  test.each([
+    ['a', `'a'`],
+    [`it's`, `"it's"`],
+    [`it's "it"`, `'it\\'s "it"'`],
+    ['a\\b\n\t\r', `'a\\\\b\\n\\t\\r'`],
+    ['\u0000\u2028\u2029\u0085', `'\\u0000\\u2028\\u2029\\u0085'`],
+    ['ß 漢', `'ß 漢'`],
+    ['\ud800', `'\\ud800'`],
+  ])('%j', (text, expected) => {
+    expect(quoted(text)).toBe(expected);
+  });
+});
+
+describe('write', () => {
+  const long = 'x'.repeat(60);
+
+  test.each<[string, Expression, string]>([
+    ['numbers', list([value(1e21), value(1e-7), value(-0.5), value(null)]), '[1e21, 1e-7, -0.5, null]'],
+    ['keys', fields({ a: value(1), 'a-b': value(2), '1': value(3) }), `{ '1': 3, a: 1, 'a-b': 2 }`],
+    ['the key that would set a prototype', entries({ ['__proto__']: 1 }, value) ?? value(0), `{ ['__proto__']: 1 }`],
+    ['nothing', list([fields({}), list([])]), '[{}, []]'],
+    ['calls', create('A.B', name('this'), call('c.d')), 'new A.B(this, c.d())'],
+    ['arguments up to the first that is left out', call('a', value(1), undefined, value(2)), 'a(1)'],
+    ['lines of a text', value('a\nb\n'), `['a', 'b', ''].join('\\n')`],
+    ['a text of one line', value('a\n'), `'a\\n'`],
+  ])('%s on one line', (_, expression, expected) => {
+    expect(written(expression)).toBe(expected);
+  });
+
+  test('an object literal with more than four values gets a line for each field', () => {
+    expect(written(fields({ a: strings(['1', '2', '3', '4']), b: value(5) }))).toBe(
+      `{\n  a: ['1', '2', '3', '4'],\n  b: 5,\n}`,
+    );
+  });
+
+  test('an object literal that is to be tall gets a line for each field, unless it has but one', () => {
+    expect(written(tall({ a: value(1), b: undefined }))).toBe('{ a: 1 }');
+    expect(written(tall({ a: value(1), b: value(2) }))).toBe('{\n  a: 1,\n  b: 2,\n}');
+  });
+
+  test('the last argument opens on the line of the call', () => {
+    expect(written(create('A', name('this'), value('Id'), tall({ a: value(1), b: value(2) })))).toBe(
+      `new A(this, 'Id', {\n  a: 1,\n  b: 2,\n})`,
+    );
+  });
+
+  test('arguments that are too long get a line each', () => {
+    expect(written(call('f', value(long), value(long)))).toBe(`f(\n  '${long}',\n  '${long}',\n)`);
+  });
+
+  test('a text that is too long gets a line of its own', () => {
+    expect(written(fields({ key: value(long + long), k: value(long + long) }))).toBe(
+      `{\n  key:\n    '${long}${long}',\n  k: '${long}${long}',\n}`,
+    );
+  });
+
+  test('a text of several long lines gets a line for each', () => {
+    expect(written(value(`${long}\n${long}`))).toBe(`[\n  '${long}',\n  '${long}',\n].join('\\n')`);
+  });
+
+  test('object literals in a list get a line each', () => {
+    const pair = fields({ a: value(1), b: value(2) });
+    expect(written(list([pair]))).toBe('[{ a: 1, b: 2 }]');
+    expect(written(list([pair, pair]))).toBe('[\n  { a: 1, b: 2 },\n  { a: 1, b: 2 },\n]');
+  });
+});
