@@ -1,6 +1,7 @@
 import type { TargetCluster } from 'cdk8s-mcp';
 import { median, millisecondsOf, type Comparison } from './measure';
-import { withLiterals, type Manifest } from './literals';
+import { withLiterals } from './literals';
+import type { Manifest } from './manifest';
 import { manifestsOf, withConstructs, type Workload } from './workload';
 
 const SMALL: Workload = { charts: 1, proxies: 1000 };

@@ -1,15 +1,9 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
+import type { Manifest } from './manifest';
 import type { Workload } from './workload';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1beta1';
-
-/** An object as it is written to YAML. */
-export interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-}
 
 /** Adds an object to a chart. */
 type Add = (chart: Chart, id: string, manifest: Manifest) => void;

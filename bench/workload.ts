@@ -8,7 +8,7 @@ import {
   ToolConfig,
   type TargetCluster,
 } from 'cdk8s-mcp';
-import type { Manifest } from './literals';
+import type { Manifest } from './manifest';
 
 /** How many charts, and how many proxies in each, beside three configs. */
 export interface Workload {

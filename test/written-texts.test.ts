@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { visit, type Document } from 'yaml';
 import { McpGroup, RemoteMcpProxy, ToolConfig } from '../lib';
-import { parseKubernetesYaml } from '../lib/private/kubernetes/kubernetes-yaml';
+import { parseDocuments } from '../lib/private/kubernetes/yaml/documents';
 import { TARGETS } from './support/facades';
 import { runs } from './support/runs';
 
@@ -82,7 +82,7 @@ describe.each(TARGETS)('any text, %s,', (_, clusterOf) => {
         proxy.expose.viaIngress({ host: 'mcp.example.com', annotations: { a: exposed } });
         const { text, errors } = written(app);
         refused += errors.length > 0 ? 1 : 0;
-        const documents = parseKubernetesYaml(text);
+        const documents = parseDocuments(text);
 
         expect(errors.filter((error) => !/\((text-unreadable|text-key)\)$/.test(error))).toEqual([]);
         expect(text).not.toMatch(UNREADABLE);

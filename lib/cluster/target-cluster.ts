@@ -4,7 +4,7 @@ import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import type { WarningSettings } from '../engine/warning-settings';
 import type { SecretKeyRef } from '../model/refs';
-import type { Target } from '../model/target';
+import { EVERY_ADDRESS, type Target } from '../model/target';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';
@@ -136,7 +136,7 @@ function standaloneTarget(options: WithoutOperatorOptions): Target {
     operator: false,
     exact,
     release: standaloneRelease(options.release?.version, exact),
-    proxyHost: options.proxyHost ?? '0.0.0.0',
+    proxyHost: options.proxyHost ?? EVERY_ADDRESS,
     openshift: options.openshift ?? false,
     ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
     ...(options.image === undefined ? {} : { image: options.image }),

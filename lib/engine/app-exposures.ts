@@ -1,7 +1,7 @@
 import type { ForeignObjects } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/auth-server';
-import { hostsOf, mcpPaths, type Exposure } from '../model/exposure';
+import { hostsOf, INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../model/exposure';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
@@ -42,7 +42,7 @@ function entranceOf({ gateway, ingressClassName, annotations }: Exposure, own = 
   if (gateway !== undefined) {
     return { entrance: `Gateway ${gateway.namespace ?? own}/${gateway.name}` };
   }
-  const name = ingressClassName ?? annotations['kubernetes.io/ingress.class'];
+  const name = ingressClassName ?? annotations[INGRESS_CLASS_ANNOTATION];
   return name === undefined ? {} : { entrance: `class ${name}` };
 }
 

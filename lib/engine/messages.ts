@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { withoutCredentials } from '../private/url-part';
+import { withoutCredentials } from '../private/shown-url';
 
 const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from './catalog-entry';
 import type { ResolvedProxy } from '../model/resource';
-import type { Target } from '../model/target';
+import { EVERY_ADDRESS, type Target } from '../model/target';
 import { CHANGING_RELEASES } from '../releases/behaviour-of';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/once';
@@ -35,5 +35,5 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
 
 function standalone(version: string, exact: boolean): Target {
   const release = standaloneRelease(version, exact);
-  return { operator: false, exact, release, proxyHost: '0.0.0.0', openshift: false, defaultImagePullSecrets: [] };
+  return { operator: false, exact, release, proxyHost: EVERY_ADDRESS, openshift: false, defaultImagePullSecrets: [] };
 }

@@ -2,7 +2,7 @@ import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
 import { keyStep } from '../private/field-path';
-import { urlPart, withoutCredentials } from '../private/url-part';
+import { urlPart, withoutCredentials } from '../private/shown-url';
 import { shownOf, type Shown } from '../releases/shown-fields';
 
 /** What findings are about, and whose words they are told in. */

@@ -16,10 +16,11 @@ export interface EgressPorts {
 }
 
 /** An API server is reached at its Service's port and, behind it, mostly at this one. */
-const API_SERVER_PORT = 6443;
+export const API_SERVER_PORT = 6443;
 /** Where Sentinels say that the Redis itself is, which they don't before the cluster runs. */
 const REDIS_PORT = 6379;
-const DEFAULT_SENTINEL_PORT = 26379;
+/** Where Sentinels listen, unless something else is said. */
+export const SENTINEL_PORT = 26379;
 
 /** What a proxy needs to reach, as far as the app knows it. */
 export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPorts {
@@ -80,7 +81,7 @@ function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthCo
     // client id metadata documents are at https URLs
     ...(embeddedAuthServer?.cimd?.enabled === true ? [443] : []),
     ...(redis === undefined ? [] : [portAtEnd(redis.addr ?? '') ?? REDIS_PORT]),
-    ...(sentinelAddrs ?? []).map((address) => portAtEnd(address) ?? DEFAULT_SENTINEL_PORT),
+    ...(sentinelAddrs ?? []).map((address) => portAtEnd(address) ?? SENTINEL_PORT),
     ...(sentinelService === undefined ? [] : [sentinelService.port]),
   ];
 }

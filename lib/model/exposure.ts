@@ -62,6 +62,9 @@ export function exposureOf(declared: ExposureDeclaration, transport: string): Ex
   };
 }
 
+/** The annotation by which an Ingress named its class before it had a field for it. */
+export const INGRESS_CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
+
 /** All hosts by which clients reach the proxy, the one that is in its URL first. */
 export function hostsOf({ host, hostField, additionalHosts }: Exposure): ExposedHost[] {
   return [{ field: hostField, host }, ...additionalHosts];

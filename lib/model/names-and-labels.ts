@@ -1,6 +1,6 @@
-import { SERVICE_NAME_PREFIX } from './product';
+import { ANNOTATION_DOMAIN, SERVICE_NAME_PREFIX } from './product';
 import type { Resource } from './resource';
-import type { Target } from './target';
+import { followsOperator, type Target } from './target';
 
 /** Name of the Service of a proxy (`docs/operator/objects.md#what-is-created`). */
 export function serviceNameOf(proxyName: string): string {
@@ -57,6 +57,9 @@ export function recommendedLabelsOf(proxyName: string): { [label: string]: strin
   };
 }
 
+/** The annotation of the pods that restarts them when the run config is another one. */
+export const RUN_CONFIG_CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
+
 /** URL of a proxy within the cluster; within the namespace only where that is not known. */
 export function urlOf(proxyName: string, namespace: string | undefined, port: number): string {
   const host = namespace === undefined ? '' : `.${namespace}.svc.cluster.local`;
@@ -72,7 +75,7 @@ export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: 
   if (reference === undefined) {
     return undefined;
   }
-  const prefix = target.operator || target.exact ? '' : SERVICE_NAME_PREFIX;
+  const prefix = followsOperator(target) ? '' : SERVICE_NAME_PREFIX;
   return reference.serviceName === undefined || reference.serviceName === ''
     ? `${prefix}${proxy.name}`
     : reference.serviceName;

@@ -63,3 +63,17 @@ export interface BooleanNode extends Node<never> {
   readonly type: 'boolean';
   readonly default?: boolean;
 }
+
+/** The schema of what stands in a value at a step: of a field, of each item or of each entry. */
+export function childOf(node: SchemaNode | undefined, step: string | number): SchemaNode | undefined {
+  switch (node?.type) {
+    case 'object':
+      return Object.hasOwn(node.fields, step) ? node.fields[step] : undefined;
+    case 'map':
+      return node.values;
+    case 'list':
+      return node.items;
+    default:
+      return undefined;
+  }
+}

@@ -18,6 +18,9 @@ export interface OperatorTarget {
   readonly apiVersion?: string;
 }
 
+/** Where a proxy listens, unless somebody says otherwise. */
+export const EVERY_ADDRESS = '0.0.0.0';
+
 /** Nothing reconciles: the native objects are synthesized. Each setting is the twin of one of the operator's process. */
 export interface StandaloneTarget {
   readonly operator: false;
@@ -39,6 +42,21 @@ export interface StandaloneTarget {
   readonly defaultRedisAddress?: string;
   /** Its password (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME`, `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`). */
   readonly defaultRedisPassword?: SecretKeyRef;
+}
+
+/** Whether the proxy gets what the operator creates, bugs included: from the operator itself, or reproduced exactly. */
+export function followsOperator(target: Target): boolean {
+  return target.operator || target.exact;
+}
+
+/** Whether the objects are made without the operator, its faults corrected. */
+export function isCorrected(target: Target): boolean {
+  return !followsOperator(target);
+}
+
+/** Whether objects are made exactly as the operator makes them. */
+export function isExact(target: Target): boolean {
+  return !target.operator && target.exact;
 }
 
 /** A release of the operator, as far as it is known. */

@@ -1,8 +1,8 @@
 import type { LineCounter, Node } from 'yaml';
 import { segments } from '../private/field-path';
-import { parseKubernetesYaml, type KubernetesDocument } from '../private/kubernetes/kubernetes-yaml';
-import { YamlProblem } from '../private/kubernetes/yaml-problem';
-import { startOf } from '../private/kubernetes/yaml-reader';
+import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/documents';
+import { YamlProblem } from '../private/kubernetes/yaml/yaml-problem';
+import { startOf } from '../private/kubernetes/yaml/node-reader';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { UnreadableFile } from './unreadable-file';
 
@@ -31,9 +31,9 @@ export function readDocuments(text: string, file: string): YamlDocument[] {
   );
 }
 
-function parsed(text: string, file: string, lines: LineCounter): KubernetesDocument[] {
+function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[] {
   try {
-    return parseKubernetesYaml(text, lines);
+    return parseDocuments(text, lines);
   } catch (error) {
     if (!(error instanceof YamlProblem)) {
       throw error;
@@ -92,7 +92,7 @@ function isEmpty(content: unknown): boolean {
 }
 
 /** Where the value at the path begins, or where the nearest one above it does. */
-function offsetOf({ document, reader }: KubernetesDocument, path: readonly (string | number)[]): number {
+function offsetOf({ document, reader }: ParsedDocument, path: readonly (string | number)[]): number {
   const { isMap, isSeq } = require('yaml') as typeof import('yaml');
   let node = document.contents;
   let offset = startOf(node);

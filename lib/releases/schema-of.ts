@@ -1,5 +1,5 @@
 import type { Kind } from '../model/kinds';
-import type { ObjectNode, SchemaNode } from '../model/schema';
+import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
 import { memoized } from '../private/memoized';
@@ -30,9 +30,7 @@ export function firstReleaseOfKind(kind: Kind): string | undefined {
 /** The release that brought the field, of those that have one like it; undefined: there is none like it. */
 export function firstReleaseOfField(kind: Kind, path: string): string | undefined {
   const [root, ...steps] = segments(path);
-  return root === 'spec'
-    ? steps.reduce<SchemaNode | undefined>((node, step) => node && below(node, step), SCHEMAS[kind])?.since
-    : undefined;
+  return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind])?.since : undefined;
 }
 
 /** The release that brought the newest of the fields that a spec has, or its kind; undefined: all have them. */
@@ -46,7 +44,7 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
     return own;
   }
   const inner = Object.entries(value).flatMap(([step, each]: [string, unknown]) => {
-    const child = each === null || each === undefined ? undefined : below(node, step);
+    const child = each === null || each === undefined ? undefined : childOf(node, step);
     return child === undefined ? [] : sinceOf(child, each);
   });
   return [...own, ...inner];
@@ -58,23 +56,8 @@ export function fieldsBeside(kind: Kind, release: TargetRelease, path: string): 
   if (root !== 'spec') {
     return steps.length === 0 ? ['metadata', 'spec'] : [];
   }
-  const around = steps
-    .slice(0, -1)
-    .reduce<SchemaNode | undefined>((node, step) => node && below(node, step), schemaOf(kind, release));
+  const around = steps.slice(0, -1).reduce<SchemaNode | undefined>(childOf, schemaOf(kind, release));
   return around?.type === 'object' ? Object.keys(around.fields) : [];
-}
-
-function below(node: SchemaNode, step: string | number): SchemaNode | undefined {
-  switch (node.type) {
-    case 'object':
-      return Object.hasOwn(node.fields, step) ? node.fields[step] : undefined;
-    case 'map':
-      return node.values;
-    case 'list':
-      return node.items;
-    default:
-      return undefined;
-  }
 }
 
 const derived = memoized((key): ObjectNode => {

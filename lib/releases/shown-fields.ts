@@ -1,5 +1,5 @@
 import type { Kind } from '../model/kinds';
-import type { SchemaNode } from '../model/schema';
+import { childOf, type SchemaNode } from '../model/schema';
 import { segments } from '../private/field-path';
 import { newestSchemaOf } from './schema-of';
 
@@ -168,18 +168,9 @@ function nodeAt(schema: SchemaNode | undefined, path: Path): Found | undefined {
   if (schema === undefined || step === undefined) {
     return schema && { schema };
   }
-  switch (schema.type) {
-    case 'object':
-      return nodeAt(schema.fields[step], rest);
-    case 'map':
-      return nodeAt(schema.values, rest);
-    case 'list': {
-      const isKeyed = rest.length === 0 && Array.isArray(schema.unique);
-      return isKeyed ? { schema: schema.items, item: schema.unique[0] as string } : nodeAt(schema.items, rest);
-    }
-    default:
-      return undefined;
-  }
+  return schema.type === 'list' && rest.length === 0 && Array.isArray(schema.unique)
+    ? { schema: schema.items, item: schema.unique[0] as string }
+    : nodeAt(childOf(schema, step), rest);
 }
 
 /** Whether the value is a number, true or false, or one out of a few. */

@@ -5,9 +5,6 @@ import { byUtf8 } from '../private/go/utf8-order';
 /** The annotation of the ConfigMap that holds its own checksum. */
 export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
 
-/** The annotation of the pods that restarts them when the run config is another one. */
-export const RUN_CONFIG_CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
-
 interface Strings {
   readonly [key: string]: string;
 }

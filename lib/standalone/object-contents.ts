@@ -1,4 +1,4 @@
-import { RUN_CONFIG_CHECKSUM } from './checksum';
+import { RUN_CONFIG_CHECKSUM } from '../model/names-and-labels';
 import type * as k8s from './kubernetes-types';
 
 /** What the objects of one proxy hold beside their metadata. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type * as k8s from './kubernetes-types';
+import { LABEL_DOMAIN } from '../model/product';
 import { marshal, type GoValue } from '../private/go/go-json';
 import { patchPodTemplate } from '../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /** Annotation of the Deployment: which patch its pod template was made with. */
-export const POD_TEMPLATE_HASH = 'toolhive.stacklok.io/podtemplatespec-hash';
+export const POD_TEMPLATE_HASH = `${LABEL_DOMAIN}/podtemplatespec-hash`;
 
 /** The Deployment with a patch merged over its finished pod template (`docs/operator/pod-template.md#merging`). */
 export function withPodTemplate(deployment: k8s.DeploymentSpec, patch: PlainObject | undefined): k8s.DeploymentSpec {

@@ -1,9 +1,10 @@
+import type { RemoteMcpProxySpec } from '../model/kinds';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product';
 import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
-import type { StandaloneTarget } from '../model/target';
+import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
 import type { StandaloneMetadata } from './object-metadata';
 
@@ -39,6 +40,13 @@ export interface StandaloneOptions {
   readonly pod?: PodOptions;
 }
 
+/** The model with other settings of the proxy. */
+export function withProxySpec(model: StandaloneModel, settings: Partial<RemoteMcpProxySpec>): StandaloneModel {
+  const { resolved } = model;
+  const spec = { ...resolved.proxy.spec, ...settings };
+  return { ...model, resolved: { ...resolved, proxy: { ...resolved.proxy, spec } } };
+}
+
 /** What the operator's own process would read, with its defaults (`docs/operator/deployment.md#the-container`). */
 export function operatorModel(
   resolved: ResolvedProxy,
@@ -53,7 +61,7 @@ export function operatorModel(
     behaviour: target.release.behaviour,
     image: target.image ?? `${RUNNER_IMAGE}:latest`,
     // the operator takes an empty variable for none
-    proxyHost: nonEmpty(target.proxyHost) ?? '0.0.0.0',
+    proxyHost: nonEmpty(target.proxyHost) ?? EVERY_ADDRESS,
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
     defaultImagePullSecrets: target.defaultImagePullSecrets,

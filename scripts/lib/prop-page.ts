@@ -1,6 +1,6 @@
 import { FIELDS } from '../../lib/declaration/props/types/fields';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
-import type { SchemaNode } from '../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { SCHEMAS } from '../../lib/releases/schema/schemas';
 import { constructOf } from '../../lib/yaml/construct-of-kind';
 
@@ -47,23 +47,10 @@ function factsOf(spec: SchemaNode, field: string): FieldFacts {
   let node: SchemaNode | undefined = spec;
   let since = NONE;
   for (const step of steps) {
-    node = below(node, step);
+    node = childOf(node, step);
     since = node?.since ?? since;
   }
   return { default: defaultOf(node), since };
-}
-
-function below(node: SchemaNode | undefined, step: string): SchemaNode | undefined {
-  switch (node?.type) {
-    case 'object':
-      return node.fields[step];
-    case 'map':
-      return node.values;
-    case 'list':
-      return node.items;
-    default:
-      return undefined;
-  }
 }
 
 function defaultOf(node: SchemaNode | undefined): string {

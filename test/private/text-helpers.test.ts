@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { envNamePart } from '../../lib/private/kubernetes/env-name';
 import { memoized } from '../../lib/private/memoized';
-import { isWellFormed, nestingOf } from '../../lib/private/nesting';
+import { nestingOf } from '../../lib/private/nesting';
+import { isWellFormed } from '../../lib/private/well-formed';
 import { runs } from '../support/runs';
 
 describe('envNamePart', () => {

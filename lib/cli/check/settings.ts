@@ -1,5 +1,5 @@
 import { message } from '../../engine/messages';
-import { parseKubernetesYaml } from '../../private/kubernetes/kubernetes-yaml';
+import { parseDocuments } from '../../private/kubernetes/yaml/documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { readProperties } from '../../yaml/validation/properties';
@@ -36,8 +36,7 @@ function valid(given: unknown, place: string): McpValidationProps {
 }
 
 function contentOf({ shown, text }: ValidationFile): PlainObject {
-  const { LineCounter } = require('yaml') as typeof import('yaml');
-  const documents = attempt(`cannot read ${shown}`, () => parseKubernetesYaml(text, new LineCounter()));
+  const documents = attempt(`cannot read ${shown}`, () => parseDocuments(text));
   const [content] = documents.map(({ value }) => value);
   if (documents.length !== 1 || !isPlainObject(content)) {
     throw new Misuse(`${shown} has no settings: it must be one object with the properties of McpValidation`);

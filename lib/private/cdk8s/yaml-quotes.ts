@@ -1,4 +1,4 @@
-import { needsQuotes } from '../kubernetes/written-text';
+import { needsQuotes } from '../kubernetes/yaml/written-text';
 import { isPlainObject, type PlainObject } from '../plain';
 
 /**

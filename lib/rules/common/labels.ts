@@ -1,7 +1,6 @@
-import { ANNOTATION_DOMAIN } from '../../model/product';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/remote-mcp-proxy-spec';
 import { entry, field } from '../../private/field-path';
-import { podLabelsOf } from '../../model/names-and-labels';
+import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isAnnotationName, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
@@ -34,7 +33,6 @@ const DEPLOYMENT = 'spec.resourceOverrides.proxyDeployment';
 const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
-const CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
 /** Labels and annotations that end up at objects, whoever gave them. */
 export const METADATA_RULES: readonly Rule<GivenLabels>[] = [
@@ -121,8 +119,8 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
         });
       }
     }
-    if (parent === POD_TEMPLATE && metadata.annotations?.[CHECKSUM] !== undefined) {
-      const path = entry(field(parent, 'annotations'), CHECKSUM);
+    if (parent === POD_TEMPLATE && metadata.annotations?.[RUN_CONFIG_CHECKSUM] !== undefined) {
+      const path = entry(field(parent, 'annotations'), RUN_CONFIG_CHECKSUM);
       report({ field: path, rule: 'has no effect, every proxy has its checksum there', fix: 'remove it' });
     }
   }

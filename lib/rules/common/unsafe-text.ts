@@ -1,5 +1,5 @@
 import type { Violation } from '../../model/finding';
-import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/written-text';
+import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
 import type { AnySubject } from './any-kind-rule';
 import { onlyWhere, type FacadeSubject, type Rule, type RuleGroup } from '../rule';
 import { facadeTexts, mayBeUnsafe, resourceTexts, type PlacedText } from './texts';

@@ -1,7 +1,8 @@
 import type { EmbeddedAuthServerSpec } from '../../model/embedded-auth-server-spec';
 import { field, item } from '../../private/field-path';
+import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { isLoopback, isSecureUrl, shownUrl, webUrl } from '../syntax/secure-url';
+import { isLoopback, isSecureUrl, webUrl } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { TRUSTED_ISSUER_RULES } from './trusted-issuers';
 

@@ -1,10 +1,11 @@
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embedded-auth-server-spec';
 import { field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
+import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { followsOperator, isExact } from '../target';
+import { followsOperator, isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
-import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { UPSTREAM_RULES } from './upstream-providers';
 

@@ -5,7 +5,7 @@ import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
-import { followsOperator } from '../target';
+import { followsOperator } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 

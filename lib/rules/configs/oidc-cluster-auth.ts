@@ -1,3 +1,4 @@
+import { API_SERVER_PORT } from '../../model/egress';
 import type { KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import type { ResourceSubject, Report, Rule } from '../rule';
@@ -11,8 +12,6 @@ export const CLUSTER_AUTH_RULES: readonly Rule<Subject>[] = [
 ];
 
 const FIELD = 'spec.kubernetesServiceAccount.useClusterAuth';
-/** The API server's own port on most clusters. */
-const API_SERVER_PORT = '6443';
 
 function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
   const account = spec.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
@@ -20,7 +19,7 @@ function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
   if (account === undefined || keys === undefined) {
     return;
   }
-  const isInside = isOfCluster(keys.hostname) || keys.port === API_SERVER_PORT;
+  const isInside = isOfCluster(keys.hostname) || keys.port === String(API_SERVER_PORT);
   // of an address, another rule says it
   if (account.useClusterAuth === false && isOfCluster(keys.hostname) && !isIpLiteral(keys.hostname)) {
     const rule =

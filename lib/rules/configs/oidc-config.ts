@@ -1,10 +1,10 @@
-import type { Target } from '../../model/target';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
+import { shownUrl } from '../../private/shown-url';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
-import { isSecureUrl, shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
-import { followsOperator } from '../target';
+import { isSecureUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
 

@@ -1,8 +1,9 @@
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/embedded-auth-server-spec';
 import { field, item } from '../../private/field-path';
+import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
-import { shownUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server reads these claims itself, so no actor can be found in them. */

@@ -1,9 +1,10 @@
 import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
+import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
-import { isSecureUrl, shownUrl, webUrlProblem } from '../syntax/secure-url';
+import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { mcpPaths } from '../../model/exposure';
+import { INGRESS_CLASS_ANNOTATION, mcpPaths } from '../../model/exposure';
 import { egressPorts } from '../../model/egress';
 import { runsAuthServer } from '../../model/auth-server';
 import { entry, field, item } from '../../private/field-path';
@@ -20,14 +20,12 @@ export const NATIVE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-topology-spread', layer: 'api-server', severity: 'error', check: spreads },
 ];
 
-const CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
-
 /** `ValidateIngressCreate`. */
 function classTwice({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { field: path, kind, ingressClassName, annotations } of facadeRequests.exposures) {
-    if (kind === 'Ingress' && ingressClassName !== undefined && Object.hasOwn(annotations, CLASS_ANNOTATION)) {
+    if (kind === 'Ingress' && ingressClassName !== undefined && Object.hasOwn(annotations, INGRESS_CLASS_ANNOTATION)) {
       const rule = 'is a second class beside ingressClassName';
-      report({ field: entry(`${path}.annotations`, CLASS_ANNOTATION), rule, fix: 'keep one of the two' });
+      report({ field: entry(`${path}.annotations`, INGRESS_CLASS_ANNOTATION), rule, fix: 'keep one of the two' });
     }
   }
 }

@@ -1,10 +1,10 @@
+import { PROXY_CONTAINER } from '../../model/product';
 import { entry } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isCorrected } from '../target';
+import { isCorrected } from '../../model/target';
 
 const FIELD = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';
-const CONTAINER = 'toolhive';
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
 const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
@@ -48,12 +48,12 @@ function problemOf(name: string, value: string, isRestricted: boolean): { rule: 
       : { rule: 'is not a list of tolerations in JSON', fix: 'use pod.tolerations' };
   }
   if (name.startsWith(APP_ARMOR)) {
-    return name.slice(APP_ARMOR.length) === CONTAINER
+    return name.slice(APP_ARMOR.length) === PROXY_CONTAINER
       ? profileProblem(value, ['', 'runtime/default', 'unconfined'])
-      : { rule: 'names a container that the pods do not have', fix: `use ${APP_ARMOR}${CONTAINER}` };
+      : { rule: 'names a container that the pods do not have', fix: `use ${APP_ARMOR}${PROXY_CONTAINER}` };
   }
   if (name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER)) {
-    const isOurs = name === SECCOMP_POD || name.slice(SECCOMP_CONTAINER.length) === CONTAINER;
+    const isOurs = name === SECCOMP_POD || name.slice(SECCOMP_CONTAINER.length) === PROXY_CONTAINER;
     return isRestricted && isOurs && !DEFAULT_SECCOMP.includes(value)
       ? { rule: 'is not the seccomp profile of the pods, RuntimeDefault', fix: 'remove it' }
       : profileProblem(value, [...DEFAULT_SECCOMP, 'unconfined']);

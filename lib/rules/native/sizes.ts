@@ -1,18 +1,18 @@
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import type { ToolConfigSpec } from '../../model/tool-config-spec';
-import { ANNOTATION_DOMAIN } from '../../model/product';
+import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { latest } from '../../private/latest';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from '../proxy/authz-source';
 import type { FacadeSubject, ProxySubject, Report, Rule } from '../rule';
-import { isCorrected } from '../target';
+import { isCorrected } from '../../model/target';
 
 /** `ValidateConfigMap`. */
 const LARGEST_CONFIG_MAP = 1_048_576;
 /** `ValidateAnnotationsSize`. */
 const LARGEST_ANNOTATIONS = 262_144;
 /** The annotation of the pods with the checksum of the run config. */
-const CHECKSUM = { [`${ANNOTATION_DOMAIN}/runconfig-checksum`]: '0'.repeat(64) };
+const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
 
 /** Sizes of what is written, of the proxy as it is resolved. */
 export const SIZE_RULES: readonly Rule<ProxySubject>[] = [

@@ -2,7 +2,7 @@ import type { Violation } from '../../model/finding';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';
-import { parseYaml } from '../../private/kubernetes/parse-yaml';
+import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject } from '../rule';
@@ -98,7 +98,7 @@ function placed(what: string, text: string): CedarText {
 
 /** As the operator and the runner read it (`docs/operator/run-config.md#authorization`). */
 function parseContent(text: string): Content {
-  const result = parseYaml(text);
+  const result = parseOneDocument(text);
   if (result.kind === 'error') {
     return { policies: [], problem: `is neither JSON nor YAML: ${result.problem.replaceAll(/\s+/g, ' ')}` };
   }

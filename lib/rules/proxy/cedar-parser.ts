@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { memoized } from '../../private/memoized';
-import { isWellFormed, nestingOf } from '../../private/nesting';
+import { nestingOf } from '../../private/nesting';
+import { isWellFormed } from '../../private/well-formed';
 
 /** What the parser says of a text. */
 export type CedarVerdict =

@@ -1,3 +1,4 @@
+import { setsHeader } from '../../model/forwarded-headers';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -7,6 +8,7 @@ export const CLIENT_TOKEN_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'external-auth-anonymous', layer: 'runtime', severity: 'warning', check: anonymousClients },
 ];
 
+const AUTHORIZATION = 'authorization';
 const REFERENCE = 'spec.externalAuthConfigRef';
 const WITHHOLD =
   'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
@@ -33,9 +35,7 @@ function forwardedTokens({ resolved }: ProxySubject, report: Report): void {
 /** What the app does not know may do so. */
 function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean {
   const { headerForward, externalAuthConfigRef, authServerRef } = proxy.spec;
-  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = headerForward ?? {};
-  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
-  if (authServerRef !== undefined || names.some(isAuthorization)) {
+  if (authServerRef !== undefined || setsHeader(AUTHORIZATION, headerForward)) {
     return true;
   }
   switch (externalAuth?.spec.type) {
@@ -43,7 +43,7 @@ function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean 
       return externalAuthConfigRef !== undefined;
     case 'tokenExchange': {
       const { externalTokenHeaderName: header = '' } = externalAuth.spec.tokenExchange ?? {};
-      return header === '' || isAuthorization(header);
+      return header === '' || header.toLowerCase() === AUTHORIZATION;
     }
     case 'awsSts':
     case 'bearerToken':
@@ -53,10 +53,6 @@ function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean 
     default:
       return false;
   }
-}
-
-function isAuthorization(header: string): boolean {
-  return header.toLowerCase() === 'authorization';
 }
 
 /** An authorization server needs `oidcConfigRef` itself, which other rules say. */

@@ -1,3 +1,4 @@
+import { setsHeader } from '../../model/forwarded-headers';
 import type { ResolvedProxy } from '../../model/resource';
 import { isSecureUrl, webUrl } from '../syntax/secure-url';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -29,12 +30,8 @@ function credentialOf({ proxy, externalAuth }: ResolvedProxy): string | undefine
 }
 
 function authorizationTwice({ resolved }: ProxySubject, report: Report): void {
-  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = resolved.proxy.spec.headerForward ?? {};
-  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
-  if (
-    resolved.externalAuth?.spec.bearerToken !== undefined &&
-    names.some((name) => name.toLowerCase() === 'authorization')
-  ) {
+  const { proxy, externalAuth } = resolved;
+  if (externalAuth?.spec.bearerToken !== undefined && setsHeader('authorization', proxy.spec.headerForward)) {
     const rule =
       'adds the header Authorization, but the bearer token of ⟨spec.externalAuthConfigRef⟩ is sent in the same header';
     report({ field: 'spec.headerForward', rule, fix: 'keep one of the two' });

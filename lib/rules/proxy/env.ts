@@ -5,7 +5,7 @@ import { sessionVariables } from '../../model/session-redis';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';
-import { followsOperator } from '../target';
+import { followsOperator } from '../../model/target';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 /** Settings of the operator's process: the proxy never reads them (`docs/operator/runtime.md#variables`). */

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { field } from '../../private/field-path';
 import { envOf } from './env';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isCorrected } from '../target';
+import { isCorrected } from '../../model/target';
 
 /** Files that a proxy reads when it starts and that users have to bring (`docs/operator/runtime.md#failures-at-start`). */
 export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [

@@ -3,7 +3,7 @@ import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
-import { followsOperator } from '../target';
+import { followsOperator } from '../../model/target';
 
 /** What the cluster accepts, but ignores (`docs/operator/validation.md#accepted-and-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [

@@ -1,12 +1,13 @@
 import { authServerOf } from '../../model/auth-server';
 import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
-import { ACCEPT_ENCODING, changesLists, saysEncoding, UNCOMPRESSED } from '../../model/list-encoding';
+import { setsHeader } from '../../model/forwarded-headers';
+import { ACCEPT_ENCODING, changesLists, UNCOMPRESSED } from '../../model/changed-lists';
 import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri';
 import { entry } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isSecureUrl } from '../syntax/secure-url';
-import { followsOperator } from '../target';
+import { followsOperator } from '../../model/target';
 
 /** What the operator gets wrong where nobody says otherwise (`docs/corrections.md#with-the-operator`). */
 export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
@@ -24,7 +25,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
     return;
   }
   const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
-  if (!saysEncoding(headerForward)) {
+  if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
     if (followsOperator(target)) {
       const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
       report({ field: 'spec.headerForward', rule, fix });

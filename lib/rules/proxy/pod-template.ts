@@ -5,7 +5,7 @@ import { below } from '../../private/field-path';
 import { patchPodTemplate } from '../../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isExact } from '../target';
+import { isExact } from '../../model/target';
 
 /** What becomes of a pod template that is merged over that of the operator (`docs/operator/pod-template.md`). */
 export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [

@@ -2,8 +2,9 @@ import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { isMalformed, type GoUrl } from '../../private/go/go-url';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { memoized } from '../../private/memoized';
+import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { parseUrl, shownUrl, webUrl } from '../syntax/secure-url';
+import { parseUrl, webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
 

@@ -3,10 +3,10 @@ import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
+import { withArticle } from '../../private/words';
 import { envOf } from './env';
-import { aOrAn } from '../common/any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isCorrected } from '../target';
+import { isCorrected } from '../../model/target';
 
 /** The exporter reads these; the last two go before the first (OpenTelemetry's specification of OTLP exporters). */
 const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ function missingReferences({ resolved, target }: ProxySubject, report: Report): 
       report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
-        rule: `names ${aOrAn(kind)} that is not in the app, but without the operator it must be`,
+        rule: `names ${withArticle(kind)} that is not in the app, but without the operator it must be`,
         fix: `add it to the app, as a construct or with McpInclude`,
       });
     }

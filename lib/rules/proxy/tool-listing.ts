@@ -1,5 +1,5 @@
+import { changesTools } from '../../model/changed-lists';
 import { firstRunner } from '../../releases/runner-behaviour-of';
-import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 /** What clients see of the tools (`docs/operator/runtime.md#tool-filters-at-run-time`). */
@@ -23,9 +23,4 @@ function brokenLists({ resolved, target }: ProxySubject, report: Report): void {
       fix: `use release ${repaired} or a later one, and state it`,
     });
   }
-}
-
-/** What the app does not know may change them. */
-function changesTools(spec: ToolConfigSpec | undefined): boolean {
-  return spec === undefined || (spec.toolsFilter ?? []).length > 0 || Object.keys(spec.toolsOverride ?? {}).length > 0;
 }

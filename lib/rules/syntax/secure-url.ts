@@ -2,8 +2,6 @@ import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { rangeWith } from '../../private/ip-range';
 import { memoized } from '../../private/memoized';
 
-export { shownUrl } from '../../private/shown-url';
-
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** The parsed URL, or why it is none; a text that many resources share is parsed once. */

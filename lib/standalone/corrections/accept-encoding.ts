@@ -1,14 +1,17 @@
-import { changesLists, saysEncoding, withPlainAnswers } from '../../model/list-encoding';
+import { ACCEPT_ENCODING, changesLists, UNCOMPRESSED } from '../../model/changed-lists';
+import { setsHeader } from '../../model/forwarded-headers';
+import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /** What is compressed passes the filters of lists (`docs/operator/runtime.md#authorization-at-run-time`). */
 export const acceptEncoding: Correction = {
   id: 'accept-encoding',
   model: (model) => {
-    const { proxy } = model.resolved;
-    if (!changesLists(model.resolved) || saysEncoding(proxy.spec.headerForward)) {
+    const { headerForward } = model.resolved.proxy.spec;
+    if (!changesLists(model.resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
       return model;
     }
-    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec: withPlainAnswers(proxy.spec) } } };
+    const addPlaintextHeaders = { ...headerForward?.addPlaintextHeaders, [ACCEPT_ENCODING]: UNCOMPRESSED };
+    return withProxySpec(model, { headerForward: { ...headerForward, addPlaintextHeaders } });
   },
 };

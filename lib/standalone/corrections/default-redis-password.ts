@@ -1,4 +1,5 @@
 import { SESSION_PASSWORD_VARIABLE, sessionRedisOf } from '../../model/session-redis';
+import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
@@ -19,7 +20,6 @@ export const defaultRedisPassword: Correction = {
     ) {
       return model;
     }
-    const spec = { ...proxy.spec, sessionStorage: { provider: 'redis', ...redis, passwordRef } };
-    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+    return withProxySpec(model, { sessionStorage: { provider: 'redis', ...redis, passwordRef } });
   },
 };

@@ -1,4 +1,5 @@
 import { urlOf } from '../../model/names-and-labels';
+import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
@@ -16,7 +17,6 @@ export const resourceUrl: Correction = {
       return model;
     }
     const url = urlOf(proxy.name, proxy.namespace, proxyPort);
-    const spec = { ...proxy.spec, oidcConfigRef: { ...oidcConfigRef, resourceUrl: url } };
-    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+    return withProxySpec(model, { oidcConfigRef: { ...oidcConfigRef, resourceUrl: url } });
   },
 };

@@ -1,4 +1,5 @@
 import { effectiveServiceName } from '../../model/names-and-labels';
+import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
@@ -14,7 +15,6 @@ export const serviceName: Correction = {
     if (telemetryConfigRef === undefined || name === undefined) {
       return model;
     }
-    const spec = { ...proxy.spec, telemetryConfigRef: { ...telemetryConfigRef, serviceName: name } };
-    return { ...model, resolved: { ...model.resolved, proxy: { ...proxy, spec } } };
+    return withProxySpec(model, { telemetryConfigRef: { ...telemetryConfigRef, serviceName: name } });
   },
 };

@@ -1,7 +1,7 @@
 import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
 import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
-import { parseYaml } from '../../private/kubernetes/parse-yaml';
+import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { StandaloneModel } from '../standalone-model';
 
@@ -122,7 +122,7 @@ export function authzKey(key: string): string {
 /** Known and well-formed, which rules see to. */
 function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject {
   const key = authzKey(proxy.spec.authzConfig?.configMap?.key ?? '');
-  const parsed = parseYaml(authzConfigMap?.[key] ?? '');
+  const parsed = parseOneDocument(authzConfigMap?.[key] ?? '');
   if (parsed.kind !== 'value' || !isPlainObject(parsed.value)) {
     throw new Error(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);
   }

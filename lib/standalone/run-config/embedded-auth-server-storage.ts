@@ -1,3 +1,4 @@
+import { SENTINEL_PORT } from '../../model/egress';
 import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go/go-json';
@@ -54,7 +55,7 @@ function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, nam
     throw new Error('either sentinelAddrs or sentinelService must be specified');
   }
   const space = nonEmpty(sentinelService.namespace) ?? namespace;
-  const port = sentinelService.port === 0 ? 26379 : sentinelService.port;
+  const port = sentinelService.port === 0 ? SENTINEL_PORT : sentinelService.port;
   return [`${sentinelService.name}.${space}.svc.cluster.local:${String(port)}`];
 }
 

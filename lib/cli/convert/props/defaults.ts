@@ -1,5 +1,5 @@
 import type { Kind } from '../../../model/kinds';
-import type { SchemaNode } from '../../../model/schema';
+import { childOf, type SchemaNode } from '../../../model/schema';
 import { newestSchemaOf } from '../../../releases/schema-of';
 import { name, optional, value, type Expression, type Value } from '../typescript/expression';
 
@@ -29,11 +29,6 @@ export function unlessTrue(given: boolean): Value | undefined {
 }
 
 function defaultOf(kind: Kind, path: string): string | number | boolean | undefined {
-  const node = path
-    .split('.')
-    .reduce<SchemaNode | undefined>(
-      (parent, each) => (parent?.type === 'object' ? parent.fields[each] : undefined),
-      newestSchemaOf(kind),
-    );
+  const node = path.split('.').reduce<SchemaNode | undefined>(childOf, newestSchemaOf(kind));
   return node !== undefined && 'default' in node ? node.default : undefined;
 }

@@ -1,4 +1,4 @@
-import { entry, field, item } from '../../../private/field-path';
+import { anyField, item } from '../../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../../private/plain';
 import { parseQuantity } from '../../../private/kubernetes/quantity';
 import { nanosOf } from '../props/duration';
@@ -76,8 +76,7 @@ function amount(value: unknown, pointer: string): bigint | number | undefined {
 }
 
 function below({ pointer, field: parent }: Place, name: string): Place {
-  const path = /^[A-Za-z_$][\w$]*$/.test(name) ? field(parent, name) : entry(parent, name);
-  return { pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, field: path };
+  return { pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, field: anyField(parent, name) };
 }
 
 function itemOf({ pointer, field: parent }: Place, index: number): Place {

@@ -1,5 +1,5 @@
 import type { Scalar } from 'yaml';
-import { keyOf, plainScalar, type Integer, type ScalarValue } from './yaml-scalar';
+import { keyOf, plainScalar, type Integer, type ScalarValue } from './plain-scalar';
 import { YamlProblem } from './yaml-problem';
 
 type Node = Scalar<string>;

@@ -1,7 +1,7 @@
 import type { Alias, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { AliasBudget } from './alias-budget';
 import { YamlProblem } from './yaml-problem';
-import { jsonValueOf, keyOfNode } from './yaml-scalar-node';
+import { jsonValueOf, keyOfNode } from './scalar-node';
 
 /** Deeper than anything that people write, and less deep than what ends the process. */
 export const DEEPEST = 500;
@@ -14,7 +14,7 @@ type Parser = typeof import('yaml');
  * before it, and what `<<` merges replaces what stands before it. Stricter in one thing: a key that is there twice is a
  * mistake, of which kubectl takes the last.
  */
-export class YamlReader {
+export class NodeReader {
   private readonly anchors = new Map<string, Node>();
   private readonly targets = new Map<Alias, Node>();
   private readonly pairs = new Map<YAMLMap, Map<string, Pair<unknown, Node | null>>>();

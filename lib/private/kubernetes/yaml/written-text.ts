@@ -1,4 +1,4 @@
-import { plainScalar } from './yaml-scalar';
+import { plainScalar } from './plain-scalar';
 
 /** What kubectl does not read in a file, wherever it stands, and what no file can hold. */
 export const UNREADABLE = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Cs}/u;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { parseYaml } from '../../../lib/private/kubernetes/parse-yaml';
-import { runs } from '../../support/runs';
+import { parseOneDocument } from '../../../../lib/private/kubernetes/yaml/one-document';
+import { runs } from '../../../support/runs';
 
-describe('parseYaml', () => {
+describe('parseOneDocument', () => {
   test.each([
     ['{"a": [1, "b"]}', { a: [1, 'b'] }],
     ['a: yes\nb: 0o7\nc: 010\nd: 1:30\ne: 2024-01-01', { a: true, b: 7, c: 8, d: '1:30', e: '2024-01-01' }],
@@ -12,20 +12,23 @@ describe('parseYaml', () => {
     ['', null],
     ['0x10: a\n1e6: b\nyes: c', { '16': 'a', '1e+06': 'b', true: 'c' }],
   ])('reads %j as the API server does', (text, value) => {
-    expect(parseYaml(text)).toEqual({ kind: 'value', value });
+    expect(parseOneDocument(text)).toEqual({ kind: 'value', value });
   });
 
   test.each(['a: [', 'a: b: c', '{a: 1, a: 2}', '\ta: b', '*x', '--- a\n--- b'])('refuses %j', (text) => {
-    expect(parseYaml(text).kind).toBe('error');
+    expect(parseOneDocument(text).kind).toBe('error');
   });
 
   test('says of half a character that no file can hold it', () => {
-    expect(parseYaml('a: \ud800')).toEqual({ kind: 'error', problem: 'has half a character, which no file can hold' });
+    expect(parseOneDocument('a: \ud800')).toEqual({
+      kind: 'error',
+      problem: 'has half a character, which no file can hold',
+    });
   });
 
   test('takes a text of any length', () => {
     const text = Array.from({ length: 50_000 }, (_, index) => `k${String(index)}: v`).join('\n');
-    const result = parseYaml(text);
+    const result = parseOneDocument(text);
 
     expect(result.kind === 'value' && Object.keys(result.value as object)).toHaveLength(50_000);
   });
@@ -63,7 +66,7 @@ describe('parseYaml', () => {
 
     fc.assert(
       fc.property(text, (each) => {
-        expect(['value', 'error']).toContain(parseYaml(each).kind);
+        expect(['value', 'error']).toContain(parseOneDocument(each).kind);
       }),
       { seed: 1, numRuns: runs(2000) },
     );

@@ -1,15 +1,15 @@
 import type { Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
-import { offsetOfNesting } from './nesting-of-yaml';
-import { DEEPEST, YamlReader } from './yaml-reader';
+import { offsetOfNesting } from './nesting';
+import { DEEPEST, NodeReader } from './node-reader';
 import { YamlProblem } from './yaml-problem';
 
 /** One document of a text, as kubectl reads it. */
-export interface KubernetesDocument {
+export interface ParsedDocument {
   readonly document: Document;
   /** The value, as JSON has it. */
   readonly value: unknown;
   /** Knows where each part of the value is written. */
-  readonly reader: YamlReader;
+  readonly reader: NodeReader;
 }
 
 /**
@@ -27,7 +27,7 @@ const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
 };
 
 /** The documents of a text; throws a `YamlProblem` for what kubectl or this package cannot read. */
-export function parseKubernetesYaml(text: string, lineCounter?: LineCounter): KubernetesDocument[] {
+export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedDocument[] {
   // loaded only when there is something to parse
   const yaml = require('yaml') as typeof import('yaml');
   const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(text));
@@ -50,7 +50,7 @@ export function parseKubernetesYaml(text: string, lineCounter?: LineCounter): Ku
         document.range[0],
       );
     }
-    const reader = new YamlReader(yaml);
+    const reader = new NodeReader(yaml);
     return { document, value: reader.read(document.contents), reader };
   });
 }

@@ -4,7 +4,7 @@ import {
   LINE_BREAK,
   needsQuotes,
   UNREADABLE,
-} from '../../../lib/private/kubernetes/written-text';
+} from '../../../../lib/private/kubernetes/yaml/written-text';
 // whether a text came back from sigs.k8s.io/yaml 1.3 of kubectl 1.28, as a value and as a key of what cdk8s had printed
 import recorded from './written-text.recorded.json';
 

@@ -1,12 +1,13 @@
-import { isWellFormed } from '../nesting';
-import { parseKubernetesYaml } from './kubernetes-yaml';
+import { isWellFormed } from '../../well-formed';
+import { parseDocuments } from './documents';
+import { YamlProblem } from './yaml-problem';
 
 /** What became of a text. */
-export type YamlResult =
+export type DocumentResult =
   { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'error'; readonly problem: string };
 
 /** Parses one document of JSON, or of YAML as the API server reads it. */
-export function parseYaml(text: string): YamlResult {
+export function parseOneDocument(text: string): DocumentResult {
   try {
     return { kind: 'value', value: JSON.parse(text) as unknown };
   } catch {
@@ -14,16 +15,19 @@ export function parseYaml(text: string): YamlResult {
   }
 }
 
-function parseDocument(text: string): YamlResult {
+function parseDocument(text: string): DocumentResult {
   if (!isWellFormed(text)) {
     return { kind: 'error', problem: 'has half a character, which no file can hold' };
   }
   try {
-    const [first, second] = parseKubernetesYaml(text);
+    const [first, second] = parseDocuments(text);
     return second === undefined
       ? { kind: 'value', value: first?.value ?? null }
       : { kind: 'error', problem: 'has more than one document' };
   } catch (error) {
-    return { kind: 'error', problem: error instanceof Error ? error.message : String(error) };
+    if (!(error instanceof YamlProblem)) {
+      throw error;
+    }
+    return { kind: 'error', problem: error.message };
   }
 }

@@ -1,0 +1,10 @@
+import type { HeaderForwardSpec } from './remote-mcp-proxy-spec';
+
+/** Whether a proxy sets the header, in plaintext or from a Secret; case makes no difference. */
+export function setsHeader(
+  header: string,
+  { addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec = {},
+): boolean {
+  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
+  return names.some((name) => name.toLowerCase() === header.toLowerCase());
+}
