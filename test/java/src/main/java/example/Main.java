@@ -52,7 +52,7 @@ public final class Main {
     } catch (RuntimeException error) {
       text = error.getMessage();
     }
-    contains(text, "[test/Weather] spec.headerForward[\"Host\"]: ");
+    contains(text, "[test/Weather] headerForward[\"Host\"]: ");
     contains(text, "remove it (header-restricted)");
   }
 
