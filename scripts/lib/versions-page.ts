@@ -19,21 +19,21 @@ const BEHAVIOURS: {
   startupProbe: () => 'pods have a startup probe',
   podSecurity: () => 'pods meet the restricted Pod Security Standard',
   oidcCaBundle: () => 'the CA bundle of an inline OIDC config is mounted',
-  usualReplicas: () => 'a Deployment has no `replicas` unless you give them',
+  usualReplicas: () => 'a Deployment has no `replicas` unless you set them',
   defaultRedis: () => "the operator's default Redis reaches proxies",
   podTemplate: () => '`pod` and `podTemplate` have an effect with the operator',
   sharedAuthz: () => '`authzConfigRef` has an effect: **0.30.0 has the field and ignores it**',
-  authzConfigMaps: () => 'a ConfigMap with authorization has to be of the type `cedarv1`',
+  authzConfigMaps: () => 'a ConfigMap with authorization must have the type `cedarv1`',
   authzClaims: () => '',
   middlewares: (now, before) => movedOrNew(now.middlewares, before.middlewares),
   auditBefore: ({ auditBefore }) => `\`audit\` is directly before \`${auditBefore}\``,
   redisSentinel: ({ redisSentinel }) =>
     redisSentinel === 'refused'
-      ? '**every Redis behind Sentinel is refused**'
+      ? '**every Redis behind Sentinel is rejected**'
       : 'Redis behind Sentinel is accepted again',
-  emptyClientId: () => 'an OAuth 2.0 upstream with an empty `clientId` is refused',
-  invalidExternalAuth: () => 'there is no proxy with an invalid `MCPExternalAuthConfig`',
-  oidcUrls: () => '`http` and malformed URLs of an inline OIDC config are refused',
+  emptyClientId: () => 'an OAuth 2.0 upstream with an empty `clientId` is rejected',
+  invalidExternalAuth: () => 'a proxy with an invalid `MCPExternalAuthConfig` is rejected',
+  oidcUrls: () => '`http` and malformed URLs of an inline OIDC config are rejected',
   inlineAuthzVersion: ({ inlineAuthzVersion }) => `inline policies have the version \`${inlineAuthzVersion}\``,
 };
 
@@ -137,7 +137,7 @@ function ownLimits(node: SchemaNode, path: string, release: string): string[] {
     const [was, is] = around(node.before, release, { enum: node.enum ?? [] });
     return was === undefined
       ? []
-      : is.enum.filter((value) => !was.enum.includes(value)).map((value) => `\`${path}\` may be \`${value}\``);
+      : is.enum.filter((value) => !was.enum.includes(value)).map((value) => `\`${path}\` can be \`${value}\``);
   }
   return [];
 }
