@@ -22,7 +22,7 @@ export class FromYamlChart extends Chart {
   public constructor(scope: Construct, id: string, props: FromYamlChartProps = {}) {
     super(scope, id, { namespace: 'mcp', ...props });
     props.cluster?.bind(this);
-    // what no proxy says of itself, in the file or here
+    // for all proxies, those of the file and those below
     ProxyDefaults.bind(this, {
       resources: { cpu: { request: Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
     });
@@ -37,7 +37,7 @@ export class FromYamlChart extends Chart {
         audience: 'https://wiki-mcp.example.org',
         resourceUrl: 'https://wiki-mcp.example.org',
       },
-      // clients' tokens are for the proxy alone
+      // keeps clients' tokens from the remote server
       headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel'), serviceName: 'wiki-mcp' },
     });

@@ -33,7 +33,7 @@ export class GitopsChart extends Chart {
       metadata: { name: 'weather', annotations: wave(1) },
       remoteUrl: 'https://mcp.example.com/mcp',
       oidc: { config: idp, audience: `https://${environment.host}/mcp` },
-      // clients' tokens are for the proxy alone
+      // keeps clients' tokens from the remote server
       headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: telemetry },
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
@@ -47,7 +47,7 @@ export class GitopsChart extends Chart {
   }
 }
 
-/** Argo CD goes on to the next wave once this one is healthy, and prunes the other way round. */
+/** Argo CD applies the next wave when this one is healthy, and prunes in the opposite order. */
 function wave(number: number): { [name: string]: string } {
   return { 'argocd.argoproj.io/sync-wave': String(number) };
 }

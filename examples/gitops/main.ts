@@ -3,7 +3,7 @@ import { App } from 'cdk8s';
 import { GitopsChart } from './chart';
 import { environments } from './environments';
 
-// one app for each environment, so that each has a folder
+// one app for each environment, so each has its own folder
 for (const environment of environments()) {
   const app = new App({ outdir: join(process.env['CDK8S_OUTDIR'] ?? 'dist', environment.name) });
   new GitopsChart(app, 'weather', environment);

@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 import { OidcConfig, OidcProvider, OperatorRelease, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 import { PlatformMcpServer, type McpServer } from './mcp-server';
 
-/** Where the platform runs, and what for. */
+/** The kind of cluster, and the servers of the platform. */
 export interface PlatformChartProps extends ChartProps {
   readonly runsOperator: boolean;
   readonly servers: readonly McpServer[];
 }
 
-/** What runs in both clusters: `sessionStorage` and `pod` need a release that has them. */
+/** The release in both clusters. `sessionStorage` and `pod` need 0.37 or later. */
 const release = OperatorRelease.V0_44;
 
 /** All MCP servers of a company, under one host: shared telemetry, one identity provider, one gateway. */

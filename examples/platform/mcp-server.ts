@@ -10,19 +10,19 @@ import {
   type ITelemetryConfig,
 } from 'cdk8s-mcp';
 
-/** What a product team says of its MCP server. */
+/** What a product team sets for its MCP server. */
 export interface McpServer {
   readonly name: string;
   readonly team: string;
   readonly url: string;
-  /** The Secret with the key `token` that the server wants as an API key. */
+  /** The Secret that has the server's API key, with the key `token`. */
   readonly apiKeySecret?: string;
 }
 
 /** What the platform gives to all servers. */
 export interface McpPlatform {
   readonly host: string;
-  /** Host and port of the Redis in which clients' sessions are kept. */
+  /** Host and port of the Redis that keeps clients' sessions. */
   readonly sessions: string;
   readonly idp: IOidcConfig;
   readonly telemetry: ITelemetryConfig;
@@ -47,13 +47,13 @@ export class PlatformMcpServer extends Construct {
       audit: true,
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
       headerForward: {
-        // clients' tokens are for the proxy alone
+        // keeps clients' tokens from the remote server
         Authorization: HeaderValue.withheld(),
         ...(apiKeySecret === undefined ? {} : { 'X-API-Key': this.apiKey(apiKeySecret) }),
       },
       replicas: 2,
       pod: { affinity: [PodAffinity.awayFromEachOther('kubernetes.io/hostname', 50)] },
-      // so that each of the pods knows the sessions of all clients
+      // so each pod knows the sessions of all clients
       sessionStorage: SessionStorage.redis({
         address: platform.sessions,
         keyPrefix: `${name}:`,

@@ -10,7 +10,7 @@ export interface PublicGatewayChartProps extends ChartProps {
 
 const HOST = 'issues.mcp.example.org';
 
-/** A proxy that the internet reaches: through a gateway alone, with a token alone, and on its MCP endpoint alone. */
+/** A proxy on the internet: reachable only through the gateway, only with a token, and only on its MCP endpoint. */
 export class PublicGatewayChart extends Chart {
   public constructor(scope: Construct, id: string, props: PublicGatewayChartProps) {
     super(scope, id, { namespace: 'mcp', ...props });
@@ -29,9 +29,9 @@ export class PublicGatewayChart extends Chart {
     const proxy = new RemoteMcpProxy(this, 'Issues', {
       metadata: { name: 'issues' },
       remoteUrl: 'https://issues.example.com/mcp',
-      // resourceUrl follows from the exposure
+      // proxy.expose sets resourceUrl
       oidc: { config: idp, audience: `https://${HOST}/mcp` },
-      // clients' tokens are for the proxy alone
+      // keeps clients' tokens from the remote server
       headerForward: { Authorization: HeaderValue.withheld() },
       telemetry: { config: telemetry, serviceName: 'issues-mcp' },
       audit: true,

@@ -23,7 +23,7 @@ export class QuickstartChart extends Chart {
       remoteUrl: 'https://mcp.example.com/mcp',
       telemetry: { config: telemetry },
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
-      // no Service beyond the cluster leads to it; examples/public-gateway has clients log in
+      // nothing outside of the cluster can reach it; in examples/public-gateway, clients log in
       acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
     });
   }

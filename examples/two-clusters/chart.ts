@@ -33,7 +33,7 @@ export class IssuesChart extends Chart {
         resourceUrl: 'https://issues-mcp.example.org',
       },
       headerForward: {
-        // clients' tokens are for the proxy alone
+        // keeps clients' tokens from the remote server
         Authorization: HeaderValue.withheld(),
         'X-API-Key': HeaderValue.fromSecret(apiKey, 'token'),
       },
@@ -41,7 +41,7 @@ export class IssuesChart extends Chart {
       resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
     });
 
-    // what else refers to the proxy stays the same on both clusters
+    // objects that refer to the proxy are the same on both clusters
     new kplus.NetworkPolicy(this, 'Policy', {
       metadata: { name: 'issues' },
       selector: proxy,
