@@ -6,8 +6,8 @@ import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
-import { secretRefsOf } from '../rules/common/secret-refs';
-import { REFERENCES } from '../model/kinds';
+import { secretRefsOf } from '../rules/rules-of-kind';
+import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -63,7 +63,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     missingKeys: missingKeys(entry, objects),
     exposures: appExposures(entry, resolver, objects),
     neededBy: target.operator ? [] : neededBy,
-    isUsed: !NEEDS_REFERENCE.has(resource.kind) || used.has(entry) || neededBy.length > 0,
+    isUsed: KINDS[resource.kind].standsAlone || used.has(entry) || neededBy.length > 0,
     ...(chart === undefined ? {} : { chart }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(audience === undefined ? {} : { audience }),
@@ -147,11 +147,6 @@ function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): Missi
       : [];
   });
 }
-
-/** Of the configs, groups may have servers of any kind. */
-const NEEDS_REFERENCE: ReadonlySet<string> = new Set(
-  REFERENCES.map(({ kind }) => kind).filter((kind) => kind !== 'MCPGroup'),
-);
 
 /** A reference that comes later, or that cannot be read, may be to any config. */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {

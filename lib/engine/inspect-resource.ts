@@ -1,5 +1,5 @@
 import { applyGroups } from '../rules/rule';
-import { configFindings, proxyFindings } from '../rules/rules';
+import { configFindings, proxyFindings } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';

@@ -6,7 +6,7 @@ import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/once';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyGroups, rulesIn, type FacadeSubject, type RuleGroup } from '../rules/rule';
-import { configFindings, RULES_OF } from '../rules/rules';
+import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 
 /** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
 const targets = once((): readonly Target[] =>

@@ -32,17 +32,49 @@ interface KindRow {
   readonly standalone: 'objects' | 'part' | 'nothing';
   /** Whether its settings name servers, which a proxy that refers to it has to reach. */
   readonly namesServers: boolean;
+  /** Whether a config is of use beside proxies that do not refer to it; else, one was probably forgotten. */
+  readonly standsAlone: boolean;
 }
 
-/** What is referred to comes before what refers to it. */
+/** What is referred to comes before what refers to it. Groups may have servers of any kind. */
 export const KINDS: { readonly [K in Kind]: KindRow } = {
-  MCPGroup: { construct: 'McpGroup', label: 'Group', standalone: 'nothing', namesServers: false },
-  MCPToolConfig: { construct: 'ToolConfig', label: 'Tools', standalone: 'part', namesServers: false },
-  MCPTelemetryConfig: { construct: 'TelemetryConfig', label: 'Telemetry', standalone: 'part', namesServers: true },
-  MCPOIDCConfig: { construct: 'OidcConfig', label: 'Oidc', standalone: 'part', namesServers: true },
-  MCPExternalAuthConfig: { construct: 'ExternalAuthConfig', label: 'Auth', standalone: 'part', namesServers: true },
-  MCPAuthzConfig: { construct: 'AuthzConfig', label: 'Authz', standalone: 'part', namesServers: true },
-  MCPRemoteProxy: { construct: 'RemoteMcpProxy', label: 'Proxy', standalone: 'objects', namesServers: true },
+  MCPGroup: { construct: 'McpGroup', label: 'Group', standalone: 'nothing', namesServers: false, standsAlone: true },
+  MCPToolConfig: {
+    construct: 'ToolConfig',
+    label: 'Tools',
+    standalone: 'part',
+    namesServers: false,
+    standsAlone: false,
+  },
+  MCPTelemetryConfig: {
+    construct: 'TelemetryConfig',
+    label: 'Telemetry',
+    standalone: 'part',
+    namesServers: true,
+    standsAlone: false,
+  },
+  MCPOIDCConfig: { construct: 'OidcConfig', label: 'Oidc', standalone: 'part', namesServers: true, standsAlone: false },
+  MCPExternalAuthConfig: {
+    construct: 'ExternalAuthConfig',
+    label: 'Auth',
+    standalone: 'part',
+    namesServers: true,
+    standsAlone: false,
+  },
+  MCPAuthzConfig: {
+    construct: 'AuthzConfig',
+    label: 'Authz',
+    standalone: 'part',
+    namesServers: true,
+    standsAlone: false,
+  },
+  MCPRemoteProxy: {
+    construct: 'RemoteMcpProxy',
+    label: 'Proxy',
+    standalone: 'objects',
+    namesServers: true,
+    standsAlone: true,
+  },
 };
 
 /** The other kinds of the operator's API group (`docs/operator/custom-resources.md#other-kinds`). */

@@ -8,3 +8,11 @@ export interface SecretKeyRef {
 export interface CaBundleRef {
   readonly configMapRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
 }
+
+/** The key of a CA bundle, unless another one is given (`docs/operator/deployment.md#volumes`). */
+export const CA_BUNDLE_KEY = 'ca.crt';
+
+/** The key of a CA bundle; an empty one means the usual. */
+export function caBundleKey(key: string): string {
+  return key === '' ? CA_BUNDLE_KEY : key;
+}

@@ -1,6 +1,6 @@
 import { APP_RULES } from './app/app-rules';
 import { rulesIn, type RuleDescriptor } from './rule';
-import { RULES_OF } from './rules';
+import { RULES_OF } from './rules-of-kind';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
 

@@ -1,9 +1,8 @@
-import { podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
+import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product';
 import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { Resource } from '../model/resource';
 import type { PlainObject } from '../private/plain';
-import { authzName, runConfigName } from './naming';
 import { POD_TEMPLATE_HASH, podTemplateHash } from './pod-template';
 
 interface Strings {

@@ -1,3 +1,4 @@
+import { AUTHZ_FILE } from '../model/authz-config-spec';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
@@ -54,7 +55,7 @@ function operatorObjects(model: StandaloneModel): StandaloneObjects {
     ...(metadata.serviceAccount && { serviceAccount: { ...pullSecrets(model) } }),
     ...(metadata.role && { role: { rules: ROLE_RULES } }),
     ...(metadata.roleBinding && { roleBinding: roleBinding(resolved) }),
-    ...(metadata.authz && { authz: { 'authz.json': marshal(inlineAuthzFile(resolved)) } }),
+    ...(metadata.authz && { authz: { [AUTHZ_FILE]: marshal(inlineAuthzFile(resolved)) } }),
     runConfig: { 'runconfig.json': runConfigText(model) },
     deployment: deploymentSpec(model),
     service: serviceSpec(model),

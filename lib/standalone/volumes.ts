@@ -1,10 +1,17 @@
 import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/auth-server';
-import type { SecretKeyRef } from '../model/refs';
+import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config-spec';
+import { caBundleKey, type SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';
-import { HMAC_PATH, REDIS_TLS_PATH, SIGNING_KEYS_PATH } from './mount-paths';
-import { authzName, caBundleKey, oidcCaPath, RUN_CONFIG_PATH, runConfigName, telemetryCaPath } from './naming';
-import { authzKey } from './run-config/authz';
+import {
+  oidcCaPath,
+  RUN_CONFIG_PATH,
+  telemetryCaPath,
+  HMAC_PATH,
+  REDIS_TLS_PATH,
+  SIGNING_KEYS_PATH,
+} from './mount-paths';
+import { authzName, runConfigName } from '../model/names-and-labels';
 import type { StandaloneModel } from './standalone-model';
 
 /** A volume and where it is mounted, always for reading only. */
@@ -47,8 +54,8 @@ function authz({ proxy: { name, spec } }: ResolvedProxy): MountedVolume[] {
   }
   const { configMap } = authzConfig;
   const [source, key] =
-    configMap === undefined ? [authzName(name), 'authz.json'] : [configMap.name, authzKey(configMap.key)];
-  return [configMapFile('authz-config', source, key, 'authz.json', '/etc/toolhive/authz')];
+    configMap === undefined ? [authzName(name), AUTHZ_FILE] : [configMap.name, authzKeyOf(configMap.key)];
+  return [configMapFile('authz-config', source, key, AUTHZ_FILE, '/etc/toolhive/authz')];
 }
 
 function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {

@@ -1,5 +1,6 @@
 import { ValueClass } from '../declaration/props/origin';
 import { Fragment } from '../declaration/spec-fragment';
+import { CEDAR, POLICY_SERVER } from '../model/authz-config-spec';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
@@ -21,7 +22,7 @@ export class AuthzPolicy extends ValueClass {
   public static cedar(policies: string[], entitiesJson?: string, claims: AuthorizationClaims = {}): AuthzPolicy {
     return new AuthzPolicy(
       Fragment.of('AuthzPolicy.cedar', { policies, entitiesJson, claims }, (given) => ({
-        type: 'cedarv1',
+        type: CEDAR,
         config: present({
           policies: copied(given.policies),
           entities_json: given.entitiesJson,
@@ -41,7 +42,7 @@ export class AuthzPolicy extends ValueClass {
   public static http(options: HttpAuthzOptions): AuthzPolicy {
     return new AuthzPolicy(
       Fragment.of('AuthzPolicy.http', { options }, (given) => ({
-        type: 'httpv1',
+        type: POLICY_SERVER,
         config: present({ http: present({ url: given.options.url }), claim_mapping: given.options.claimMapping }),
       })),
     );

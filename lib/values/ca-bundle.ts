@@ -2,6 +2,7 @@ import type { IConfigMap } from 'cdk8s-plus-28';
 import { ValueClass } from '../declaration/props/origin';
 import { Fragment } from '../declaration/spec-fragment';
 import type { UseConstruct } from '../declaration/used-constructs';
+import { CA_BUNDLE_KEY } from '../model/refs';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
 
@@ -25,7 +26,7 @@ export class CaBundle extends ValueClass {
         return {
           configMapRef: present({
             name: given.configMap.name,
-            key: given.key ?? 'ca.crt',
+            key: given.key ?? CA_BUNDLE_KEY,
             optional: given.optional,
           }),
         };

@@ -3,7 +3,8 @@ import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isAnnotationName, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
 /** Labels and annotations that a resource was given, for itself and for what is made of it. */
 export interface GivenLabels {
@@ -26,8 +27,6 @@ interface PlacedMetadata {
   readonly metadata: MetadataOverridesSpec;
 }
 
-/** The size of all annotations of an object that the API server takes, in bytes. */
-const LARGEST_ANNOTATIONS = 262_144;
 const METADATA = 'metadata';
 const DEPLOYMENT = 'spec.resourceOverrides.proxyDeployment';
 const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
@@ -47,43 +46,33 @@ export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
 ];
 
 function labelNames(given: GivenLabels, report: Report): void {
+  const { accepts, rule, fix } = LABEL_NAME;
   for (const { field: parent, metadata } of placed(given)) {
     for (const name of Object.keys(metadata.labels ?? {})) {
-      if (!isLabelName(name)) {
-        report({
-          field: entry(field(parent, 'labels'), name),
-          rule: 'is not a valid label name',
-          fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
-        });
+      if (!accepts(name)) {
+        report({ field: entry(field(parent, 'labels'), name), rule, fix });
       }
     }
   }
 }
 
 function labelValues(given: GivenLabels, report: Report): void {
+  const { accepts, rule, fix } = LABEL_VALUE;
   for (const { field: parent, metadata } of placed(given)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
-      if (!isLabelValue(value)) {
-        report({
-          field: entry(field(parent, 'labels'), name),
-          value,
-          rule: 'is not a valid label value',
-          fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation',
-        });
+      if (!accepts(value)) {
+        report({ field: entry(field(parent, 'labels'), name), value, rule, fix: `${fix}, or an annotation` });
       }
     }
   }
 }
 
 function annotationNames(given: GivenLabels, report: Report): void {
+  const { accepts, rule, fix } = ANNOTATION_NAME;
   for (const { field: parent, metadata } of placed(given)) {
     for (const name of Object.keys(metadata.annotations ?? {})) {
-      if (!isAnnotationName(name)) {
-        report({
-          field: entry(field(parent, 'annotations'), name),
-          rule: 'is not a valid annotation name',
-          fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
-        });
+      if (!accepts(name)) {
+        report({ field: entry(field(parent, 'annotations'), name), rule, fix });
       }
     }
   }
@@ -91,10 +80,7 @@ function annotationNames(given: GivenLabels, report: Report): void {
 
 function annotationSizes(given: GivenLabels, report: Report): void {
   for (const { field: parent, metadata } of placed(given)) {
-    const size = Object.entries(metadata.annotations ?? {}).reduce(
-      (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
-      0,
-    );
+    const size = annotationBytes(metadata.annotations ?? {});
     if (size > LARGEST_ANNOTATIONS) {
       report({
         field: field(parent, 'annotations'),

@@ -2,7 +2,6 @@ import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embed
 import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
 import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
-import type { Resource } from '../../model/resource';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import { field, item } from '../../private/field-path';
@@ -10,7 +9,7 @@ import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** A reference to a key of a Secret, where there is one, and its field. */
-type Placed = readonly [path: string, ref: SecretKeyRef | undefined];
+export type PlacedRef = readonly [path: string, ref: SecretKeyRef | undefined];
 
 export const PROXY_SECRET_RULES = secretRules<ProxySubject>(({ resolved, target }) => [
   ...proxyRefs(resolved.proxy.spec),
@@ -26,24 +25,8 @@ export const EXTERNAL_AUTH_SECRET_RULES = secretRules<ResourceSubject<'MCPExtern
   externalAuthRefs(resource.spec),
 );
 
-/** All references of a resource to keys of Secrets. */
-export function secretRefsOf(resource: Resource): readonly Placed[] {
-  switch (resource.kind) {
-    case 'MCPRemoteProxy':
-      return proxyRefs(resource.spec);
-    case 'MCPTelemetryConfig':
-      return telemetryRefs(resource.spec);
-    case 'MCPOIDCConfig':
-      return oidcRefs(resource.spec);
-    case 'MCPExternalAuthConfig':
-      return externalAuthRefs(resource.spec);
-    default:
-      return [];
-  }
-}
-
 /** Neither text says what was given: someone may have put the secret itself there. */
-function secretRules<Subject>(refsOf: (subject: Subject) => readonly Placed[]): readonly Rule<Subject>[] {
+function secretRules<Subject>(refsOf: (subject: Subject) => readonly PlacedRef[]): readonly Rule<Subject>[] {
   return [
     {
       id: 'secret-name',
@@ -82,7 +65,8 @@ function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): 
   }
 }
 
-function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec): Placed[] {
+/** The references of a proxy itself. */
+export function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec): PlacedRef[] {
   const headers = listed(
     'spec.headerForward.addHeadersFromSecret',
     headerForward?.addHeadersFromSecret,
@@ -91,17 +75,20 @@ function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec): Place
   return [...headers, ['spec.sessionStorage.passwordRef', sessionStorage?.passwordRef]];
 }
 
-function telemetryRefs({ openTelemetry }: TelemetryConfigSpec): Placed[] {
+/** Those of telemetry settings. */
+export function telemetryRefs({ openTelemetry }: TelemetryConfigSpec): PlacedRef[] {
   return listed('spec.openTelemetry.sensitiveHeaders', openTelemetry?.sensitiveHeaders, (path, header) => [
     [field(path, 'secretKeyRef'), header.secretKeyRef],
   ]);
 }
 
-function oidcRefs({ inline }: OidcConfigSpec): Placed[] {
+/** Those of an identity provider. */
+export function oidcRefs({ inline }: OidcConfigSpec): PlacedRef[] {
   return [['spec.inline.clientSecretRef', inline?.clientSecretRef]];
 }
 
-function externalAuthRefs(spec: ExternalAuthConfigSpec): Placed[] {
+/** Those of an authentication. */
+export function externalAuthRefs(spec: ExternalAuthConfigSpec): PlacedRef[] {
   return [
     ['spec.tokenExchange.clientSecretRef', spec.tokenExchange?.clientSecretRef],
     ['spec.headerInjection.valueSecretRef', spec.headerInjection?.valueSecretRef],
@@ -113,7 +100,7 @@ function externalAuthRefs(spec: ExternalAuthConfigSpec): Placed[] {
   ];
 }
 
-function authServerRefs(server: EmbeddedAuthServerSpec): Placed[] {
+function authServerRefs(server: EmbeddedAuthServerSpec): PlacedRef[] {
   const path = 'spec.embeddedAuthServer';
   return [
     ...listed(field(path, 'signingKeySecretRefs'), server.signingKeySecretRefs, (each, ref) => [[each, ref]]),
@@ -133,7 +120,7 @@ function authServerRefs(server: EmbeddedAuthServerSpec): Placed[] {
   ];
 }
 
-function redisRefs(path: string, redis: RedisStorageSpec): Placed[] {
+function redisRefs(path: string, redis: RedisStorageSpec): PlacedRef[] {
   return [
     [field(path, 'aclUserConfig.usernameSecretRef'), redis.aclUserConfig.usernameSecretRef],
     [field(path, 'aclUserConfig.passwordSecretRef'), redis.aclUserConfig.passwordSecretRef],
@@ -145,7 +132,7 @@ function redisRefs(path: string, redis: RedisStorageSpec): Placed[] {
 function listed<T>(
   path: string,
   items: readonly T[] | undefined,
-  refsOf: (path: string, each: T) => Placed[],
-): Placed[] {
+  refsOf: (path: string, each: T) => PlacedRef[],
+): PlacedRef[] {
   return (items ?? []).flatMap((each, index) => refsOf(item(path, index), each));
 }

@@ -1,4 +1,5 @@
 import type { EmbeddedAuthServerSpec } from '../../model/embedded-auth-server-spec';
+import { field, item } from '../../private/field-path';
 import type { Report, ResourceSubject } from '../rule';
 
 export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -13,4 +14,20 @@ export function onServer(check: (server: EmbeddedAuthServerSpec, report: Report)
       check(embeddedAuthServer, report);
     }
   };
+}
+
+type Parts = Pick<EmbeddedAuthServerSpec, 'trustedIssuers' | 'upstreamProviders'>;
+type PartOf<List extends keyof Parts> = NonNullable<Parts[List]>[number];
+
+/** Checks each item of a list of the server; `path` leads to the item. */
+export function onEach<List extends keyof Parts>(
+  list: List,
+  check: (part: PartOf<List>, path: string, report: Report) => void,
+): (subject: ExternalAuthSubject, report: Report) => void {
+  return onServer((server, report) => {
+    const parts: readonly PartOf<List>[] = server[list] ?? [];
+    for (const [index, part] of parts.entries()) {
+      check(part, item(field(SERVER, list), index), report);
+    }
+  });
 }

@@ -1,12 +1,14 @@
+import { CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
 import { item } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
-import { reportClaims, type PolicyText } from '../proxy/cedar-claims';
+import { reportClaims } from '../proxy/cedar-claims';
+import type { CedarText } from '../proxy/authz-source';
 import { checkPolicy } from '../proxy/cedar-parser';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;
 
-const TYPES = ['cedarv1', 'httpv1'];
+const TYPES: readonly string[] = [CEDAR, POLICY_SERVER];
 const POLICIES = 'spec.config.policies';
 
 /** What makes an `MCPAuthzConfig` invalid, so no proxy gets it (`docs/operator/releases.md#validation`). */
@@ -28,7 +30,7 @@ function unknownType({ resource }: Subject, report: Report): void {
 
 function withoutPolicies({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
-  if (type === 'cedarv1' && policiesOf(config['policies']) === undefined) {
+  if (type === CEDAR && policiesOf(config['policies']) === undefined) {
     report({ field: POLICIES, rule: 'is not a list of at least one text', fix: 'give a Cedar policy' });
   }
 }
@@ -36,7 +38,7 @@ function withoutPolicies({ resource }: Subject, report: Report): void {
 function withoutUrl({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
   const url = isPlainObject(config['http']) ? config['http']['url'] : undefined;
-  if (type === 'httpv1' && (typeof url !== 'string' || url === '')) {
+  if (type === POLICY_SERVER && (typeof url !== 'string' || url === '')) {
     report({ field: 'spec.config.http.url', rule: 'is missing', fix: 'give the URL of the server that decides' });
   }
 }
@@ -59,8 +61,8 @@ function claims({ resource }: Subject, report: Report): void {
   }
 }
 
-function policyTexts({ spec: { type, config } }: Subject['resource']): PolicyText[] {
-  const policies = type === 'cedarv1' ? policiesOf(config['policies']) : undefined;
+function policyTexts({ spec: { type, config } }: Subject['resource']): CedarText[] {
+  const policies = type === CEDAR ? policiesOf(config['policies']) : undefined;
   return (policies ?? []).map((text, index) => ({ field: item(POLICIES, index), what: '', text }));
 }
 

@@ -4,7 +4,7 @@ import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
 import { webUrl, webUrlProblem } from '../syntax/secure-url';
-import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import { onEach, onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server reads these claims itself, so no actor can be found in them. */
 const OWN_CLAIMS: ReadonlySet<string> = new Set([
@@ -25,25 +25,28 @@ const EVERY_CLIENT = '*';
 
 /** Issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
 export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'trusted-issuer-clients', layer: 'cross-field', severity: 'error', check: onIssuers(clients) },
-  { id: 'trusted-issuer-actor-claim', layer: 'cross-field', severity: 'error', check: onIssuers(actorClaim) },
-  { id: 'trusted-issuer-jwks', layer: 'cross-field', severity: 'error', check: onIssuers(privateAddresses) },
+  { id: 'trusted-issuer-clients', layer: 'cross-field', severity: 'error', check: onEach('trustedIssuers', clients) },
+  {
+    id: 'trusted-issuer-actor-claim',
+    layer: 'cross-field',
+    severity: 'error',
+    check: onEach('trustedIssuers', actorClaim),
+  },
+  {
+    id: 'trusted-issuer-jwks',
+    layer: 'cross-field',
+    severity: 'error',
+    check: onEach('trustedIssuers', privateAddresses),
+  },
   { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
-  { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onIssuers(urls) },
-  { id: 'trusted-issuer-private-address', layer: 'runtime', severity: 'warning', check: onIssuers(keysInPrivate) },
+  { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
+  {
+    id: 'trusted-issuer-private-address',
+    layer: 'runtime',
+    severity: 'warning',
+    check: onEach('trustedIssuers', keysInPrivate),
+  },
 ];
-
-function onIssuers(check: (issuer: TrustedIssuerSpec, path: string, report: Report) => void) {
-  return onServer(({ trustedIssuers = [] }, report) => {
-    for (const [index, issuer] of trustedIssuers.entries()) {
-      check(issuer, pathOf(index), report);
-    }
-  });
-}
-
-function pathOf(index: number): string {
-  return item(field(SERVER, 'trustedIssuers'), index);
-}
 
 function clients({ allowedDelegateClients, allowMayAct }: TrustedIssuerSpec, path: string, report: Report): void {
   if (!allowedDelegateClients.includes(EVERY_CLIENT)) {
@@ -83,7 +86,7 @@ function privateAddresses({ allowPrivateIPs, jwksUrl = '' }: TrustedIssuerSpec, 
 function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
   const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);
   for (const [index, url] of urlsOfAll.entries()) {
-    const path = field(pathOf(index), 'issuerUrl');
+    const path = field(item(field(SERVER, 'trustedIssuers'), index), 'issuerUrl');
     if (url === issuer) {
       const rule = 'is the issuer of the server itself, which is trusted anyway';
       report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });

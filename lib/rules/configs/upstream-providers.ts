@@ -5,7 +5,7 @@ import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
 import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
-import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import { onEach, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set([
@@ -21,22 +21,24 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
 
 /** The providers at which users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
 export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'upstream-block', layer: 'controller', severity: 'error', check: onUpstreams(blocks) },
+  { id: 'upstream-block', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', blocks) },
   { id: 'upstream-client', layer: 'cross-field', severity: 'error', check: clientOfRelease },
-  { id: 'upstream-registration', layer: 'cross-field', severity: 'error', check: onUpstreams(registration) },
-  { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onUpstreams(parameters) },
-  { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onUpstreams(redirectUri) },
-  { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onUpstreams(urls) },
-  { id: 'upstream-private-address', layer: 'runtime', severity: 'warning', check: onUpstreams(privateAddresses) },
+  {
+    id: 'upstream-registration',
+    layer: 'cross-field',
+    severity: 'error',
+    check: onEach('upstreamProviders', registration),
+  },
+  { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', parameters) },
+  { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', redirectUri) },
+  { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', urls) },
+  {
+    id: 'upstream-private-address',
+    layer: 'runtime',
+    severity: 'warning',
+    check: onEach('upstreamProviders', privateAddresses),
+  },
 ];
-
-function onUpstreams(check: (provider: UpstreamProviderSpec, path: string, report: Report) => void) {
-  return onServer(({ upstreamProviders }, report) => {
-    upstreamProviders.forEach((provider, index) => {
-      check(provider, item(field(SERVER, 'upstreamProviders'), index), report);
-    });
-  });
-}
 
 function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
   const given = { oidc: oidcConfig, oauth2: oauth2Config };
@@ -62,7 +64,7 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
 /** Before the CRD looked at it, an empty clientId was as good as any other. */
 function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
   const mayBeEmpty = subject.target.release.behaviour.emptyClientId === 'accepted';
-  onUpstreams(({ oauth2Config }, path) => {
+  onEach('upstreamProviders', ({ oauth2Config }, path) => {
     if (oauth2Config === undefined) {
       return;
     }

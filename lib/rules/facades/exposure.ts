@@ -3,7 +3,8 @@ import { authServerOf, runsAuthServer } from '../../model/auth-server';
 import { hostsOf, isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
-import { isAnnotationName, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { ANNOTATION_NAME } from '../syntax/syntaxes';
 
 /** What clients outside of the cluster reach of one proxy. */
 export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
@@ -66,9 +67,9 @@ function names({ facadeRequests }: FacadeSubject, report: Report): void {
 
 function annotationNames({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { field, annotations } of facadeRequests.exposures) {
-    for (const name of Object.keys(annotations).filter((each) => !isAnnotationName(each))) {
-      const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
-      report({ field: entry(`${field}.annotations`, name), rule: 'is not a valid annotation name', fix });
+    const { accepts, rule, fix } = ANNOTATION_NAME;
+    for (const name of Object.keys(annotations).filter((each) => !accepts(each))) {
+      report({ field: entry(`${field}.annotations`, name), rule, fix });
     }
   }
 }

@@ -1,10 +1,10 @@
 import { AVAILABILITY_RULES } from './availability';
 import { EXPOSURE_RULES } from './exposure';
+import { EXPOSURE_OBJECT_RULES } from './exposure-objects';
 import { METRICS_RULES } from './metrics';
+import { NATIVE_VALUE_RULE } from './native-values';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
-import { NATIVE_RULES } from '../native/native-objects';
-import { FACADE_SIZE_RULES } from '../native/sizes';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import { always, type FacadeSubject, type Report, type RuleGroup } from '../rule';
 
@@ -13,12 +13,12 @@ export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
   always([
     { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
     ...EXPOSURE_RULES,
+    ...EXPOSURE_OBJECT_RULES,
     ...NETWORK_RULES,
     ...METRICS_RULES,
     ...AVAILABILITY_RULES,
     ...POD_RULES,
-    ...NATIVE_RULES,
-    ...FACADE_SIZE_RULES,
+    NATIVE_VALUE_RULE,
   ]),
   FACADE_TEXT_RULES,
 ];

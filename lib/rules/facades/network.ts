@@ -1,13 +1,20 @@
+import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { item } from '../../private/field-path';
+import { field, item } from '../../private/field-path';
+import { ipRange } from '../../private/ip-range';
+import { isPlainObject } from '../../private/plain';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isCidr } from '../syntax/cidr';
+import { peersOf } from './native-values';
 
 /** What a NetworkPolicy around a proxy must say. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'network-cidr', layer: 'api-server', severity: 'error', check: cidrs },
   { id: 'network-peer', layer: 'api-server', severity: 'error', check: emptyPeers },
+  { id: 'network-ip-block', layer: 'api-server', severity: 'error', check: ipBlocks },
+  { id: 'network-port', layer: 'api-server', severity: 'error', check: egressPortsOfPolicy },
+  { id: 'network-selector', layer: 'api-server', severity: 'error', check: selectors },
   { id: 'network-no-clients', layer: 'runtime', severity: 'warning', check: lockedOutClients },
   { id: 'network-no-scrape', layer: 'runtime', severity: 'warning', check: lockedOutPrometheus },
   { id: 'network-identity', layer: 'runtime', severity: 'warning', check: identityAnywhere },
@@ -39,6 +46,67 @@ function emptyPeers({ facadeRequests }: FacadeSubject, report: Report): void {
           const rule = 'selects neither pods nor addresses';
           const fix = 'give a peer that does, such as a kplus.Pods or a kplus.NetworkPolicyIpBlock';
           report({ field: item(`${FIELD}.${name}`, index), rule, fix });
+        }
+      }
+    }
+  }
+}
+
+/** `ValidateIPBlock`. */
+function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { path, peer } of facadeRequests.restrictions.flatMap(peersOf)) {
+    const { cidr, except } = isPlainObject(peer['ipBlock']) ? peer['ipBlock'] : {};
+    if (cidr !== undefined && !isCidr(cidr)) {
+      report({ field: field(path, 'cidr'), value: cidr, rule: 'is not a range of IP addresses', fix: WRITE });
+      continue;
+    }
+    for (const [index, each] of (Array.isArray(except) ? (except as unknown[]) : []).entries()) {
+      const where = item(field(path, 'except'), index);
+      if (!isCidr(each)) {
+        report({ field: where, value: each, rule: 'is not a range of IP addresses', fix: WRITE });
+      } else if (!isStrictlyWithin(each, String(cidr))) {
+        const rule = `is not a part of ${String(cidr)}`;
+        report({ field: where, value: each, rule, fix: 'name ranges within it, smaller than it' });
+      }
+    }
+  }
+}
+
+const WRITE = 'write it like 203.0.113.0/24';
+
+function isStrictlyWithin(inner: string, outer: string): boolean {
+  const [innerText = ''] = inner.split('/');
+  const { base, bits } = ipRange(outer);
+  const part = ipRange(inner);
+  const sameFamily = isIP(innerText) === (base.kind() === 'ipv4' ? 4 : 6);
+  return sameFamily && part.bits > bits && part.base.match(base, bits);
+}
+
+/** `ValidateNetworkPolicyPort`. */
+function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+  const [restriction] = facadeRequests.restrictions;
+  const { remote, identity, telemetry } = egressPorts(resolved, target);
+  for (const port of restriction === undefined ? [] : new Set([...remote, ...identity, ...telemetry])) {
+    if (port < 1 || port > 65_535) {
+      const rule = `would allow the port ${String(port)} of a URL or an address, which is not a valid port`;
+      report({ field: 'network.restrict', rule, fix: 'correct the URL or the address' });
+    }
+  }
+}
+
+/** `ValidateLabelSelectorRequirement`. */
+function selectors({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { path, peer } of facadeRequests.restrictions.flatMap(peersOf)) {
+    for (const name of ['podSelector', 'namespaceSelector']) {
+      const { matchExpressions } = isPlainObject(peer[name]) ? peer[name] : {};
+      const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isPlainObject) : [];
+      for (const [index, { operator, values }] of expressions.entries()) {
+        const isFilled = Array.isArray(values) && values.length > 0;
+        const where = `${item(`${path}.${name}.matchExpressions`, index)}.values`;
+        if ((operator === 'In' || operator === 'NotIn') && !isFilled) {
+          report({ field: where, rule: `is empty, but the operator is ${operator}`, fix: 'give a value' });
+        } else if ((operator === 'Exists' || operator === 'DoesNotExist') && isFilled) {
+          report({ field: where, rule: `is given, but the operator is ${operator}`, fix: 'leave it out' });
         }
       }
     }
@@ -87,14 +155,14 @@ function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, rep
     return;
   }
   const { telemetryTo, identityTo } = restriction;
-  for (const field of unknownDestinations(resolved)) {
-    const told = field === 'spec.telemetryConfigRef.name' ? telemetryTo : identityTo;
+  for (const path of unknownDestinations(resolved)) {
+    const told = path === 'spec.telemetryConfigRef.name' ? telemetryTo : identityTo;
     if (told !== undefined) {
       continue;
     }
     const rule = 'refers to a config that is not in the app, so network.restrict may not allow what it needs';
     const fix = 'define the config in this app, or set telemetryTo or identityTo';
-    report({ field, rule, fix });
+    report({ field: path, rule, fix });
   }
 }
 

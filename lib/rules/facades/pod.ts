@@ -2,7 +2,8 @@ import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-op
 import { firstRelease } from '../../releases/behaviour-of';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
-import { isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+import { isDnsSubdomain, isLabelValue } from '../syntax/kubernetes-names';
+import { LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
 /** How the pods of a proxy can be run. */
 export const POD_RULES: readonly Rule<FacadeSubject>[] = [
@@ -12,6 +13,7 @@ export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-label', layer: 'api-server', severity: 'error', check: labels },
   { id: 'pod-toleration', layer: 'api-server', severity: 'error', check: tolerations },
   { id: 'pod-affinity', layer: 'api-server', severity: 'error', check: affinity },
+  { id: 'pod-topology-spread', layer: 'api-server', severity: 'error', check: spreads },
 ];
 
 const MOST = 2 ** 31 - 1;
@@ -157,15 +159,36 @@ function labelMap(field: string, map: NonNullable<PodOptions['nodeSelector']>, r
 }
 
 function labelName(field: string, name: string, report: Report): void {
-  if (!isLabelName(name)) {
-    const fix = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
-    report({ field, value: name, rule: 'is not a valid label name', fix });
+  const { accepts, rule, fix } = LABEL_NAME;
+  if (!accepts(name)) {
+    report({ field, value: name, rule, fix });
   }
 }
 
 function labelValue(field: string, value: string, report: Report): void {
-  if (!isLabelValue(value)) {
-    const fix = 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends';
-    report({ field, value, rule: 'is not a valid label value', fix });
+  const { accepts, rule, fix } = LABEL_VALUE;
+  if (!accepts(value)) {
+    report({ field, value, rule, fix });
+  }
+}
+
+/** `validateTopologySpreadConstraints`. */
+function spreads({ facadeRequests: { pod = {} } }: FacadeSubject, report: Report): void {
+  const seen = new Map<string, number>();
+  for (const [index, { topologyKey, whenUnsatisfiable, minDomains }] of (pod.topologySpread ?? []).entries()) {
+    const path = item('pod.topologySpread', index);
+    if (minDomains !== undefined && whenUnsatisfiable !== 'DoNotSchedule') {
+      const rule = `cannot be combined with ${whenUnsatisfiable}`;
+      const fix = 'set whenUnsatisfiable to DO_NOT_SCHEDULE, or leave it out';
+      report({ field: `${path}.minDomains`, value: minDomains, rule, fix });
+    }
+    const key = JSON.stringify([topologyKey, whenUnsatisfiable]);
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, index);
+    } else {
+      const rule = `has the topologyKey and whenUnsatisfiable of item ${String(first)} of the list`;
+      report({ field: path, rule, fix: 'remove one of the two' });
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '../../model/finding';
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';
@@ -24,6 +25,11 @@ export interface PolicySource {
   readonly problem?: Violation;
 }
 
+/** Whether the proxy knows more of a client than the claims of its token: entities may give it any attributes. */
+export function hasEntities({ entities }: PolicySource): boolean {
+  return !/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '');
+}
+
 /** The content of a ConfigMap, as far as it is about Cedar. */
 interface Content {
   readonly policies: readonly string[];
@@ -35,10 +41,6 @@ interface Content {
 
 const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
-const DEFAULT_KEY = 'authz.json';
-const TYPE = 'cedarv1';
-/** A server is asked. */
-const SERVER_TYPE = 'httpv1';
 const contentOf = memoized(parseContent, 64);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
@@ -64,7 +66,7 @@ function configMapSource(
   givenKey: string,
   { authzConfigMaps }: OperatorBehaviour,
 ): PolicySource {
-  const key = givenKey === '' ? DEFAULT_KEY : givenKey;
+  const key = authzKeyOf(givenKey);
   const text = Object.hasOwn(data, key) ? data[key] : undefined;
   if (text === undefined || text.trim() === '') {
     const rule = text === undefined ? 'is not a key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
@@ -75,7 +77,7 @@ function configMapSource(
   if (isServer === true) {
     return { field: CONFIG_MAP, policies: [], ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
   }
-  const fix = `write it like {"version": "1.0", "type": "${TYPE}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
+  const fix = `write it like {"version": "1.0", "type": "${CEDAR}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
     field: CONFIG_MAP,
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
@@ -87,7 +89,7 @@ function configMapSource(
 function serverProblem(): Violation {
   return {
     field: CONFIG_MAP,
-    rule: `its content has the type "${SERVER_TYPE}", which a ConfigMap cannot have from release ${firstRelease('authzConfigMaps', 'cedar')} of the operator on`,
+    rule: `its content has the type "${POLICY_SERVER}", which a ConfigMap cannot have from release ${firstRelease('authzConfigMaps', 'cedar')} of the operator on`,
     fix: 'use an MCPAuthzConfig, with ⟨authzConfigRef|authorization.config⟩',
   };
 }
@@ -110,8 +112,8 @@ function settings({ version, type, cedar }: PlainObject): Content {
   if (version === undefined || version === null || version === '') {
     return { policies: none, problem: 'has no version' };
   }
-  if (type !== TYPE) {
-    return { policies: none, problem: `does not have the type "${TYPE}"`, isServer: type === SERVER_TYPE };
+  if (type !== CEDAR) {
+    return { policies: none, problem: `does not have the type "${CEDAR}"`, isServer: type === POLICY_SERVER };
   }
   const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
   if (!isListOfTexts(policies) || policies.length === 0) {

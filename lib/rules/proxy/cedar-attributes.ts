@@ -9,7 +9,8 @@ interface Outcome {
 
 /** A token without them is refused before (RFC 9068 §2.2). */
 const ALWAYS_THERE = ['claim_iss', 'claim_sub', 'claim_aud', 'claim_exp'];
-const CLAIM = 'claim_';
+/** Begins the attributes that the claims of the token become. */
+export const CLAIM = 'claim_';
 
 /**
  * The claims that a policy reads from the principal although they may not be there: neither `has` nor the way that

@@ -1,5 +1,5 @@
-import { claimMissesOf } from './cedar-attributes';
-import { policySourceOf } from './authz-source';
+import { CLAIM, claimMissesOf } from './cedar-attributes';
+import { hasEntities, policySourceOf, type CedarText } from './authz-source';
 import { parsedPolicy, type CedarConstraint, type CedarPolicy } from './cedar-parser';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -8,24 +8,17 @@ export const CEDAR_CLAIM_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-claim', layer: 'runtime', severity: 'warning', check: claimsOfProxy },
 ];
 
-/** A policy, and where it stands. */
-export interface PolicyText {
-  readonly field: string;
-  readonly what: string;
-  readonly text: string;
-}
-
 /** Entities of the user's own may give the principal what its token lacks. */
 function claimsOfProxy(subject: ProxySubject, report: Report): void {
-  const { policies = [], entities } = policySourceOf(subject) ?? {};
-  if (/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '')) {
-    reportClaims(policies, report);
+  const source = policySourceOf(subject);
+  if (source !== undefined && !hasEntities(source)) {
+    reportClaims(source.policies, report);
   }
 }
 
 /** What is said of claims that policies read without asking whether they are there. */
-export function reportClaims(policies: readonly PolicyText[], report: Report): void {
-  const parsed = policies.map(({ text }) => (text.includes('claim_') ? parsedPolicy(text) : undefined));
+export function reportClaims(policies: readonly CedarText[], report: Report): void {
+  const parsed = policies.map(({ text }) => (text.includes(CLAIM) ? parsedPolicy(text) : undefined));
   for (const [index, { field, what }] of policies.entries()) {
     const policy = parsed[index];
     if (policy !== undefined && mayDecide(policy, index, policies)) {
@@ -38,7 +31,7 @@ export function reportClaims(policies: readonly PolicyText[], report: Report): v
 }
 
 /** Whether an error differs from a condition that does not hold: where anything else may permit the request. */
-function mayDecide(policy: CedarPolicy, index: number, policies: readonly PolicyText[]): boolean {
+function mayDecide(policy: CedarPolicy, index: number, policies: readonly CedarText[]): boolean {
   const others = policies.flatMap(({ text }, other) => (other === index ? [] : (parsedPolicy(text) ?? [])));
   return hasAlternatives(policy) || others.some((other) => other.effect === 'permit' && mayMeet(policy, other));
 }

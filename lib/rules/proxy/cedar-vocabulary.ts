@@ -1,4 +1,5 @@
-import { policySourceOf } from './authz-source';
+import { hasEntities, policySourceOf } from './authz-source';
+import { CLAIM } from './cedar-attributes';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 /** What a proxy asks about (`docs/operator/runtime.md#authorization-at-run-time`). */
@@ -10,7 +11,6 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'list_prompts',
   'list_resources',
 ]);
-const CLAIM = 'claim_';
 /** Comments and texts; those after `::` are ids. */
 const SILENT = /\/\/[^\n]*|(::\s*)?"(?:\\.|[^"\\])*"/g;
 
@@ -32,11 +32,8 @@ function unknownActions(subject: ProxySubject, report: Report): void {
 
 /** Entities of the user's own may have any attributes. */
 function unknownAttributes(subject: ProxySubject, report: Report): void {
-  const { policies = [], entities } = policySourceOf(subject) ?? {};
-  if (!/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '')) {
-    return;
-  }
-  for (const { field, what, text } of policies) {
+  const source = policySourceOf(subject);
+  for (const { field, what, text } of source === undefined || hasEntities(source) ? [] : source.policies) {
     const words = spoken(text).matchAll(/\bprincipal(?:\s*\.\s*|\s+has\s+)([A-Za-z_]\w*)/g);
     const names = Array.from(words, ([, name = '']) => name);
     for (const name of new Set(names.filter((each) => !each.startsWith(CLAIM)))) {

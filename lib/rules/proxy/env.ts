@@ -5,7 +5,6 @@ import { sessionVariables } from '../../model/session-redis';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';
-import { followsOperator } from '../../model/target';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 /** Settings of the operator's process: the proxy never reads them (`docs/operator/runtime.md#variables`). */
@@ -138,23 +137,4 @@ function isReplaced(name: string, { resolved }: ProxySubject): boolean {
 function hasSecrets(subject: ProxySubject): boolean {
   const given = envOf(subject).map(({ variable }) => variable.name);
   return [...given, ...secretNames(subject)].some((name) => name.startsWith(SECRET_PREFIX));
-}
-
-/**
- * Whether the pod of this proxy needs the token of its ServiceAccount to start
- * (`docs/operator/runtime.md#the-kubernetes-client`).
- */
-export const SERVICE_ACCOUNT_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'service-account-token', layer: 'runtime', severity: 'error', check: tokenNotMounted },
-];
-
-function tokenNotMounted({ resolved, target }: ProxySubject, report: Report): void {
-  if (followsOperator(target) && resolved.serviceAccount?.automountToken === false) {
-    report({
-      field: 'spec.serviceAccount',
-      value: resolved.proxy.spec.serviceAccount,
-      rule: 'names a ServiceAccount that does not mount its token, the proxy would not start',
-      fix: 'give the ServiceAccount automountToken: true',
-    });
-  }
 }

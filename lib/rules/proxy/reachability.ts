@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -6,16 +5,13 @@ import { isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** The smallest port that a process without root may listen on. */
 const FIRST_OPEN_PORT = 1024;
-const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', '0.0.0.0', '::', '[::]']);
 
 /** Who gets to the proxy, and what keeps its pod from coming up. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
   { id: 'image-pull-secret-empty', layer: 'runtime', severity: 'warning', check: emptyPullSecrets },
-  { id: 'image-name', layer: 'api-server', severity: 'error', check: imageName },
   { id: 'authentication-missing', layer: 'runtime', severity: 'warning', check: nobodyAsked },
   { id: 'proxy-port', layer: 'runtime', severity: 'warning', check: privilegedPort },
-  { id: 'proxy-host', layer: 'runtime', severity: 'warning', check: unreachableHost },
   { id: 'service-account-default', layer: 'controller', severity: 'warning', check: defaultAccount },
 ];
 
@@ -44,18 +40,6 @@ function pullSecretsOf({ proxy }: ResolvedProxy): { readonly path: string; reado
   return secrets.map(({ name }, index) => ({ path: `${item(list, index)}.name`, name }));
 }
 
-function imageName({ target }: ProxySubject, report: Report): void {
-  const image = target.operator ? undefined : target.image;
-  if (image !== undefined && (image === '' || image.trim() !== image)) {
-    report({
-      field: 'image',
-      value: image,
-      rule: image === '' ? 'is empty' : 'has white space around it',
-      fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
-    });
-  }
-}
-
 /** The proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`). */
 function nobodyAsked({ resolved }: ProxySubject, report: Report): void {
   const { oidcConfigRef, authServerRef } = resolved.proxy.spec;
@@ -77,18 +61,6 @@ function privilegedPort({ resolved }: ProxySubject, report: Report): void {
       value: proxyPort,
       rule: 'is a port that only root can listen on, but the proxy does not run as root',
       fix: `use ${String(FIRST_OPEN_PORT)} or more`,
-    });
-  }
-}
-
-function unreachableHost({ target }: ProxySubject, report: Report): void {
-  const host = target.operator ? '' : target.proxyHost;
-  if (!ALL_ADDRESSES.has(host) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^localhost\.?$/i.test(host))) {
-    report({
-      field: 'proxyHost',
-      value: host,
-      rule: 'is an address that neither the probes nor the Service can reach',
-      fix: 'leave it out of TargetCluster.withoutOperator',
     });
   }
 }

@@ -24,7 +24,6 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
   { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
   { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: withoutEffect },
-  { id: 'image-release', layer: 'runtime', severity: 'warning', check: imageOfOtherRelease },
 ];
 
 function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
@@ -151,20 +150,5 @@ function withoutEffect({ resolved, target }: ProxySubject, report: Report): void
         fix: 'leave it out',
       });
     }
-  }
-}
-
-/** A run config and the image that reads it are of one release (`docs/operator/releases.md#run-config-and-image`). */
-function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
-  const image = target.operator ? undefined : target.image;
-  const [, tagged] = /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(image ?? '') ?? [];
-  const { version } = target.release;
-  if (tagged !== undefined && tagged !== version) {
-    report({
-      field: 'image',
-      value: image,
-      rule: `is of release ${tagged}, but the configuration is written for ${version}`,
-      fix: `set release to OperatorRelease.of("${tagged}"), or use the image of ${version}`,
-    });
   }
 }

@@ -1,5 +1,5 @@
 import { readsServiceAccountToken } from '../../model/service-account-token';
-import { RUN_CONFIG_PATH } from '../naming';
+import { RUN_CONFIG_PATH } from '../mount-paths';
 import { podOf, withPod, withVariables, type StandaloneObjects } from '../object-contents';
 import type { Correction } from './correction';
 

@@ -1,3 +1,4 @@
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
 import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
 import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
@@ -5,10 +6,8 @@ import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { StandaloneModel } from '../standalone-model';
 
-const DEFAULT_KEY = 'authz.json';
-
 /** What the runner calls the settings of a type. */
-const BLOCKS: { readonly [type: string]: string } = { cedarv1: 'cedar', httpv1: 'pdp' };
+const BLOCKS: { readonly [type: string]: string } = { [CEDAR]: 'cedar', [POLICY_SERVER]: 'pdp' };
 
 /**
  * `authz_config`: in Go's order when it is inline or has claims, with sorted keys when a ConfigMap or an MCPAuthzConfig
@@ -23,7 +22,7 @@ export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValu
   if (authzConfig.type === 'inline') {
     const { policies = [], entitiesJson = '' } = authzConfig.inline ?? {};
     const cedar = { policies, entities_json: entitiesJson, ...claims };
-    return { version: behaviour.inlineAuthzVersion, type: 'cedarv1', cedar };
+    return { version: behaviour.inlineAuthzVersion, type: CEDAR, cedar };
   }
   const content = configMapContent(resolved);
   return Object.keys(claims).length === 0 || !isCedar(content) ? sorted(content) : rebuilt(content, claims);
@@ -100,7 +99,7 @@ function withoutClaims(cedar: PlainObject): PlainObject {
 }
 
 function isCedar(content: PlainObject): boolean {
-  return content['type'] === 'cedarv1';
+  return content['type'] === CEDAR;
 }
 
 function cedarOf(content: PlainObject): PlainObject {
@@ -111,17 +110,12 @@ function cedarOf(content: PlainObject): PlainObject {
 export function inlineAuthzFile(resolved: ResolvedProxy): GoValue {
   const { policies = [], entitiesJson = '' } = resolved.proxy.spec.authzConfig?.inline ?? {};
   const entities = entitiesJson === '' ? '[]' : entitiesJson;
-  return { cedar: { entities_json: entities, policies }, type: 'cedarv1', version: '1.0' };
-}
-
-/** The key of the ConfigMap; an empty one means the usual. */
-export function authzKey(key: string): string {
-  return key === '' ? DEFAULT_KEY : key;
+  return { cedar: { entities_json: entities, policies }, type: CEDAR, version: '1.0' };
 }
 
 /** Known and well-formed, which rules see to. */
 function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject {
-  const key = authzKey(proxy.spec.authzConfig?.configMap?.key ?? '');
+  const key = authzKeyOf(proxy.spec.authzConfig?.configMap?.key ?? '');
   const parsed = parseOneDocument(authzConfigMap?.[key] ?? '');
   if (parsed.kind !== 'value' || !isPlainObject(parsed.value)) {
     throw new Error(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);

@@ -4,7 +4,7 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { GoStruct } from '../../private/go/go-json';
 import { REDIS_PASSWORD_VARIABLE, REDIS_USERNAME_VARIABLE } from '../../model/secret-variables';
 import { REDIS_TLS_PATH } from '../mount-paths';
-import { requiredNamespace } from '../naming';
+import { requiredNamespace } from '../required-namespace';
 import { ifTrue, nonEmpty } from '../../private/go/omit-empty';
 
 /** `storage`, for Redis only: memory is what the proxy does without it (`docs/operator/run-config.md#storage`). */

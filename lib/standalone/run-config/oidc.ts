@@ -2,7 +2,9 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
 import { TOKEN_FOLDER } from '../../model/service-account-token';
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
-import { caBundleKey, oidcCaPath, requiredNamespace } from '../naming';
+import { caBundleKey } from '../../model/refs';
+import { oidcCaPath } from '../mount-paths';
+import { requiredNamespace } from '../required-namespace';
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
 export interface OidcRunConfig {

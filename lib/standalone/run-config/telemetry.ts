@@ -2,7 +2,8 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
 import { decimalText } from '../../private/decimal';
 import type { GoStruct } from '../../private/go/go-json';
-import { caBundleKey, telemetryCaPath } from '../naming';
+import { caBundleKey } from '../../model/refs';
+import { telemetryCaPath } from '../mount-paths';
 import { nonEmpty, nonEmptyMap } from '../../private/go/omit-empty';
 
 /** `telemetry_config` (`docs/operator/telemetry.md#the-block`). */

@@ -1,3 +1,4 @@
+import { POLICY_SERVER } from '../../../model/authz-config-spec';
 import { isPlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';
 import { call, fields, optional, strings, value, type OptionalFields } from '../typescript/expression';
@@ -9,7 +10,7 @@ export function authzProps({ spec: { type, config } }: OwnSource<'MCPAuthzConfig
     const given = config[name];
     return typeof given === 'string' ? given : undefined;
   };
-  if (type === 'httpv1') {
+  if (type === POLICY_SERVER) {
     const url = isPlainObject(config['http']) ? config['http']['url'] : undefined;
     const options = fields({ url: value(String(url)), claimMapping: optional(text('claim_mapping')) });
     return { policy: call('AuthzPolicy.http', options) };

@@ -1,8 +1,6 @@
-import type { CaBundleRef } from '../../../model/refs';
+import { CA_BUNDLE_KEY, type CaBundleRef } from '../../../model/refs';
 import { call, value, type Expression } from '../typescript/expression';
 import type { References } from './references';
-
-const USUAL_KEY = 'ca.crt';
 
 /** A CA bundle; one that names no ConfigMap has no value class. */
 export function caBundle(
@@ -19,5 +17,5 @@ export function caBundle(
   if (optional !== undefined) {
     return call('CaBundle.fromConfigMap', configMap, value(key), value(optional));
   }
-  return call('CaBundle.fromConfigMap', configMap, key === USUAL_KEY ? undefined : value(key));
+  return call('CaBundle.fromConfigMap', configMap, key === CA_BUNDLE_KEY ? undefined : value(key));
 }

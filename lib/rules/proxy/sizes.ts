@@ -3,26 +3,20 @@ import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { latest } from '../../private/latest';
 import { marshal } from '../../private/go/go-json';
-import { policySourceOf } from '../proxy/authz-source';
-import type { FacadeSubject, ProxySubject, Report, Rule } from '../rule';
+import { policySourceOf } from './authz-source';
+import type { ProxySubject, Report, Rule } from '../rule';
+import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { isCorrected } from '../../model/target';
 
 /** `ValidateConfigMap`. */
 const LARGEST_CONFIG_MAP = 1_048_576;
-/** `ValidateAnnotationsSize`. */
-const LARGEST_ANNOTATIONS = 262_144;
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
 
-/** Sizes of what is written, of the proxy as it is resolved. */
+/** Sizes of what is written of a proxy with all that it refers to. */
 export const SIZE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'run-config-size', layer: 'api-server', severity: 'error', check: runConfigs },
   { id: 'annotation-size-merged', layer: 'api-server', severity: 'error', check: mergedAnnotations },
-];
-
-/** The same of what stands around it. */
-export const FACADE_SIZE_RULES: readonly Rule<FacadeSubject>[] = [
-  { id: 'exposure-annotation-size', layer: 'api-server', severity: 'error', check: exposedAnnotations },
 ];
 
 /** A part of the run config: where it was given, and how many bytes it has there, its copies included. */
@@ -102,10 +96,6 @@ function bytesOf(given: readonly string[] = []): number {
   return length < HARMLESS ? length : given.reduce((sum, each) => sum + Buffer.byteLength(marshal(each)), 0);
 }
 
-interface Annotations {
-  readonly [name: string]: string;
-}
-
 /** Of parts that are too large themselves, another rule speaks. */
 function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
   const { annotations, podTemplateMetadataOverrides } = proxy.spec.resourceOverrides?.proxyDeployment ?? {};
@@ -119,27 +109,10 @@ function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report
   }
 }
 
-function merged(field: string, parts: readonly Annotations[], report: Report): void {
-  const size = sizeOf(Object.assign({}, ...parts) as Annotations);
-  if (size > LARGEST_ANNOTATIONS && parts.every((each) => sizeOf(each) <= LARGEST_ANNOTATIONS)) {
+function merged(field: string, parts: readonly AnnotationMap[], report: Report): void {
+  const size = annotationBytes(Object.assign({}, ...parts) as AnnotationMap);
+  if (size > LARGEST_ANNOTATIONS && parts.every((each) => annotationBytes(each) <= LARGEST_ANNOTATIONS)) {
     const rule = `has ${String(size)} bytes with the other annotations of the object, which can have ${String(LARGEST_ANNOTATIONS)}`;
     report({ field, rule, fix: 'shorten them' });
   }
-}
-
-function exposedAnnotations({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, annotations } of facadeRequests.exposures) {
-    const size = sizeOf(annotations);
-    if (size > LARGEST_ANNOTATIONS) {
-      const rule = `has ${String(size)} bytes, names and values together; an object can have ${String(LARGEST_ANNOTATIONS)}`;
-      report({ field: `${field}.annotations`, rule, fix: 'shorten them' });
-    }
-  }
-}
-
-function sizeOf(annotations: Annotations): number {
-  return Object.entries(annotations).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
-    0,
-  );
 }

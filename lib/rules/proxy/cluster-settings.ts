@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { EVERY_ADDRESS, isExact } from '../../model/target';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { isLoopback } from '../syntax/secure-url';
@@ -12,11 +13,16 @@ const IMAGE = new RegExp(
 );
 const LONGEST = 1024;
 
-/** Settings of a cluster without the operator that the kubelet or the proxy read. */
+const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', EVERY_ADDRESS, '::', '[::]']);
+
+/** What `TargetCluster.withoutOperator` says of the image, and of where the proxies listen. */
 export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'image-release', layer: 'runtime', severity: 'warning', check: imageOfOtherRelease },
   { id: 'image', layer: 'runtime', severity: 'error', check: images },
+  { id: 'image-name', layer: 'api-server', severity: 'error', check: imageName },
   { id: 'proxy-host-name', layer: 'runtime', severity: 'error', check: hosts },
   { id: 'proxy-host-brackets', layer: 'runtime', severity: 'error', check: bareHosts },
+  { id: 'proxy-host', layer: 'runtime', severity: 'warning', check: unreachableHost },
 ];
 
 function images({ target }: ProxySubject, report: Report): void {
@@ -28,6 +34,33 @@ function images({ target }: ProxySubject, report: Report): void {
       value: image,
       rule,
       fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
+    });
+  }
+}
+
+function imageName({ target }: ProxySubject, report: Report): void {
+  const image = target.operator ? undefined : target.image;
+  if (image !== undefined && (image === '' || image.trim() !== image)) {
+    report({
+      field: 'image',
+      value: image,
+      rule: image === '' ? 'is empty' : 'has white space around it',
+      fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
+    });
+  }
+}
+
+/** A run config and the image that reads it are of one release (`docs/operator/releases.md#run-config-and-image`). */
+function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
+  const image = target.operator ? undefined : target.image;
+  const [, tagged] = /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(image ?? '') ?? [];
+  const { version } = target.release;
+  if (tagged !== undefined && tagged !== version) {
+    report({
+      field: 'image',
+      value: image,
+      rule: `is of release ${tagged}, but the configuration is written for ${version}`,
+      fix: `set release to OperatorRelease.of("${tagged}"), or use the image of ${version}`,
     });
   }
 }
@@ -48,8 +81,20 @@ function hosts({ target }: ProxySubject, report: Report): void {
  */
 function bareHosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
-  if (isIPv6(host) && !(!target.operator && target.exact && isLoopback(host))) {
+  if (isIPv6(host) && !(isExact(target) && isLoopback(host))) {
     const rule = 'is an IPv6 address without brackets, the proxy would not start';
     report({ field: 'proxyHost', value: host, rule, fix: `write [${host}]` });
+  }
+}
+
+function unreachableHost({ target }: ProxySubject, report: Report): void {
+  const host = target.operator ? '' : target.proxyHost;
+  if (!ALL_ADDRESSES.has(host) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^localhost\.?$/i.test(host))) {
+    report({
+      field: 'proxyHost',
+      value: host,
+      rule: 'is an address that neither the probes nor the Service can reach',
+      fix: 'leave it out of TargetCluster.withoutOperator',
+    });
   }
 }

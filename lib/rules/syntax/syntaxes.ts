@@ -1,4 +1,4 @@
-import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+import { isAnnotationName, isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from './kubernetes-names';
 
 /** What the API server accepts in a field, and what is said where it does not. */
 export interface Syntax {
@@ -26,6 +26,13 @@ export const LABEL_NAME: Syntax = {
   accepts: isLabelName,
   rule: 'is not a valid label name',
   fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+};
+
+/** `ValidateAnnotations`. */
+export const ANNOTATION_NAME: Syntax = {
+  accepts: isAnnotationName,
+  rule: 'is not a valid annotation name',
+  fix: LABEL_NAME.fix,
 };
 
 /** `IsValidLabelValue`. */

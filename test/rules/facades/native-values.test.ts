@@ -1,6 +1,6 @@
 import * as kplus from 'cdk8s-plus-28';
-import { NodeLabel, PodAffinity, TargetCluster, UnsatisfiableSpread, type ProxyPodOptions } from '../../lib';
-import { chartFor, errorsOf, HOST, proxyIn } from '../support/facades';
+import { NodeLabel, PodAffinity, TargetCluster, UnsatisfiableSpread, type ProxyPodOptions } from '../../../lib';
+import { chartFor, errorsOf, HOST, proxyIn } from '../../support/facades';
 
 /** Whether each of the errors says it. */
 function saying(errors: readonly string[], text: string): boolean[] {

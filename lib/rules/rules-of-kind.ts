@@ -4,7 +4,7 @@ import { AUTHZ_RULES, SHARED_AUTHZ_RULES } from './proxy/authz';
 import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
 import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
 import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
-import { ENV_RULES, SERVICE_ACCOUNT_RULES } from './proxy/env';
+import { ENV_RULES } from './proxy/env';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
 import { HEADER_FORWARD_RULES, SECRET_HEADER_RULES } from './proxy/header-forward';
 import { labelsOf, METADATA_RULES, METADATA_WARNINGS } from './common/labels';
@@ -18,6 +18,7 @@ import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
 import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
+import { SERVICE_ACCOUNT_RULES } from './proxy/service-account';
 import { REMOTE_URL_RULES, remoteServer } from './proxy/remote-url';
 import { REQUEST_RULES } from './proxy/requests';
 import { RESOURCE_RULES } from './proxy/resources';
@@ -31,24 +32,29 @@ import {
   type RuleGroup,
 } from './rule';
 import type { Finding } from '../model/finding';
-import { REFERENCES, type ConfigKind } from '../model/kinds';
+import { REFERENCES, type ConfigKind, type Kind, type SpecOfKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import type { Target } from '../model/target';
 import {
   EXTERNAL_AUTH_SECRET_RULES,
+  externalAuthRefs,
   OIDC_SECRET_RULES,
+  oidcRefs,
   PROXY_SECRET_RULES,
+  proxyRefs,
   TELEMETRY_SECRET_RULES,
+  telemetryRefs,
+  type PlacedRef,
 } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
-import { SIZE_RULES } from './native/sizes';
-import { POD_ANNOTATION_RULES } from './native/pod-annotations';
+import { SIZE_RULES } from './proxy/sizes';
+import { POD_ANNOTATION_RULES } from './proxy/pod-annotations';
 import { CEDAR_CLAIM_RULES } from './proxy/cedar-claims';
 import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
 import { CLIENT_TOKEN_RULES } from './proxy/client-token';
 import { TOOL_LISTING_RULES } from './proxy/tool-listing';
 import { CREDENTIAL_RULES } from './proxy/credentials-on-the-way';
-import { CLUSTER_RULES } from './native/image';
+import { CLUSTER_RULES } from './proxy/cluster-settings';
 import { STANDALONE_RULES } from './proxy/standalone';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
@@ -123,6 +129,27 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGro
   MCPToolConfig: [...CONFIG_RULES, always(TOOL_RULES)],
   MCPGroup: CONFIG_RULES,
 };
+
+type SecretRefs = { readonly [K in Kind]: (spec: SpecOfKind[K]) => readonly PlacedRef[] };
+
+const NO_REFS: readonly PlacedRef[] = [];
+
+/** Where the resources of each kind refer to keys of Secrets. */
+const SECRET_REFS_OF: SecretRefs = {
+  MCPRemoteProxy: proxyRefs,
+  MCPTelemetryConfig: telemetryRefs,
+  MCPOIDCConfig: oidcRefs,
+  MCPExternalAuthConfig: externalAuthRefs,
+  MCPAuthzConfig: () => NO_REFS,
+  MCPToolConfig: () => NO_REFS,
+  MCPGroup: () => NO_REFS,
+};
+
+/** All references of a resource to keys of Secrets. */
+export function secretRefsOf<K extends Kind>({ kind, spec }: Resource<K>): readonly PlacedRef[] {
+  const refsOf: SecretRefs[K] = SECRET_REFS_OF[kind];
+  return refsOf(spec);
+}
 
 /** What the rules of its kind say of a proxy. */
 export function proxyFindings(subject: ProxySubject): readonly Finding[] {

@@ -4,13 +4,13 @@ import type { AffinityTerm, PodOptions } from '../../model/pod-options';
 import { entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { FacadeSubject, Report, Rule } from '../rule';
-import { DNS_LABEL, LABEL_NAME, LABEL_VALUE, oneOf, SUBDOMAIN, type Syntax } from './syntaxes';
+import { DNS_LABEL, LABEL_NAME, LABEL_VALUE, oneOf, SUBDOMAIN, type Syntax } from '../syntax/syntaxes';
 
 /** A value that a native object gets, where it was given, and what the API server accepts there. */
 type NativeField = readonly [field: string, value: unknown, syntax: Syntax];
 
-/** What stands around a proxy keeps the syntaxes of Kubernetes 1.28 and of the Gateway API, whoever made the values. */
-export const NATIVE_FIELD_RULE: Rule<FacadeSubject> = {
+/** The values of what stands around a proxy keep the syntaxes of Kubernetes 1.28 and of the Gateway API, whoever made the values. */
+export const NATIVE_VALUE_RULE: Rule<FacadeSubject> = {
   id: 'native-value',
   layer: 'api-server',
   severity: 'error',

@@ -1,5 +1,5 @@
 import { rulesIn } from '../../lib/rules/rule';
-import { RULES_OF } from '../../lib/rules/rules';
+import { RULES_OF } from '../../lib/rules/rules-of-kind';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';
 
