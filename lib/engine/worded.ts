@@ -13,9 +13,12 @@ interface WordedSubject {
   readonly hasProps: boolean;
 }
 
-/** Settings of a program that have no field in a custom resource; none of them is a place for a secret. */
+/**
+ * Settings of a program that have no field in a custom resource; none of them is a place for a secret. The address of a
+ * Redis may be.
+ */
 const OPTIONS =
-  /^(acknowledge|availability|cluster|expose|image|metrics|network|pod|proxyHost|release|McpWarnings|TargetCluster)\b(?!.*\.annotations\b)/;
+  /^(acknowledge|availability|cluster|expose|metrics|network|pod|McpWarnings|TargetCluster(?!\.default))\b(?!.*\.annotations\b)/;
 
 /**
  * A reference to a field in the text of a rule: of the subject, `⟨spec.audit⟩`, or of another kind,

@@ -35,6 +35,7 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'unknown-kind', layer: 'app', severity: 'warning' },
   { id: 'unreadable-file', layer: 'app', severity: 'error' },
   { id: 'unknown-property', layer: 'app', severity: 'error' },
+  { id: 'property-no-effect', layer: 'app', severity: 'error' },
   { id: 'cluster-empty', layer: 'app', severity: 'warning' },
   { id: 'release-version', layer: 'app', severity: 'error' },
   { id: 'acknowledge-unknown', layer: 'app', severity: 'warning' },

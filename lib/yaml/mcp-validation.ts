@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ManifestApp, SETTINGS_PLACE, type SettingsWording } from './validation/manifest-app';
 import type { McpValidationProps } from './validation/mcp-validation-props';
 import type { McpValidationContext } from './validation/mcp-validation-report';
+import { uselessSettings } from './validation/process-settings';
 import { readProperties } from './validation/properties';
 import { violations, type PlacedFinding } from './validation/violations';
 
@@ -28,11 +29,7 @@ export class McpValidation {
    */
   public validate(context: McpValidationContext): Promise<void> {
     const { report } = context;
-    const { settings, findings } = readProperties(this.properties, WORDING.root);
-    const found =
-      settings === undefined
-        ? findings.map((finding) => ({ finding, place: SETTINGS_PLACE }))
-        : findingsOf(settings, context);
+    const found = this.check(context);
     for (const violation of violations(found)) {
       report.addViolation(violation);
     }
@@ -40,6 +37,15 @@ export class McpValidation {
     const counts = { Errors: String(errors), Warnings: String(found.length - errors) };
     report.submit(errors > 0 ? 'failure' : 'success', counts);
     return Promise.resolve();
+  }
+
+  /** Of wrong properties alone, where there are any: what else is found would follow from these. */
+  private check(context: McpValidationContext): PlacedFinding[] {
+    const { settings, findings } = readProperties(this.properties, WORDING.root);
+    const wrong = settings === undefined ? findings : uselessSettings(settings, WORDING.root);
+    return settings === undefined || wrong.length > 0
+      ? wrong.map((finding) => ({ finding, place: SETTINGS_PLACE }))
+      : findingsOf(settings, context);
   }
 }
 

@@ -181,7 +181,7 @@ describe('TargetCluster', () => {
       const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
       include(chart, documentOf('MCPGroup', {}).replace('v1alpha1', 'v1beta1'));
 
-      expect(errorsOf(chart).join()).toContain('apiVersion: "v1beta1" is not served by release 0.22.0 of the operator');
+      expect(errorsOf(chart).join()).toContain('TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator');
     });
 
     test('refuses unknown fields of documents once a release is stated, unless it may have them', () => {

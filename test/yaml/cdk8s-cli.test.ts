@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { codeBlocks } from '../../scripts/lib/code-blocks';
 import { files, ROOT } from '../support/docs';
+import { readProperties } from '../../lib/yaml/validation/properties';
 import { documentOf } from '../support/include';
 
 const PAGE = 'docs/validation-plugin.md';
@@ -140,4 +141,6 @@ test('the properties of the page are right', () => {
     'CDK8S_MCP_CLUSTER_EMPTY',
     'CDK8S_MCP_ACKNOWLEDGE_UNUSED',
   ]);
+  const { settings } = readProperties(parse(files(PAGE).get('without-operator.yaml') ?? ''), 'properties');
+  expect(settings).toBeDefined();
 });

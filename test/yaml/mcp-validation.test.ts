@@ -1,13 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  McpValidation,
-  type McpValidationContext,
-  type McpValidationProps,
-  type McpValidationViolation,
-} from '../../lib/index';
 import { documentOf, fileOf } from '../support/include';
+import { ACCEPTED, MISSING, outcomeOf, rulesOf } from '../support/plugin';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -15,42 +10,6 @@ beforeEach(() => {
   warn.mockClear();
 });
 
-interface Outcome {
-  readonly status: string[];
-  readonly counts: unknown[];
-  readonly violations: McpValidationViolation[];
-}
-
-/** What the plugin tells the command line of cdk8s. */
-async function outcomeOf(
-  manifests: readonly string[],
-  props: unknown = ACCEPTED,
-  context: Partial<McpValidationContext> = {},
-): Promise<Outcome> {
-  const outcome: Outcome = { status: [], counts: [], violations: [] };
-  const report: McpValidationContext['report'] = {
-    addViolation: (violation) => outcome.violations.push(violation),
-    submit: (status, metadata) => {
-      outcome.status.push(status);
-      outcome.counts.push(metadata);
-    },
-  };
-  await new McpValidation(props as McpValidationProps).validate({ manifests, report, ...context });
-  return outcome;
-}
-
-/** The rules that are broken, and where. */
-async function rulesOf(manifests: readonly string[], props?: unknown): Promise<string[]> {
-  const { violations } = await outcomeOf(manifests, props);
-  return violations.flatMap(({ ruleName, violatingResources }) =>
-    violatingResources.flatMap(({ resourceName, locations }) =>
-      locations.map((location) => `${ruleName} ${resourceName} ${location.replace(/ \(.*/, '')}`),
-    ),
-  );
-}
-
-const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
-const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
 const PROXY = { remoteUrl: 'https://mcp.example.com', externalAuthConfigRef: { name: 'token' } };
 const AUTH = documentOf(
   'MCPExternalAuthConfig',
@@ -378,7 +337,7 @@ describe('properties', () => {
     [
       { elephant: 1 },
       'unknown-property',
-      'properties.elephant: is not a property of McpValidation; use one of operator, release, apiGroup, acknowledge, strict, clusters',
+      'properties.elephant: is not a property of McpValidation; use one of operator, release, apiGroup, acknowledge, strict, openshift, fidelity, image, proxyHost, usageMetrics, defaultImagePullSecrets, defaultRedisAddress, defaultRedisPassword, clusters',
     ],
     [{ operator: 'false' }, 'type', 'properties.operator: is a string, not true or false; give true or false'],
     [{ release: 0.44 }, 'type', 'properties.release: is a number, not a string; give a string'],

@@ -2,6 +2,7 @@ import { message } from '../../engine/messages';
 import { parseDocuments } from '../../private/kubernetes/yaml/documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
+import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
 import { attempt, Misuse } from '../terminal';
 
@@ -12,18 +13,27 @@ export const SETTINGS = 'settings';
 export function settingsOf(options: McpValidationProps, file: ValidationFile | undefined): McpValidationProps {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const ofOptions = valid(given, '');
-  const ofFile = file === undefined ? {} : valid(contentOf(file), `${file.shown}: `);
-  return {
+  const ofFile = file === undefined ? {} : valid(contentOf(file), placeOf(file));
+  const settings = {
     ...ofFile,
     ...ofOptions,
     acknowledge: [...(ofFile.acknowledge ?? []), ...(ofOptions.acknowledge ?? [])],
   };
+  const [useless] = uselessSettings(settings, SETTINGS);
+  if (useless !== undefined) {
+    throw new Misuse(`${placeOf(file)}${message(useless)}`);
+  }
+  return settings;
 }
 
 /** A file with the properties that `McpValidation` has. */
 export interface ValidationFile {
   readonly shown: string;
   readonly text: string;
+}
+
+function placeOf(file: ValidationFile | undefined): string {
+  return file === undefined ? '' : `${file.shown}: `;
 }
 
 function valid(given: unknown, place: string): McpValidationProps {

@@ -4,6 +4,7 @@ import { field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { Layer } from '../rule';
 import { isDnsSubdomain, isLabelName } from '../syntax/kubernetes-names';
+import { ofCluster } from '../cluster-option';
 
 /** Rules of what a custom resource has around its spec, which no other object gets. */
 export const OBJECT_METADATA_RULES = [
@@ -71,5 +72,5 @@ function groupProblems(group: string | undefined): Problem[] {
   }
   const rule = 'is not a valid API group';
   const fix = 'give a domain in lower case, such as "toolhive.stacklok.dev", or leave it out';
-  return [{ id: 'api-group', field: 'TargetCluster.withOperator.apiGroup', value: group, rule, fix }];
+  return [{ id: 'api-group', field: ofCluster('apiGroup'), value: group, rule, fix }];
 }

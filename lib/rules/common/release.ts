@@ -1,11 +1,12 @@
 import type { TargetRelease } from '../../model/target';
 import type { Report, Rule } from '../rule';
+import { ofCluster } from '../cluster-option';
 import type { AnySubject } from './any-kind-rule';
 
 /** What follows from the release alone, whatever the resource. */
 export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
   { id: 'release-unproven', layer: 'app', severity: 'warning', check: unproven },
-  { id: 'api-version', layer: 'schema', severity: 'error', check: ofCluster },
+  { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
 ];
 
 export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
@@ -14,7 +15,7 @@ function unproven({ target: { release } }: AnySubject, report: Report): void {
   const { version, knownAs } = release;
   if (version !== knownAs) {
     report({
-      field: 'release',
+      field: ofCluster('release'),
       value: version,
       rule: `is a release that this package was not tested with, it is treated as ${knownAs}`,
       fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
@@ -22,10 +23,10 @@ function unproven({ target: { release } }: AnySubject, report: Report): void {
   }
 }
 
-function ofCluster({ target }: AnySubject, report: Report): void {
+function writtenVersion({ target }: AnySubject, report: Report): void {
   const version = target.operator ? target.apiVersion : undefined;
   if (version !== undefined && !isServed(version, target.release)) {
-    report({ field: 'apiVersion', value: version, rule: notServedBy(target.release), fix: API_VERSION_FIX });
+    report({ field: ofCluster('apiVersion'), value: version, rule: notServedBy(target.release), fix: API_VERSION_FIX });
   }
 }
 

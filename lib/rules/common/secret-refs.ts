@@ -6,6 +6,7 @@ import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
+import { ofCluster } from '../cluster-option';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** A reference to a key of a Secret, where there is one, and its field. */
@@ -13,7 +14,7 @@ export type PlacedRef = readonly [path: string, ref: SecretKeyRef | undefined];
 
 export const PROXY_SECRET_RULES = secretRules<ProxySubject>(({ resolved, target }) => [
   ...proxyRefs(resolved.proxy.spec),
-  ['defaultRedisPassword', target.operator ? undefined : target.defaultRedisPassword],
+  [ofCluster('defaultRedisPassword'), target.operator ? undefined : target.defaultRedisPassword],
 ]);
 export const TELEMETRY_SECRET_RULES = secretRules<ResourceSubject<'MCPTelemetryConfig'>>(({ resource }) =>
   telemetryRefs(resource.spec),

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { EVERY_ADDRESS, isExact } from '../../model/target';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { ofCluster } from '../cluster-option';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { isLoopback } from '../syntax/secure-url';
 
@@ -30,7 +31,7 @@ function images({ target }: ProxySubject, report: Report): void {
   if (typeof image === 'string' && !(image.length <= LONGEST && IMAGE.test(image))) {
     const rule = 'is not a valid image name, no node could pull it';
     report({
-      field: 'image',
+      field: ofCluster('image'),
       value: image,
       rule,
       fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
@@ -42,10 +43,10 @@ function imageName({ target }: ProxySubject, report: Report): void {
   const image = target.operator ? undefined : target.image;
   if (image !== undefined && (image === '' || image.trim() !== image)) {
     report({
-      field: 'image',
+      field: ofCluster('image'),
       value: image,
       rule: image === '' ? 'is empty' : 'has white space around it',
-      fix: 'give the name of an image to TargetCluster.withoutOperator, or leave it out',
+      fix: 'give the name of an image, or leave it out',
     });
   }
 }
@@ -57,10 +58,10 @@ function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
   const { version } = target.release;
   if (tagged !== undefined && tagged !== version) {
     report({
-      field: 'image',
+      field: ofCluster('image'),
       value: image,
       rule: `is of release ${tagged}, but the configuration is written for ${version}`,
-      fix: `set release to OperatorRelease.of("${tagged}"), or use the image of ${version}`,
+      fix: `set the release of the cluster to ${tagged}, or use the image of ${version}`,
     });
   }
 }
@@ -71,7 +72,7 @@ function hosts({ target }: ProxySubject, report: Report): void {
   const bare = host.replace(/^\[|\]$/g, '');
   if (host !== '' && isIP(bare) === 0 && !isDnsSubdomain(bare.toLowerCase().replace(/\.$/, ''))) {
     const rule = 'is neither an IP address nor a host name, the proxy would not start';
-    report({ field: 'proxyHost', value: host, rule, fix: 'leave it out of TargetCluster.withoutOperator' });
+    report({ field: ofCluster('proxyHost'), value: host, rule, fix: 'leave it out' });
   }
 }
 
@@ -83,7 +84,7 @@ function bareHosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
   if (isIPv6(host) && !(isExact(target) && isLoopback(host))) {
     const rule = 'is an IPv6 address without brackets, the proxy would not start';
-    report({ field: 'proxyHost', value: host, rule, fix: `write [${host}]` });
+    report({ field: ofCluster('proxyHost'), value: host, rule, fix: `write [${host}]` });
   }
 }
 
@@ -91,10 +92,10 @@ function unreachableHost({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
   if (!ALL_ADDRESSES.has(host) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^localhost\.?$/i.test(host))) {
     report({
-      field: 'proxyHost',
+      field: ofCluster('proxyHost'),
       value: host,
       rule: 'is an address that neither the probes nor the Service can reach',
-      fix: 'leave it out of TargetCluster.withoutOperator',
+      fix: 'leave it out',
     });
   }
 }

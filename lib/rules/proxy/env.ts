@@ -103,7 +103,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of env) {
     const { name } = variable;
     if (OPERATOR_SETTINGS.has(name)) {
-      const fix = target.operator ? 'set it on the operator' : 'use the option of TargetCluster.withoutOperator';
+      const fix = target.operator ? 'set it on the operator' : 'set it as an option of the target cluster';
       report({ field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix });
     } else if (
       name === `${PRODUCT}_USAGE_METRICS_ENABLED` &&
@@ -113,7 +113,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
         field: field(path, 'name'),
         value: name,
         rule: 'has no effect on the proxy, it is read where the run config is generated',
-        fix: target.operator ? 'set it on the operator' : 'use usageMetrics of TargetCluster.withoutOperator',
+        fix: target.operator ? 'set it on the operator' : 'set usageMetrics of the target cluster',
       });
     } else if (isReplaced(name, subject)) {
       const rule = 'has no effect, the Secret of sessionStorage replaces it';

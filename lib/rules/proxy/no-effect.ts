@@ -1,6 +1,7 @@
 import { authServerOf } from '../../model/auth-server';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
+import { ofCluster } from '../cluster-option';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
@@ -36,7 +37,7 @@ function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): v
     });
   }
   if (isDefault) {
-    report({ field: 'defaultImagePullSecrets', rule, fix: 'use a later release, or leave it out' });
+    report({ field: ofCluster('defaultImagePullSecrets'), rule, fix: 'use a later release, or leave it out' });
   }
 }
 

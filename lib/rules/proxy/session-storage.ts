@@ -1,6 +1,7 @@
 import { firstRelease } from '../../releases/behaviour-of';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { ofCluster } from '../cluster-option';
 
 /** Where the sessions of a proxy are kept (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
@@ -23,7 +24,7 @@ function unreachableRedis({ resolved, target }: ProxySubject, report: Report): v
   const shared = (target.operator ? undefined : target.defaultRedisAddress) ?? '';
   const given = [
     ['spec.sessionStorage.address', provider === 'redis' ? address : ''],
-    ['defaultRedisAddress', shared],
+    [ofCluster('defaultRedisAddress'), shared],
   ] as const;
   for (const [path, text] of given) {
     if (text !== '' && !isHostPort(text)) {
@@ -36,7 +37,7 @@ function defaultRedis({ target }: ProxySubject, report: Report): void {
   const address = target.operator ? undefined : target.defaultRedisAddress;
   if (address !== undefined && target.release.behaviour.defaultRedis === 'ignored') {
     report({
-      field: 'defaultRedisAddress',
+      field: ofCluster('defaultRedisAddress'),
       value: address,
       rule: `is ignored by the operator before release ${firstRelease('defaultRedis', 'applied')}`,
       fix: 'use a later release, or leave it out',
@@ -49,11 +50,11 @@ function defaultPassword({ target }: ProxySubject, report: Report): void {
   if (target.operator || target.defaultRedisPassword === undefined) {
     return;
   }
-  const field = 'defaultRedisPassword';
+  const field = ofCluster('defaultRedisPassword');
   if ((target.defaultRedisAddress ?? '') === '') {
     report({ field, rule: 'has no effect without defaultRedisAddress', fix: 'give the address, or leave it out' });
   } else if (target.exact) {
-    const rule = 'has no effect with OperatorFidelity.EXACT: the operator passes it to no proxy';
+    const rule = 'has no effect where the fidelity is exact: the operator passes it to no proxy';
     report({ field, rule, fix: 'give the proxies a sessionStorage with a password, or leave it out' });
   }
 }

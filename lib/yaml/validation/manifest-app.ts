@@ -5,6 +5,7 @@ import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { CLUSTER_OPTION } from '../../rules/cluster-option';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
@@ -82,12 +83,27 @@ export class ManifestApp {
       }
     }
     const { errors, told } = Catalog.of(this.app).review();
-    return [...Array.from(errors.values()).flat(), ...told].map(({ host, finding, location }) => ({
-      finding,
-      location,
-      place: this.placeOf(host, finding),
-      object: this.manifestPlace(host)?.object,
-    }));
+    const settings = new Set<string>();
+    return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
+      const setting = this.ofSetting(host, finding);
+      if (setting === undefined) {
+        return [{ finding, location, place: this.placeOf(host, finding), object: this.manifestPlace(host)?.object }];
+      }
+      // each proxy of the cluster says the same
+      const said = JSON.stringify(setting);
+      const isNew = !settings.has(said);
+      settings.add(said);
+      return isNew ? [{ finding: setting, place: SETTINGS_PLACE }] : [];
+    });
+  }
+
+  /** What is wrong with an option of the cluster, as one of the settings that make the cluster. */
+  private ofSetting({ node: { scopes } }: IConstruct, finding: Finding): Finding | undefined {
+    const [root, ...option] = finding.field.split('.');
+    const cluster = Array.from(this.scopes).find(([, scope]) => scopes.includes(scope))?.[0];
+    return root !== CLUSTER_OPTION || option.length === 0 || cluster === undefined
+      ? undefined
+      : { ...finding, field: cluster.fieldOf(option.join('.')) };
   }
 
   private byCluster(manifest: Manifest): Map<PluginCluster, YamlDocument[]> {

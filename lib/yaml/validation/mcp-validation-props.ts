@@ -1,9 +1,18 @@
+import type { WithoutOperatorOptions } from '../../cluster/target-cluster-options';
+import type { OperatorFidelity } from '../../values/operator-fidelity';
+
+/** How proxies run where the operator doesn't: the options of `TargetCluster.withoutOperator` of the same names. */
+type ProcessSettings = Pick<
+  WithoutOperatorOptions,
+  'image' | 'proxyHost' | 'usageMetrics' | 'defaultImagePullSecrets' | 'defaultRedisAddress' | 'defaultRedisPassword'
+>;
+
 /**
  * What to know about the clusters that the manifests are for.
  *
  * @jsii ignore
  */
-export interface McpValidationSettings {
+export interface McpValidationSettings extends ProcessSettings {
   /**
    * Whether the operator runs.
    *
@@ -38,6 +47,20 @@ export interface McpValidationSettings {
    * @default false
    */
   readonly strict?: boolean;
+
+  /**
+   * Whether the cluster is an OpenShift.
+   *
+   * @default false
+   */
+  readonly openshift?: boolean;
+
+  /**
+   * Whether the objects are exactly those of the operator, or these with corrections. Only without the operator.
+   *
+   * @default "corrected"
+   */
+  readonly fidelity?: `${OperatorFidelity}`;
 }
 
 /**

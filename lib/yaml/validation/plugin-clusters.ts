@@ -1,8 +1,10 @@
 import { TargetCluster } from '../../cluster/target-cluster';
 import type { WarningSettings } from '../../engine/warning-settings';
 import type { Finding } from '../../model/finding';
+import { segments } from '../../private/field-path';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
+import { processOptions } from './process-settings';
 
 /** One of the clusters that manifests are for. */
 export interface PluginCluster {
@@ -10,6 +12,8 @@ export interface PluginCluster {
   /** As messages name it. */
   readonly field: string;
   readonly target: TargetCluster;
+  /** How messages name the setting that gives an option of the target cluster. */
+  readonly fieldOf: (option: string) => string;
   readonly apiGroup: string | undefined;
   readonly warnings: WarningSettings;
   readonly claims: (file: string, namespace: string | undefined) => boolean;
@@ -24,6 +28,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
       id: String(index),
       field,
       target: targetOf({ ...common, ...cluster }, cluster.name),
+      fieldOf: (option) => `${Object.hasOwn(cluster, String(segments(option)[0])) ? field : root}.${option}`,
       apiGroup: cluster.apiGroup ?? common.apiGroup,
       warnings: warningsOf(field, cluster),
       claims: (file, namespace) => isClaimed(cluster, file, namespace),
@@ -33,6 +38,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
     id: 'rest',
     field: root,
     target: targetOf(common, ''),
+    fieldOf: (option) => `${root}.${option}`,
     apiGroup: common.apiGroup,
     // what is said of all clusters is said of the whole app
     warnings: { field: `${root}.acknowledge`, acknowledge: [] },
@@ -50,11 +56,12 @@ function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSe
   return { field: `${field}.acknowledge`, acknowledge, strict };
 }
 
-function targetOf({ operator = true, release, apiGroup }: McpValidationSettings, name: string): TargetCluster {
-  const stated = release === undefined ? {} : { release: OperatorRelease.of(release) };
+function targetOf(settings: McpValidationSettings, name: string): TargetCluster {
+  const { operator = true, release, apiGroup, openshift = false } = settings;
+  const common = { name, openshift, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
   return operator
-    ? TargetCluster.withOperator({ name, ...stated, ...(apiGroup === undefined ? {} : { apiGroup }) })
-    : TargetCluster.withoutOperator({ name, ...stated });
+    ? TargetCluster.withOperator({ ...common, ...(apiGroup === undefined ? {} : { apiGroup }) })
+    : TargetCluster.withoutOperator({ ...common, ...processOptions(settings) });
 }
 
 function isClaimed({ files, namespaces }: McpValidationCluster, file: string, namespace: string | undefined): boolean {

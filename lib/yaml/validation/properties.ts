@@ -6,6 +6,7 @@ import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationProps } from './mcp-validation-props';
+import { PROCESS_SETTINGS } from './process-settings';
 
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };
 const TEXTS: SchemaNode = { type: 'list', items: TEXT };
@@ -17,6 +18,8 @@ const SETTINGS = {
   apiGroup: TEXT,
   acknowledge: TEXTS,
   strict: { type: 'boolean' },
+  openshift: { type: 'boolean' },
+  ...PROCESS_SETTINGS,
 } as const satisfies { readonly [name: string]: SchemaNode };
 
 const CLUSTER: ObjectNode = {
@@ -35,7 +38,10 @@ export type Properties =
   | { readonly settings: McpValidationProps; readonly findings?: undefined }
   | { readonly settings?: undefined; readonly findings: readonly Finding[] };
 
-/** Reads what `cdk8s.yaml` or a command gives, of any type; `root` is what messages call it. */
+/**
+ * Reads what `cdk8s.yaml` or a command gives, of any type; `root` is what messages call it. Whether all of it has an effect is not
+ * looked at: it may be a part of the settings.
+ */
 export function readProperties(given: unknown, root: string): Properties {
   const { spec, findings, unknown } = readSpec(PROPERTIES, given, root);
   const settings = spec as McpValidationProps;
@@ -49,16 +55,27 @@ export function readProperties(given: unknown, root: string): Properties {
 }
 
 function unknownProperty(path: string, root: string): Finding {
-  const name = String(segments(path).at(-1));
-  const { fields } = path.startsWith(`${root}.clusters[`) ? CLUSTER : PROPERTIES;
-  const meant = nearMiss(name, Object.keys(fields));
+  const way = segments(path).slice(segments(root).length);
+  const known = Object.keys(fieldsAt(way.slice(0, -1)));
+  const meant = nearMiss(String(way.at(-1)), known);
   return {
     id: 'unknown-property',
     severity: 'error',
     field: path,
     rule: 'is not a property of McpValidation',
-    fix: meant === undefined ? `use one of ${Object.keys(fields).join(', ')}` : `write ${meant}, or remove it`,
+    fix: meant === undefined ? `use one of ${known.join(', ')}` : `write ${meant}, or remove it`,
   };
+}
+
+/** What the object at the end of the way may have. */
+function fieldsAt(way: readonly (string | number)[]): ObjectNode['fields'] {
+  let node: SchemaNode = PROPERTIES;
+  for (const step of way) {
+    const next: SchemaNode | undefined =
+      node.type === 'list' ? node.items : node.type === 'object' ? node.fields[step] : undefined;
+    node = next ?? node;
+  }
+  return node.type === 'object' ? node.fields : {};
 }
 
 function settingsFindings({ release, clusters = [] }: McpValidationProps, root: string): Finding[] {

@@ -124,6 +124,25 @@ describe('check', () => {
     expect(check(files, ['$/dev', ...unused, '--strict']).code).toBe(1);
   });
 
+  test('tells what is wrong with a setting of the cluster, once', () => {
+    const proxy = PROXY.replace('"externalAuthConfigRef"', '"groupRef"');
+    const files = { 'a.yaml': proxy, 'b.yaml': proxy.replace('"weather"', '"other"') };
+    const settings = {
+      ...files,
+      'settings/of.yml': `acknowledge: [${MISSING}, CDK8S_MCP_GROUP_NO_EFFECT]\nimage: Foo`,
+    };
+    const args = ['$/a.yaml', '$/b.yaml', '--without-operator', '--settings', '$/settings/of.yml'];
+    expect(check(settings, args).out).toBe(
+      [
+        'settings',
+        '    error    settings.image: "Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+        '',
+        '2 custom resources in 2 files: 1 error, 0 warnings',
+        '',
+      ].join('\n'),
+    );
+  });
+
   test('shows no value of a Secret', () => {
     const secret = documentOf('Secret', undefined, {
       apiVersion: 'v1',
@@ -166,8 +185,12 @@ describe('check', () => {
     [['$', '--settings', '$/list.yaml'], 'list.yaml has no settings: it must be one object'],
     [['$', '--settings', '$/bad.yaml'], 'bad.yaml: settings.strikt: is not a property of McpValidation; write strict'],
     [['$', '--settings', '$/broken.yaml'], 'cannot read broken.yaml: '],
+    [
+      ['$', '--settings', '$/image.yaml'],
+      'image.yaml: settings.image: has no effect where the operator runs; set operator to false, or remove it',
+    ],
   ])('%j is wrong usage', (args, message) => {
-    const files = { 'list.yaml': '[]', 'bad.yaml': 'strikt: true', 'broken.yaml': 'a: [' };
+    const files = { 'list.yaml': '[]', 'bad.yaml': 'strikt: true', 'broken.yaml': 'a: [', 'image.yaml': 'image: Foo' };
     const { code, out, error } = check(files, args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toContain(`cdk8s-mcp: ${message}`);

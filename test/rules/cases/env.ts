@@ -201,7 +201,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNNER_IMAGE", value: "x" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, the proxy does not read it; use the option of TargetCluster.withoutOperator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, the proxy does not read it; set it as an option of the target cluster (env-no-effect)',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     on: 'exact',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; use usageMetrics of TargetCluster.withoutOperator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; set usageMetrics of the target cluster (env-no-effect)',
     ],
   },
   {

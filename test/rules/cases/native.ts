@@ -87,7 +87,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image: 'Ghcr.io/Foo' },
     spec: {},
     says: [
-      'image: "Ghcr.io/Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
     ],
   },
   ...['not an image:!!', '', 'a//b', 'a:b:c', `a@sha256:${'0'.repeat(31)}`].map((image) => ({
@@ -96,7 +96,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image },
     spec: {},
     says: [
-      `image: ${JSON.stringify(image)} is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
+      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
     ],
   })),
   ...['proxyrunner', 'localhost:5000/a/b_c:V1', 'Ghcr.io/foo', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map(
@@ -108,7 +108,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { proxyHost: 'not a host' },
     spec: {},
     says: [
-      'proxyHost: "not a host" is neither an IP address nor a host name, the proxy would not start; leave it out of TargetCluster.withoutOperator (proxy-host-name)',
+      'TargetCluster.proxyHost: "not a host" is neither an IP address nor a host name, the proxy would not start; leave it out (proxy-host-name)',
     ],
   },
   ...['', '0.0.0.0', '::', '[::]', 'localhost'].map((proxyHost) => ({

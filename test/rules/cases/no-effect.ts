@@ -31,7 +31,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     target: { defaultImagePullSecrets: ['regcred'] },
     spec: {},
     says: [
-      'defaultImagePullSecrets: is ignored by the operator before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
+      'TargetCluster.defaultImagePullSecrets: is ignored by the operator before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
     ],
   },
   {

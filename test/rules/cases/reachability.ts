@@ -21,7 +21,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { image: ' proxyrunner:v1' },
     spec: '{}',
     says: [
-      'image: " proxyrunner:v1" has white space around it; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
+      'TargetCluster.image: " proxyrunner:v1" has white space around it; give the name of an image, or leave it out (image-name)',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { image: '' },
     spec: '{}',
     says: [
-      'image: "" is empty; give the name of an image to TargetCluster.withoutOperator, or leave it out (image-name)',
+      'TargetCluster.image: "" is empty; give the name of an image, or leave it out (image-name)',
     ],
   },
   { id: 'image-name', on: 'corrected', target: { image: 'registry.example.com/proxyrunner:v1' }, spec: '{}', says: [] },
@@ -72,7 +72,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '127.0.0.1' },
     spec: '{}',
     says: [
-      'proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'TargetCluster.proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: 'localhost' },
     spec: '{}',
     says: [
-      'proxyHost: "localhost" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'TargetCluster.proxyHost: "localhost" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '[::1]' },
     spec: '{}',
     says: [
-      'proxyHost: "[::1]" is an address that neither the probes nor the Service can reach; leave it out of TargetCluster.withoutOperator (proxy-host)',
+      'TargetCluster.proxyHost: "[::1]" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
     ],
   },
   { id: 'proxy-host', on: 'corrected', target: { proxyHost: '::' }, spec: '{}', says: [] },
@@ -109,7 +109,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '::' },
     spec: {},
     says: [
-      'proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '::' },
     spec: {},
     says: [
-      'proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
     ],
   },
   { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },

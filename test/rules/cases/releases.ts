@@ -6,7 +6,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     release: '99.0',
     spec: {},
     says: [
-      'release: "99.0.0" is a release that this package was not tested with, it is treated as 0.44.0; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
+      'TargetCluster.release: "99.0.0" is a release that this package was not tested with, it is treated as 0.44.0; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: {},
     says: [
-      'release: "0.30.7" is a release that this package was not tested with, it is treated as 0.30.1; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
+      'TargetCluster.release: "0.30.7" is a release that this package was not tested with, it is treated as 0.30.1; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
     ],
   },
   { id: 'release-unproven', release: '0.24.0', spec: {}, says: [] },
@@ -25,7 +25,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     target: { apiVersion: 'v1beta1' },
     spec: {},
     says: [
-      'apiVersion: "v1beta1" is not served by release 0.22.0 of the operator; use v1alpha1, or state the release of the operator that runs in the cluster (api-version)',
+      'TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator; use v1alpha1, or state the release of the operator that runs in the cluster (api-version)',
     ],
   },
   { id: 'api-version', release: '0.23', target: { apiVersion: 'v1beta1' }, spec: {}, says: [] },
@@ -37,7 +37,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     target: { image: 'registry.example.com:5000/runner:v0.30.1-debian' },
     spec: {},
     says: [
-      'image: "registry.example.com:5000/runner:v0.30.1-debian" is of release 0.30.1, but the configuration is written for 0.44.0; set release to OperatorRelease.of("0.30.1"), or use the image of 0.44.0 (image-release)',
+      'TargetCluster.image: "registry.example.com:5000/runner:v0.30.1-debian" is of release 0.30.1, but the configuration is written for 0.44.0; set the release of the cluster to 0.30.1, or use the image of 0.44.0 (image-release)',
     ],
   },
   ...['runner:v0.44.0', 'runner:latest', 'runner', 'registry:0.30.1/runner'].map((image) => ({

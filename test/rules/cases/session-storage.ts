@@ -15,7 +15,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379' },
     spec: {},
     says: [
-      'defaultRedisAddress: is ignored by the operator before release 0.30.1; use a later release, or leave it out (default-redis-ignored)',
+      'TargetCluster.defaultRedisAddress: is ignored by the operator before release 0.30.1; use a later release, or leave it out (default-redis-ignored)',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
     spec: {},
     says: [
-      'defaultRedisPassword: has no effect with OperatorFidelity.EXACT: the operator passes it to no proxy; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
+      'TargetCluster.defaultRedisPassword: has no effect where the fidelity is exact: the operator passes it to no proxy; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
     ],
   },
   {
@@ -42,7 +42,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisPassword: { name: 'redis', key: 'password' } },
     spec: {},
     says: [
-      'defaultRedisPassword: has no effect without defaultRedisAddress; give the address, or leave it out (default-redis-password)',
+      'TargetCluster.defaultRedisPassword: has no effect without defaultRedisAddress; give the address, or leave it out (default-redis-password)',
     ],
   },
   {
@@ -58,7 +58,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'My Redis', key: 'password' } },
     spec: {},
     says: [
-      'defaultRedisPassword.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+      'TargetCluster.defaultRedisPassword.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
     ],
   },
   {
@@ -92,6 +92,6 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { defaultRedisAddress: 'redis' },
     spec: {},
-    says: ['defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
+    says: ['TargetCluster.defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
   },
 ];

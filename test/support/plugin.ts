@@ -1,0 +1,46 @@
+import {
+  McpValidation,
+  type McpValidationContext,
+  type McpValidationProps,
+  type McpValidationViolation,
+} from '../../lib/index';
+
+/** The code of the warning that proxies without authentication have. */
+export const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+/** It is accepted. */
+export const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
+
+/** What the plugin said. */
+export interface Outcome {
+  readonly status: string[];
+  readonly counts: unknown[];
+  readonly violations: McpValidationViolation[];
+}
+
+/** What the plugin tells the command line of cdk8s. */
+export async function outcomeOf(
+  manifests: readonly string[],
+  props: unknown = ACCEPTED,
+  context: Partial<McpValidationContext> = {},
+): Promise<Outcome> {
+  const outcome: Outcome = { status: [], counts: [], violations: [] };
+  const report: McpValidationContext['report'] = {
+    addViolation: (violation) => outcome.violations.push(violation),
+    submit: (status, metadata) => {
+      outcome.status.push(status);
+      outcome.counts.push(metadata);
+    },
+  };
+  await new McpValidation(props as McpValidationProps).validate({ manifests, report, ...context });
+  return outcome;
+}
+
+/** The rules that are broken, and where. */
+export async function rulesOf(manifests: readonly string[], props?: unknown): Promise<string[]> {
+  const { violations } = await outcomeOf(manifests, props);
+  return violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.flatMap(({ resourceName, locations }) =>
+      locations.map((location) => `${ruleName} ${resourceName} ${location.replace(/ \(.*/, '')}`),
+    ),
+  );
+}
