@@ -21,7 +21,7 @@ describe('docs/props-and-fields.md', () => {
         '| `remoteUrl` | `spec.remoteUrl` | – | – |',
         '| `proxyPort` | `spec.proxyPort` | `8080` | – |',
         '| `sessionStorage.password.key` | `spec.sessionStorage.passwordRef.key` | – | 0.30.0 |',
-        'Props of [`AuthzConfig`](../API.md#cdk8s-mcp.AuthzConfig). The kind comes with release 0.30.0 of the operator.',
+        'Props of [`AuthzConfig`](../API.md#cdk8s-mcp.AuthzConfig). The kind was added in release 0.30.0 of the operator.',
       ]),
     );
   });

@@ -111,7 +111,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   public get serviceAccountName(): string {
     const { serviceAccount } = this.spec;
     // an empty name counts as given, and means the namespace's own account
-    // (`docs/operator/service-account.md#a-given-account`)
+    // (`docs/operator/service-account.md#your-own-serviceaccount`)
     return serviceAccount === '' ? 'default' : (serviceAccount ?? runnerNameOf(this.name));
   }
 

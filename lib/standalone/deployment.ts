@@ -31,7 +31,7 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
   const serviceAccountName = spec.serviceAccount ?? runnerNameOf(name);
   return {
     // Go leaves an empty name out, which means the namespace's own account
-    // (`docs/operator/service-account.md#a-given-account`)
+    // (`docs/operator/service-account.md#your-own-serviceaccount`)
     ...(serviceAccountName === '' ? {} : { serviceAccountName }),
     ...pullSecrets(model),
     securityContext: security.pod,

@@ -24,7 +24,7 @@ export function propPage(page: string): string {
 function section(kind: Kind): string {
   const construct = String(Reflect.get(constructOf(kind), 'name'));
   const { since } = SCHEMAS[kind];
-  const from = since === undefined ? '' : ` The kind comes with release ${since} of the operator.`;
+  const from = since === undefined ? '' : ` The kind was added in release ${since} of the operator.`;
   const rows = Object.entries(FIELDS[kind]).map(([field, prop]) => {
     const facts = factsOf(SCHEMAS[kind], field);
     return `| \`${prop}\` | \`${field}\` | ${facts.default} | ${facts.since} |`;

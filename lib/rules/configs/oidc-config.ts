@@ -49,7 +49,7 @@ function blocks({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Every token would be refused (`docs/operator/validation.md#accepted-and-then-failing`). */
+/** Every token would be refused (`docs/operator/validation.md#accepted-but-failing-later`). */
 function issuers({ resource, target }: Subject, report: Report): void {
   for (const source of sourcesOf(resource)) {
     urlViolations(source, 'issuer', target, report);

@@ -6,7 +6,7 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
 
-/** What the cluster accepts, but ignores (`docs/operator/validation.md#accepted-and-ignored`). */
+/** What the cluster accepts, but ignores (`docs/operator/validation.md#accepted-but-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
   { id: 'telemetry-secret-headers-ignored', layer: 'controller', severity: 'warning', check: telemetryHeaders },

@@ -67,7 +67,7 @@ function privilegedPort({ resolved }: ProxySubject, report: Report): void {
 
 /**
  * An empty name counts as given: no account is created, and that of the namespace is used
- * (`docs/operator/service-account.md#a-given-account`).
+ * (`docs/operator/service-account.md#your-own-serviceaccount`).
  */
 function defaultAccount({ resolved }: ProxySubject, report: Report): void {
   if (resolved.proxy.spec.serviceAccount === '') {

@@ -3,7 +3,7 @@ import type { Correction } from './correction';
 
 /**
  * Server-side apply refuses a variable twice; in a cluster the last one wins
- * (`docs/operator/deployment.md#variables-that-are-there-twice`).
+ * (`docs/operator/deployment.md#duplicate-variables`).
  */
 export const environmentDuplicates: Correction = {
   id: 'environment-duplicates',
