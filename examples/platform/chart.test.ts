@@ -34,5 +34,7 @@ test('two servers under one path fail', () => {
   const twice =
     others[0] === undefined || first === undefined ? [] : [first, { ...others[0], name: `${first.name}/v2` }];
 
-  expect(() => synthesized(true, twice)).toThrow('overlaps with what mcp/issues/Proxy has on the host mcp.example.org');
+  expect(() => synthesized(true, twice)).toThrow(
+    'overlaps with the paths of mcp/issues/Proxy on the host mcp.example.org',
+  );
 });

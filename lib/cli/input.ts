@@ -18,7 +18,7 @@ const SKIPPED = /^(\..+|node_modules)$/;
 /** Reads files, all manifests in folders and below, and for `-` the standard input; each of them once. */
 export function readInput(given: readonly string[], terminal: Terminal): InputFile[] {
   if (given.length === 0) {
-    throw new Misuse('no file is named');
+    throw new Misuse('no file given');
   }
   const known = new Set<string>();
   return given.flatMap(filesOf).flatMap((file) => {

@@ -9,11 +9,11 @@ const COMMANDS: { readonly [name: string]: Command } = { convert: CONVERT, check
 const HELP = `Usage: cdk8s-mcp COMMAND FILE... [OPTIONS]
 
 Commands:
-  convert        write a TypeScript program that makes the custom resources of YAML files
+  convert        write a TypeScript program that creates the custom resources of YAML files
   check          check the custom resources of YAML files, as "cdk8s synth" checks those of a program
   graph          draw the proxies of YAML files, and what they are connected with, as a Mermaid flowchart
 
-"cdk8s-mcp COMMAND --help" tells the options of a command.
+"cdk8s-mcp COMMAND --help" shows the options of a command.
 
 Options:
   -h, --help     print this text
@@ -22,7 +22,7 @@ Options:
 A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
 and node_modules), or - for the standard input.
 
-Exit codes: 0 done; 1 there are errors in what the files say; 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
 `;
 
 /** Runs a command; returns its exit code. */

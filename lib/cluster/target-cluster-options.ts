@@ -3,32 +3,33 @@ import type { OperatorFidelity } from '../values/operator-fidelity';
 import type { OperatorRelease } from '../values/operator-release';
 
 /**
- * What a cluster with the ToolHive operator is like.
+ * A cluster with the ToolHive operator.
  */
 export interface WithOperatorOptions {
   /**
-   * Distinguishes clusters with equal settings: the same name, audience or route in two clusters is not a conflict.
+   * Distinguishes clusters with equal settings, so that the same name, audience or route in two clusters is not a
+   * conflict.
    *
-   * @default - no name: all clusters without one that have equal settings are one cluster
+   * @default - no name: clusters without a name and with equal settings are one cluster
    */
   readonly name?: string;
 
   /**
-   * The release of the operator that runs in the cluster. Fields that it doesn't have are errors.
+   * The release of the operator that runs in the cluster. Fields that this release doesn't have are errors.
    *
-   * @default - that of 0.22 is written, which all later releases read
+   * @default - the format of release 0.22 is written, which all later releases can read
    */
   readonly release?: OperatorRelease;
 
   /**
-   * Codes of warnings that are knowingly accepted in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   * Codes of warnings to acknowledge in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
    */
   readonly acknowledge?: string[];
 
   /**
-   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
+   * Whether warnings that are not acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
    * precedence.
    *
    * @default false
@@ -46,41 +47,43 @@ export interface WithOperatorOptions {
   /**
    * API group of the custom resources.
    *
-   * Domains of labels and annotations don't follow it.
+   * It does not change the domains of labels and annotations.
    *
    * @default "toolhive.stacklok.dev"
    */
   readonly apiGroup?: string;
 
   /**
-   * API version of the custom resources. `V1BETA1` needs release 0.23 of the operator, or a later one.
+   * API version of the custom resources. `V1BETA1` needs release 0.23 of the operator or later.
    *
-   * @default - `V1BETA1` where `release` is 0.23 or later, else `V1ALPHA1`; where no release is stated, a document of
-   *   `McpInclude` keeps its own
+   * @default - `V1BETA1` if `release` is 0.23 or later, otherwise `V1ALPHA1`; if no release is stated, documents of
+   *   `McpInclude` keep their version
    */
   readonly apiVersion?: McpApiVersion;
 }
 
 /**
- * How proxies run on a cluster without the operator. Each setting is the twin of one of the operator's own process.
+ * How proxies run on a cluster without the operator. Settings with a variable in parentheses correspond to that
+ * variable of the operator's process.
  */
 export interface WithoutOperatorOptions {
   /**
-   * Distinguishes clusters with equal settings: the same name, audience or route in two clusters is not a conflict.
+   * Distinguishes clusters with equal settings, so that the same name, audience or route in two clusters is not a
+   * conflict.
    *
-   * @default - no name: all clusters without one that have equal settings are one cluster
+   * @default - no name: clusters without a name and with equal settings are one cluster
    */
   readonly name?: string;
 
   /**
-   * Codes of warnings that are knowingly accepted in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   * Codes of warnings to acknowledge in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
    */
   readonly acknowledge?: string[];
 
   /**
-   * Whether warnings that nobody acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
+   * Whether warnings that are not acknowledged are errors in this cluster; `McpWarnings.strict` of a scope takes
    * precedence.
    *
    * @default false
@@ -88,14 +91,14 @@ export interface WithoutOperatorOptions {
   readonly strict?: boolean;
 
   /**
-   * The release whose proxy runs: the configuration that is written fits it.
+   * The release of the proxy that runs; the configuration is written for it.
    *
    * @default OperatorRelease.LATEST
    */
   readonly release?: OperatorRelease;
 
   /**
-   * Image of the proxy runner (`TOOLHIVE_RUNNER_IMAGE`). It must be of the same release.
+   * Image of the proxy runner (`TOOLHIVE_RUNNER_IMAGE`). It must have the same release as `release`.
    *
    * @default "ghcr.io/stacklok/toolhive/proxyrunner:v" and the version; with `OperatorFidelity.EXACT` the tag is
    *   `latest`
@@ -103,7 +106,7 @@ export interface WithoutOperatorOptions {
   readonly image?: string;
 
   /**
-   * Whether the objects are exactly those of the operator, or these with corrections.
+   * Whether the objects are exactly the operator's objects, or the operator's objects with corrections.
    *
    * @default OperatorFidelity.CORRECTED
    */
@@ -118,41 +121,40 @@ export interface WithoutOperatorOptions {
   readonly openshift?: boolean;
 
   /**
-   * Address that the proxies listen on (`TOOLHIVE_PROXY_HOST`). Probes and the Service reach only a proxy that listens
-   * on the pod's address.
+   * Address on which the proxies listen (`TOOLHIVE_PROXY_HOST`). Probes and the Service can only reach a proxy that
+   * listens on the pod's address.
    *
    * @default "0.0.0.0"
    */
   readonly proxyHost?: string;
 
   /**
-   * Whether proxies report their number of tool calls to the makers of ToolHive
-   * (`TOOLHIVE_USAGE_METRICS_ENABLED`).
+   * Whether proxies report their number of tool calls to the makers of ToolHive (`TOOLHIVE_USAGE_METRICS_ENABLED`).
    *
-   * @default false; with `OperatorFidelity.EXACT` true, as the operator has it
+   * @default false; with `OperatorFidelity.EXACT` true, as with the operator
    */
   readonly usageMetrics?: boolean;
 
   /**
-   * Names of Secrets for pulling the image that every proxy gets after its own
-   * (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). They must be in the namespace of each proxy.
+   * Names of image pull Secrets that every proxy gets, after its own (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). They must
+   * exist in the namespace of each proxy.
    *
    * @default - none
    */
   readonly defaultImagePullSecrets?: string[];
 
   /**
-   * Address of the Redis in which proxies keep their sessions that say nothing of `sessionStorage`
-   * (`TOOLHIVE_DEFAULT_REDIS_ADDR`), such as `redis:6379`.
+   * Address of the Redis for the sessions of proxies without `sessionStorage` (`TOOLHIVE_DEFAULT_REDIS_ADDR`), such as
+   * `redis:6379`.
    *
-   * @default - they keep their sessions in memory
+   * @default - they keep sessions in memory
    */
   readonly defaultRedisAddress?: string;
 
   /**
    * The password of the Redis of `defaultRedisAddress` (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME` and
-   * `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`), from a Secret in the namespace of each proxy. With `OperatorFidelity.EXACT` it has no
-   * effect, as with the operator, which passes it to no proxy.
+   * `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`), from a Secret in the namespace of each proxy. With `OperatorFidelity.EXACT`
+   * it has no effect: the operator does not pass it to proxies.
    *
    * @default - the Redis needs no password
    */
@@ -160,7 +162,7 @@ export interface WithoutOperatorOptions {
 }
 
 /**
- * Where the password of the default Redis is: a key of a Secret of that name in each namespace with a proxy.
+ * The Secret with the password of the default Redis; it must exist in each namespace with a proxy.
  */
 export interface DefaultRedisPassword {
   /**

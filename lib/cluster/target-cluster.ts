@@ -14,18 +14,19 @@ import { OperatorFidelity } from '../values/operator-fidelity';
 const bound = new WeakMap<IConstruct, TargetCluster>();
 
 /**
- * The sort of cluster that proxies are synthesized for: one that runs the ToolHive operator, or one that doesn't.
+ * The cluster that proxies are synthesized for: with the ToolHive operator, or without it.
  *
- * A cluster applies to all constructs below the scope that it is bound to; a single construct can have another one. If
- * none is bound, the operator is assumed to run, as with `TargetCluster.withOperator()`.
+ * A cluster applies to all constructs below the scope to which it is bound; a single construct can set a different one.
+ * If none is bound, the operator is assumed to run, as with `TargetCluster.withOperator()`.
  *
- * Two of equal settings and equal names are one and the same cluster, in which names, audiences and routes are unique.
+ * Two clusters with equal settings and equal names are the same cluster, in which names, audiences and routes must be
+ * unique.
  */
 export class TargetCluster extends ValueClass {
   /**
-   * The operator runs: custom resources are written.
+   * A cluster that runs the operator: custom resources are written.
    *
-   * @param options name of the cluster, API group and version of the custom resources, what becomes of warnings
+   * @param options name of the cluster, API group and version of the custom resources, and how to treat warnings
    */
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withOperator';
@@ -42,9 +43,9 @@ export class TargetCluster extends ValueClass {
   }
 
   /**
-   * The operator doesn't run: Deployment, Service, ServiceAccount and ConfigMaps are written, ready to run.
+   * A cluster without the operator: Deployment, Service, ServiceAccount and ConfigMaps are written, ready to run.
    *
-   * @param options name of the cluster, settings of the proxies' processes, what becomes of warnings
+   * @param options name of the cluster, settings of the proxies' processes, and how to treat warnings
    */
   public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withoutOperator';
@@ -53,7 +54,7 @@ export class TargetCluster extends ValueClass {
   }
 
   /**
-   * The cluster of a scope: the one that is bound nearest above it, else one with the operator.
+   * The cluster of a scope: the nearest one that is bound above it, otherwise a cluster with the operator.
    *
    * @param scope any construct
    */
@@ -74,14 +75,14 @@ export class TargetCluster extends ValueClass {
   private static readonly unbound = TargetCluster.withOperator();
 
   /**
-   * Equal for clusters that are one.
+   * The same string for clusters that are the same.
    *
    * @internal
    */
   public readonly _identity: string;
 
   /**
-   * What becomes of warnings; that makes no other cluster of it.
+   * How warnings are treated; it does not make it a different cluster.
    *
    * @internal
    */
@@ -107,9 +108,10 @@ export class TargetCluster extends ValueClass {
   }
 
   /**
-   * Makes this the cluster of everything below the scope.
+   * Makes this the cluster of all constructs below the scope.
    *
-   * Comes before the first construct of this package below that scope, and once per scope; anything else is an error.
+   * Must be called before the first construct of this package is created below that scope, and once per scope; anything
+   * else is an error.
    *
    * @param scope a chart, an app, or any other construct
    */
@@ -122,8 +124,11 @@ export class TargetCluster extends ValueClass {
       const rule = 'is called a second time for this scope';
       catalog.note({ host: scope, finding: { id: 'bind-twice', severity: 'error', field, rule, fix: 'bind it once' } });
     } else if (early !== undefined) {
-      const rule = `is called after ${JSON.stringify(early.node.path)} was made`;
-      catalog.note({ host: scope, finding: { id: 'bind-late', severity: 'error', field, rule, fix: 'bind first' } });
+      const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
+      catalog.note({
+        host: scope,
+        finding: { id: 'bind-late', severity: 'error', field, rule, fix: 'call bind first' },
+      });
     } else {
       bound.set(scope, this);
     }

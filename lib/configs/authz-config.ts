@@ -23,14 +23,14 @@ export interface AuthzConfigProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * What decides.
+   * The policies or the policy server that decides.
    *
    * @see MCPAuthzConfig.spec.config
    */
   readonly policy: AuthzPolicy;
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_AUTHZ_CONFIG_CEDAR`.
+   * Codes of warnings to acknowledge, such as `CDK8S_MCP_AUTHZ_CONFIG_CEDAR`.
    *
    * @default - every warning is shown
    */
@@ -39,7 +39,7 @@ export interface AuthzConfigProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -47,20 +47,20 @@ export interface AuthzConfigProps {
 /**
  * Authorization that proxies share: `Authorization.fromConfig` of a proxy refers to it.
  *
- * With the operator it is an `MCPAuthzConfig`, which needs release 0.30.1 or a later one; without it, its settings go into
- * the configuration of each proxy that refers to it.
+ * With the operator it is an `MCPAuthzConfig`, which needs release 0.30.1 or later; without it, its settings become
+ * part of the configuration of each proxy that refers to it.
  */
 export class AuthzConfig extends ConfigConstruct implements IAuthzConfig {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromAuthzConfigName(
     scope: Construct,

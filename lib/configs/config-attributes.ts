@@ -1,11 +1,11 @@
 /**
- * What is known about a resource that is not made by this app.
+ * What is known about a resource that is not created by this app.
  */
 export interface ConfigAttributes {
   /**
-   * The resource's namespace. One that is not that of a proxy that refers to it is an error.
+   * The resource's namespace. If it differs from the namespace of a proxy that refers to it, it is an error.
    *
-   * @default - that of the proxy that refers to it
+   * @default - the namespace of the proxy that refers to it
    */
   readonly namespace?: string;
 }

@@ -5,7 +5,7 @@ import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 
 /**
- * What the constructs of shared settings have in common; jsii shows its members at each of them.
+ * What the constructs of shared settings have in common; jsii shows its members on each of them.
  *
  * @internal
  */
@@ -13,7 +13,7 @@ export abstract class ConfigConstruct extends Construct {
   /**
    * A construct of the class whose declaration does not come from props.
    *
-   * It is made by this constructor and not by that of the class, which only turns props into a declaration.
+   * It is made by this constructor, not by the constructor of the class, which only turns props into a declaration.
    *
    * @internal
    */
@@ -28,7 +28,7 @@ export abstract class ConfigConstruct extends Construct {
   public readonly name: string;
 
   /**
-   * Tells what it can be given for.
+   * The kind of the object, by which props recognize it.
    *
    * @internal
    */
@@ -37,14 +37,14 @@ export abstract class ConfigConstruct extends Construct {
   /**
    * The resource's namespace.
    *
-   * @default - that of kubectl's context
+   * @default - the namespace of kubectl's context
    */
   public readonly namespace?: string;
 
   /**
    * The custom resource, with the operator only.
    *
-   * @default - none, its settings go into the configuration of each proxy that refers to it
+   * @default - none, its settings become part of the configuration of each proxy that refers to it
    */
   public readonly customResource?: ApiObject;
 

@@ -12,7 +12,7 @@ const SECRET_HEADERS: SecretHeaderList = {
   reference: 'secretKeyRef',
 };
 
-/** A block that is written down is meant, so both switches are on unless they were turned off. */
+/** Whoever gives the block wants it, so both switches are on unless they are turned off. */
 export function openTelemetrySpec(options: OpenTelemetryOptions, use: UseConstruct): PlainObject {
   const { enabled, headers, resourceAttributes, caBundle, metrics, tracing } = options;
   return {

@@ -9,7 +9,7 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import type { ExternalAuth } from '../values/external-auth/external-auth';
 
 /**
- * Settings of an authentication towards other servers: made by this app, or known by its name only.
+ * Settings for the authentication to other servers: created by this app, or only known by their name.
  */
 export interface IExternalAuthConfig extends IConstruct {
   /** `metadata.name` of the resource. */
@@ -18,7 +18,7 @@ export interface IExternalAuthConfig extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 }
@@ -40,7 +40,7 @@ export interface ExternalAuthConfigProps {
   readonly auth: ExternalAuth;
 
   /**
-   * Codes of warnings that are knowingly accepted.
+   * Codes of warnings to acknowledge.
    *
    * @default - every warning is shown
    */
@@ -49,7 +49,7 @@ export interface ExternalAuthConfigProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -58,20 +58,20 @@ export interface ExternalAuthConfigProps {
  * How proxies authenticate themselves to remote servers (`RemoteMcpProxyProps.externalAuth`), or clients to proxies
  * (`RemoteMcpProxyProps.authServer`).
  *
- * With the operator it is an `MCPExternalAuthConfig`; without it, its settings go into the configuration of each proxy
- * that refers to it.
+ * With the operator it is an `MCPExternalAuthConfig`; without it, its settings become part of the configuration of each
+ * proxy that refers to it.
  */
 export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuthConfig {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromExternalAuthConfigName(
     scope: Construct,

@@ -5,9 +5,9 @@ import type { Declaration } from '../declaration/declaration';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { ConfigAttributes } from './config-attributes';
 
-/** What is known of a resource that something else makes. */
+/** What is known about a resource that this app does not create. */
 interface ImportedConfigOptions {
-  /** The factory by which a program says so. */
+  /** The factory that a program called. */
   readonly factory: string;
   /** The kind of the resource. */
   readonly kind: Declaration['kind'];
@@ -17,12 +17,12 @@ interface ImportedConfigOptions {
   readonly attributes: ConfigAttributes;
 }
 
-/** A resource that a proxy refers to and something else makes. */
+/** A resource that a proxy refers to, and that this app does not create. */
 export class ImportedConfig extends Construct implements IConstruct {
   public readonly name: string;
   public readonly namespace?: string;
 
-  /** Tells what it can be given for. */
+  /** The kind of the object, by which props recognize it. */
   public readonly _kind: Declaration['kind'];
 
   public constructor(scope: Construct, id: string, { factory, kind, name, attributes }: ImportedConfigOptions) {

@@ -8,7 +8,7 @@ import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 
 /**
- * A group of MCP servers: made by this app, or known by its name only.
+ * A group of MCP servers: created by this app, or only known by its name.
  */
 export interface IMcpGroup extends IConstruct {
   /** `metadata.name` of the resource. */
@@ -17,7 +17,7 @@ export interface IMcpGroup extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 }
@@ -36,7 +36,7 @@ export interface McpGroupProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * What the group is for, for people.
+   * A description of the group for people.
    *
    * @default - none
    * @see MCPGroup.spec.description
@@ -44,7 +44,7 @@ export interface McpGroupProps {
   readonly description?: string;
 
   /**
-   * Codes of warnings that are knowingly accepted.
+   * Codes of warnings to acknowledge.
    *
    * @default - every warning is shown
    */
@@ -53,7 +53,7 @@ export interface McpGroupProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -61,20 +61,20 @@ export interface McpGroupProps {
 /**
  * A group of MCP servers, which a `VirtualMCPServer` presents to clients as one.
  *
- * With the operator it is an `MCPGroup`. The proxy itself does not use its group, so nothing is made of it without the
+ * With the operator it is an `MCPGroup`. The proxy itself does not use its group, so nothing is written without the
  * operator.
  */
 export class McpGroup extends ConfigConstruct implements IMcpGroup {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromMcpGroupName(
     scope: Construct,

@@ -9,7 +9,7 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import type { OidcProvider } from '../values/oidc/oidc-provider';
 
 /**
- * Settings of an OpenID Connect provider: made by this app, or known by its name only.
+ * Settings of an OpenID Connect provider: created by this app, or only known by their name.
  */
 export interface IOidcConfig extends IConstruct {
   /** `metadata.name` of the resource. */
@@ -18,7 +18,7 @@ export interface IOidcConfig extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 }
@@ -40,7 +40,7 @@ export interface OidcConfigProps {
   readonly provider: OidcProvider;
 
   /**
-   * Codes of warnings that are knowingly accepted.
+   * Codes of warnings to acknowledge.
    *
    * @default - every warning is shown
    */
@@ -49,7 +49,7 @@ export interface OidcConfigProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -57,20 +57,20 @@ export interface OidcConfigProps {
 /**
  * Settings of an OpenID Connect provider that several proxies share; audience and scopes belong to each proxy.
  *
- * With the operator it is an `MCPOIDCConfig`; without it, its settings go into the configuration of each proxy that
- * refers to it.
+ * With the operator it is an `MCPOIDCConfig`; without it, its settings become part of the configuration of each proxy
+ * that refers to it.
  */
 export class OidcConfig extends ConfigConstruct implements IOidcConfig {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromOidcConfigName(
     scope: Construct,

@@ -10,7 +10,7 @@ export interface TracingOptions {
   /**
    * Whether traces are sent.
    *
-   * @default true, since the block is written down; the custom resource's own default is false
+   * @default true if the block is given; the custom resource's own default is false
    * @see MCPTelemetryConfig.spec.openTelemetry.tracing.enabled
    */
   readonly enabled?: boolean;
@@ -33,14 +33,14 @@ export interface OpenTelemetryOptions {
   /**
    * Whether anything is sent.
    *
-   * @default true, since the block is written down; the custom resource's own default is false
+   * @default true if the block is given; the custom resource's own default is false
    * @see MCPTelemetryConfig.spec.openTelemetry.enabled
    */
   readonly enabled?: boolean;
 
   /**
-   * The collector's OTLP endpoint over HTTP, such as `https://otel-collector.observability:4318`. A scheme is cut off:
-   * Only `insecure` controls TLS, the scheme is ignored. Without tracing or metrics an endpoint is an error.
+   * The collector's OTLP endpoint over HTTP, such as `https://otel-collector.observability:4318`. Only `insecure`
+   * controls TLS; the scheme is ignored. An endpoint without tracing or metrics is an error.
    *
    * @default - nothing is sent
    * @see MCPTelemetryConfig.spec.openTelemetry.endpoint
@@ -48,7 +48,7 @@ export interface OpenTelemetryOptions {
   readonly endpoint?: string;
 
   /**
-   * Whether the collector is spoken to without TLS. Together with `caBundle` it is an error.
+   * Whether to connect to the collector without TLS. Together with `caBundle` it is an error.
    *
    * @default false
    * @see MCPTelemetryConfig.spec.openTelemetry.insecure
@@ -56,8 +56,8 @@ export interface OpenTelemetryOptions {
   readonly insecure?: boolean;
 
   /**
-   * Headers that are sent to the collector, by name. One name twice, case aside, is an error. The operator of this
-   * release ignores those from Secrets.
+   * Headers to send to the collector, by name. Two names that only differ in case are an error. The operator ignores
+   * headers from Secrets.
    *
    * @default - none
    * @see MCPTelemetryConfig.spec.openTelemetry.headers
@@ -66,8 +66,8 @@ export interface OpenTelemetryOptions {
   readonly headers?: { [name: string]: HeaderValue };
 
   /**
-   * Attributes that are added to everything that is sent, such as `deployment.environment`. `service.name` is an error:
-   * each proxy has its own.
+   * Attributes to add to all traces and metrics, such as `deployment.environment`. `service.name` is an error: each
+   * proxy has its own.
    *
    * @default - none
    * @see MCPTelemetryConfig.spec.openTelemetry.resourceAttributes
@@ -75,9 +75,9 @@ export interface OpenTelemetryOptions {
   readonly resourceAttributes?: { [name: string]: string };
 
   /**
-   * The certificate authority of the collector, where it is an internal one.
+   * Certificates of the internal authority that signed the collector's certificate.
    *
-   * @default - the authorities of the proxy's image
+   * @default - the certificate authorities of the proxy's image
    * @see MCPTelemetryConfig.spec.openTelemetry.caBundleRef
    */
   readonly caBundle?: CaBundle;
@@ -99,9 +99,9 @@ export interface OpenTelemetryOptions {
   readonly tracing?: TracingOptions;
 
   /**
-   * Whether attributes are sent under their old names too, beside those of the MCP semantic conventions.
+   * Whether attributes are also sent under their old names, in addition to the names of the MCP semantic conventions.
    *
-   * @default true; the operator has announced that a later release turns it off
+   * @default true; ToolHive has announced that a later release will turn it off
    * @see MCPTelemetryConfig.spec.openTelemetry.useLegacyAttributes
    */
   readonly useLegacyAttributes?: boolean;

@@ -10,7 +10,7 @@ import type { OpenTelemetryOptions } from './open-telemetry-options';
 import { openTelemetrySpec } from './declare-open-telemetry';
 
 /**
- * Telemetry settings: made by this app, or known by its name only.
+ * Telemetry settings: created by this app, or only known by their name.
  */
 export interface ITelemetryConfig extends IConstruct {
   /** `metadata.name` of the resource. */
@@ -19,7 +19,7 @@ export interface ITelemetryConfig extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 }
@@ -54,7 +54,7 @@ export interface TelemetryConfigProps {
   readonly prometheus?: boolean;
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_TELEMETRY_HEADER_CREDENTIAL`.
+   * Codes of warnings to acknowledge, such as `CDK8S_MCP_TELEMETRY_HEADER_CREDENTIAL`.
    *
    * @default - every warning is shown
    */
@@ -63,7 +63,7 @@ export interface TelemetryConfigProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -71,20 +71,20 @@ export interface TelemetryConfigProps {
 /**
  * Telemetry settings that several proxies share.
  *
- * With the operator it is an `MCPTelemetryConfig`; without it, its settings go into the configuration of each proxy that
- * refers to it.
+ * With the operator it is an `MCPTelemetryConfig`; without it, its settings become part of the configuration of each
+ * proxy that refers to it.
  */
 export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromTelemetryConfigName(
     scope: Construct,

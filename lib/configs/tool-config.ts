@@ -11,7 +11,7 @@ import type { PlainObject } from '../private/plain';
 import type { TargetCluster } from '../cluster/target-cluster';
 
 /**
- * A choice of tools: made by this app, or known by its name only.
+ * A selection of tools: created by this app, or only known by its name.
  */
 export interface IToolConfig extends IConstruct {
   /** `metadata.name` of the resource. */
@@ -20,7 +20,7 @@ export interface IToolConfig extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 }
@@ -32,43 +32,43 @@ export interface IToolConfig extends IConstruct {
  */
 export interface ToolAnnotations {
   /**
-   * The tool's name for people.
+   * The tool's display name.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly title?: string;
 
   /**
-   * Whether the tool may destroy something.
+   * Whether the tool may delete or overwrite data.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly destructiveHint?: boolean;
 
   /**
-   * Whether a second call with the same arguments changes nothing more.
+   * Whether repeating a call with the same arguments has no further effect (idempotent).
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly idempotentHint?: boolean;
 
   /**
-   * Whether the tool deals with the world outside the server.
+   * Whether the tool interacts with systems outside the server.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly openWorldHint?: boolean;
 
   /**
-   * Whether the tool changes nothing.
+   * Whether the tool is read-only.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly readOnlyHint?: boolean;
 }
 
 /**
- * How one tool is presented to clients; a name or a description is needed.
+ * How a tool is presented to clients; set a name, a description or both.
  *
  * @see MCPToolConfig.spec.toolsOverride
  */
@@ -76,21 +76,21 @@ export interface ToolOverride {
   /**
    * The name that clients see.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly name?: string;
 
   /**
    * The description that clients see.
    *
-   * @default - as the remote server has it
+   * @default - the value of the remote server
    */
   readonly description?: string;
 
   /**
    * Hints about the tool's behaviour.
    *
-   * @default - as the remote server has them
+   * @default - the hints of the remote server
    */
   readonly annotations?: ToolAnnotations;
 }
@@ -109,7 +109,7 @@ export interface ToolConfigProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * Names of the tools that clients see. A name twice, or an empty one, is an error.
+   * Names of the tools that clients see. A repeated or empty name is an error.
    *
    * @default - all tools
    * @see MCPToolConfig.spec.toolsFilter
@@ -119,13 +119,13 @@ export interface ToolConfigProps {
   /**
    * How tools are presented, by their name on the remote server.
    *
-   * @default - as they are
+   * @default - unchanged
    * @see MCPToolConfig.spec.toolsOverride
    */
   readonly toolsOverride?: { [tool: string]: ToolOverride };
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_TOOL_OVERRIDE_DUPLICATE`.
+   * Codes of warnings to acknowledge, such as `CDK8S_MCP_TOOL_OVERRIDE_DUPLICATE`.
    *
    * @default - every warning is shown
    */
@@ -134,7 +134,7 @@ export interface ToolConfigProps {
   /**
    * The cluster that the resource is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }
@@ -142,20 +142,20 @@ export interface ToolConfigProps {
 /**
  * Which tools of a remote server clients see, and under which names.
  *
- * With the operator it is an `MCPToolConfig`; without it, its settings go into the configuration of each proxy that
- * refers to it.
+ * With the operator it is an `MCPToolConfig`; without it, its settings become part of the configuration of each proxy
+ * that refers to it.
  */
 export class ToolConfig extends ConfigConstruct implements IToolConfig {
   /**
-   * A resource that something else makes, known by its name.
+   * An existing resource that this app does not create, known by its name.
    *
-   * Without the operator its content must be known, so a proxy which refers to it is an error there, unless the app
-   * has a construct of that kind, namespace and name.
+   * Without the operator, its content must be known: a proxy that refers to it is then an error, unless the app has a
+   * construct with that kind, namespace and name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the resource
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromToolConfigName(
     scope: Construct,

@@ -15,7 +15,7 @@ export interface Declaration {
   readonly spec: unknown;
   /** The constructs that the spec was made from. */
   readonly usedConstructs: readonly UsedConstruct[];
-  /** Codes of warnings that are knowingly accepted. */
+  /** Codes of warnings to acknowledge. */
   readonly acknowledge: readonly string[];
   /** What is wrong with the props that it came from; absent: nothing. */
   readonly mistakes?: Mistakes;

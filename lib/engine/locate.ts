@@ -23,7 +23,7 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const beside = defaultsBeside(declaration, found.field);
   const places = [
     ...(document === undefined ? [] : [document.locate(found.field)]),
-    ...(beside === undefined ? [] : [`beside the defaults of ${placeOf(beside)}`]),
+    ...(beside === undefined ? [] : [`combined with the defaults of ${placeOf(beside)}`]),
   ];
   return places.length === 0 ? located : { ...located, location: places.join(', ') };
 }

@@ -53,7 +53,7 @@ function isError({ finding }: LocatedFinding): boolean {
 
 function asError(located: LocatedFinding): LocatedFinding {
   const { finding } = located;
-  const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, in strict mode warnings are errors`;
+  const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, since warnings are errors in strict mode`;
   const error: Finding = { ...finding, severity: 'error', fix };
   return { ...located, finding: error };
 }

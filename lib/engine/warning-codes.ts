@@ -20,7 +20,7 @@ export function idOf(code: string): string {
 export function unknownCode(field: string, code: unknown): Finding {
   const finding = { id: 'acknowledge-unknown', severity: 'warning', field, value: code } as const;
   if (typeof code === 'string' && SEVERITIES.has(code)) {
-    const rule = 'is the code of an error, which cannot be accepted';
+    const rule = 'is the code of an error, and errors cannot be acknowledged';
     return { ...finding, rule, fix: 'fix the error, and remove the code' };
   }
   const meant = typeof code === 'string' ? similar(code) : undefined;
@@ -30,7 +30,7 @@ export function unknownCode(field: string, code: unknown): Finding {
 
 /** What is said of a code that silences nothing. */
 export function unusedCode(field: string, code: string): Finding {
-  const rule = 'silences nothing, there is no such warning here';
+  const rule = 'has no effect, since there is no such warning here';
   return { id: 'acknowledge-unused', severity: 'warning', field, value: code, rule, fix: 'remove it' };
 }
 

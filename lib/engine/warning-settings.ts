@@ -4,9 +4,9 @@ import type { IConstruct } from 'constructs';
 export interface WarningSettings {
   /** What said it, as messages name it: `McpWarnings.acknowledge`. */
   readonly field: string;
-  /** Codes of warnings that are knowingly accepted. */
+  /** Codes of warnings to acknowledge. */
   readonly acknowledge: readonly string[];
-  /** Whether warnings that nobody acknowledged are errors; absent: as the places around it say. */
+  /** Whether warnings that are not acknowledged are errors; absent: as the places around it say. */
   readonly strict?: boolean | undefined;
 }
 

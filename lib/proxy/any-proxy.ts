@@ -5,13 +5,14 @@ import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 import { podSelectorOf } from './pod-selector';
 
 /**
- * What follows from name, namespace and port of a proxy, whoever makes it; jsii shows its members at each class.
+ * What owned and imported proxies have in common: everything that follows from name, namespace and port. jsii shows the
+ * members on each class.
  *
  * @internal
  */
 export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
   /**
-   * Tells what it can be given for.
+   * The kind of the object, by which props recognize it.
    *
    * @internal
    */
@@ -28,7 +29,7 @@ export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
     return serviceNameOf(this.name);
   }
 
-  /** Where the proxy is reached from within the cluster; it serves MCP on every path. */
+  /** The URL of the proxy within the cluster; it serves MCP on every path. */
   public get url(): string {
     return urlOf(this.name, this.namespace, this.port);
   }

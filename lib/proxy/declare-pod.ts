@@ -3,7 +3,7 @@ import { present } from '../private/present';
 import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
 import { UnsatisfiableSpread } from './proxy-pod-options';
 
-/** The options as plain data, in the words of a pod. */
+/** The options as plain data, in the form of a pod spec. */
 export function podOptions(options: ProxyPodOptions): PodOptions {
   const { nodeSelector, tolerations, affinity, topologySpread, terminationGracePeriod } = options;
   return present({

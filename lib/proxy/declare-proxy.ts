@@ -25,10 +25,10 @@ export function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaratio
   return declare('MCPRemoteProxy', given, proxySpec);
 }
 
-/** The settings that are a proxy's own as well as defaults. */
+/** The settings that both a proxy and `ProxyDefaults` have. */
 type SharedProps = Pick<RemoteMcpProxyProps, 'audit' | 'resourceOverrides' | 'resources' | 'sessionStorage' | 'debug'>;
 
-/** What a proxy declares of them, or a scope for all its proxies. */
+/** What a proxy, or a scope for all its proxies, declares of these settings. */
 export function sharedSpec(props: SharedProps, use: UseConstruct): PlainObject {
   const { audit, resourceOverrides: overrides, debug = false } = props;
   return {
@@ -66,7 +66,7 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
   };
 }
 
-/** A config with what a proxy says of it; programs without types may leave the config out. */
+/** A config and the proxy's own settings for it; programs without types may leave out the config. */
 interface Referring {
   readonly config?: Parameters<UseConstruct>[1] & { readonly name: string };
   readonly [setting: string]: unknown;

@@ -2,18 +2,18 @@ import type { IConstruct } from 'constructs';
 import type { INetworkPolicyPeer, IPodSelector } from '../private/cdk8s/plus-interfaces';
 
 /**
- * A proxy in front of a remote MCP server: made by this app, or known by its name only.
+ * A proxy in front of a remote MCP server: created by this app, or only known by its name.
  *
  * It can be used wherever cdk8s-plus accepts a pod selector or a network policy peer.
  */
 export interface IRemoteMcpProxy extends IConstruct, IPodSelector, INetworkPolicyPeer {
-  /** `metadata.name` of the proxy; its Deployment has the same. */
+  /** `metadata.name` of the proxy; its Deployment has the same name. */
   readonly name: string;
 
   /**
-   * The namespace of all its objects.
+   * Namespace of the proxy and all its objects.
    *
-   * @default - not known: the namespace that the manifests are applied to
+   * @default - unknown: the namespace to which the manifests are applied
    */
   readonly namespace?: string;
 
@@ -23,7 +23,7 @@ export interface IRemoteMcpProxy extends IConstruct, IPodSelector, INetworkPolic
   /** Port of its Service and of its pods; its name is `http`. */
   readonly port: number;
 
-  /** Where it is reached from within the cluster, without a path: the proxy serves MCP on every path. */
+  /** The URL of the proxy within the cluster, without a path: the proxy serves MCP on every path. */
   readonly url: string;
 
   /** The labels that select its pods. */

@@ -7,7 +7,7 @@ import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
 
 const FACTORY = 'RemoteMcpProxy.fromRemoteMcpProxyName';
 
-/** A proxy that something else makes. */
+/** A proxy that is not created by this app. */
 export class ImportedRemoteMcpProxy extends AnyProxy {
   public readonly name: string;
   public readonly namespace?: string;

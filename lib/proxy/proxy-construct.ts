@@ -22,7 +22,7 @@ import { containerResources } from './scaling-resources';
 export interface ProxyConstructOptions extends ProxyDeclaration, Pick<ManagedResourceOptions, 'cluster'> {}
 
 /**
- * A proxy that this app makes, of a declaration; jsii shows its members at `RemoteMcpProxy`.
+ * A proxy that this app creates, from a declaration; jsii shows its members on `RemoteMcpProxy`.
  *
  * @internal
  */
@@ -30,7 +30,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   /**
    * A construct of the class whose declaration does not come from props.
    *
-   * It is made by this constructor and not by that of the class, which only turns props into a declaration.
+   * It is made by this constructor, not by the constructor of the class, which only turns props into a declaration.
    *
    * @internal
    */
@@ -97,7 +97,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     return this.requests.network;
   }
 
-  /** Has the proxy's metrics collected: PodMonitor. */
+  /** Lets Prometheus collect the proxy's metrics: PodMonitor. */
   public get metrics(): RemoteMcpProxyMetrics {
     return this.requests.metrics;
   }
@@ -121,8 +121,8 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   }
 
   /**
-   * The URL by which clients outside of the cluster reach the proxy, once it is exposed; with several exposures, that of
-   * the first.
+   * The URL at which clients outside of the cluster reach the proxy, once it is exposed; with several exposures, the
+   * URL of the first.
    */
   public get externalUrl(): string | undefined {
     return this.expose._externalUrl;
@@ -142,7 +142,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     return { kind: 'Deployment', apiVersion: 'apps/v1', name: this.name, containers: [container] };
   }
 
-  /** Most proxies of an app stand alone, so facades are made when they are asked for. */
+  /** Most proxies of an app use no facades, so these are made on first use. */
   private get requests(): Facades {
     this.facades ??= facadesOf(this, this.resource);
     return this.facades;

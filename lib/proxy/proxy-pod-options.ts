@@ -4,8 +4,8 @@ import type { PodAffinity } from '../values/pod/pod-affinity';
 /**
  * How the pods of a proxy are scheduled and run.
  *
- * With the operator it becomes part of the pod template, which needs release 0.37 or a later one: before, all of it is
- * a warning. Use `podTemplate` for anything that is missing here.
+ * With the operator, these options become part of the pod template, which needs release 0.37 or later; before that, all
+ * of them are a warning. Use `podTemplate` for anything that is missing here.
  */
 export interface ProxyPodOptions {
   /**
@@ -16,24 +16,24 @@ export interface ProxyPodOptions {
   readonly nodeSelector?: { readonly [label: string]: string };
 
   /**
-   * Taints of nodes that don't keep the pods away.
+   * Taints that the pods tolerate.
    *
    * @default - none
    */
   readonly tolerations?: PodToleration[];
 
   /**
-   * Which nodes and which other pods the pods should be near to, or far from. All conditions hold together.
+   * Which nodes and which other pods the pods should run near to, or away from. All requirements must be met.
    *
-   * @default - it doesn't matter
+   * @default - no preference
    */
   readonly affinity?: PodAffinity[];
 
   /**
    * How the proxy's pods are spread over zones or nodes. An empty list leaves it to the cluster.
    *
-   * @default - without the operator, several pods are spread over zones and nodes as far as it is possible; with it, and
-   *   with `OperatorFidelity.EXACT`, as the cluster does it
+   * @default - without the operator, several pods are spread over zones and nodes as far as possible; with it, and with
+   *   `OperatorFidelity.EXACT`, the cluster decides
    */
   readonly topologySpread?: PodTopologySpread[];
 
@@ -45,21 +45,22 @@ export interface ProxyPodOptions {
   readonly priorityClassName?: string;
 
   /**
-   * How long a pod may take to stop, in whole seconds. It is ended by force then: with an open stream the proxy takes a
-   * little more than 30 seconds, without one at most six.
+   * How long a pod may take to stop, in whole seconds, before it is killed. With an open stream, the proxy takes a
+   * little more than 30 seconds to stop; without one, at most six.
    *
    * @default Duration.seconds(45); with the operator, and with `OperatorFidelity.EXACT`, the 30 seconds of Kubernetes,
-   *   which are too few for an open stream. With `preStopSleep`, 45 seconds after that, everywhere
+   *   which are too short for an open stream. With `preStopSleep`, always 45 seconds more than that
    */
   readonly terminationGracePeriod?: Duration;
 
   /**
-   * How long a pod keeps serving before it is told to stop, in whole seconds. Gateways and load balancers need that
-   * time to notice: once the proxy is told to stop, it refuses new connections. Five to fifteen seconds are usual.
+   * How long a pod keeps serving before it is told to stop, in whole seconds. Gateways and load balancers need this
+   * time to stop sending requests, since the proxy refuses new connections once it is told to stop. Five to fifteen
+   * seconds are usual.
    *
-   * Kubernetes 1.30 or later is needed: it does the waiting, since the image has no shell for a command.
+   * It needs Kubernetes 1.30 or later, which does the waiting: the image has no shell to run a command in.
    *
-   * @default - it stops at once
+   * @default - the pod is told to stop immediately
    */
   readonly preStopSleep?: Duration;
 
@@ -72,7 +73,7 @@ export interface ProxyPodOptions {
 }
 
 /**
- * A taint that doesn't keep pods away.
+ * A taint that the pods tolerate.
  */
 export interface PodToleration {
   /**
@@ -108,18 +109,18 @@ export interface PodToleration {
  * How evenly the pods of a proxy are spread.
  */
 export interface PodTopologySpread {
-  /** The label of nodes that tells the parts apart, such as `topology.kubernetes.io/zone`. */
+  /** The node label that defines the domains, such as `topology.kubernetes.io/zone`. */
   readonly topologyKey: string;
 
   /**
-   * How many pods a part may have more than another, 1 or more.
+   * How many more pods one domain may have than another, 1 or more.
    *
    * @default 1
    */
   readonly maxSkew?: number;
 
   /**
-   * What becomes of a pod that cannot be spread so.
+   * What happens to a pod that cannot be placed this way.
    *
    * @default UnsatisfiableSpread.SCHEDULE_ANYWAY
    */
@@ -137,24 +138,24 @@ export interface PodTopologySpread {
  * What a taint does to pods that don't tolerate it.
  */
 export enum TaintEffect {
-  /** They are not put on the node. */
+  /** They are not scheduled on the node. */
   NO_SCHEDULE = 'NoSchedule',
 
-  /** They are put on the node only if there is no other one. */
+  /** They are only scheduled on the node if there is no other one. */
   PREFER_NO_SCHEDULE = 'PreferNoSchedule',
 
-  /** They are not put on the node, and those that run there are removed. */
+  /** They are not scheduled on the node, and pods that run there are evicted. */
   NO_EXECUTE = 'NoExecute',
 }
 
 /**
- * What becomes of a pod that cannot be spread as it should.
+ * What happens to a pod that cannot be spread as requested.
  */
 export enum UnsatisfiableSpread {
   /** It waits. */
   DO_NOT_SCHEDULE = 'DoNotSchedule',
 
-  /** It runs where it fits best. */
+  /** It runs on the node that fits best. */
   SCHEDULE_ANYWAY = 'ScheduleAnyway',
 }
 
@@ -162,10 +163,10 @@ export enum UnsatisfiableSpread {
  * When a node pulls an image.
  */
 export enum ImagePullPolicy {
-  /** Each time a pod starts; what the node has is taken where the registry says that it is the same. */
+  /** Each time a pod starts. A cached image is used if the registry confirms that it is the same. */
   ALWAYS = 'Always',
 
-  /** When the node hasn't got it. */
+  /** If the node does not have it. */
   IF_NOT_PRESENT = 'IfNotPresent',
 
   /** Never: the node must have it. */

@@ -1,11 +1,11 @@
 /**
- * What is known about a proxy that is not made by this app.
+ * What is known about a proxy that is not created by this app.
  */
 export interface RemoteMcpProxyAttributes {
   /**
    * The proxy's namespace.
    *
-   * @default - not known: `url` holds within the proxy's namespace only, and selectors name none
+   * @default - unknown: `url` is only valid within the proxy's namespace, and selectors have no namespace
    */
   readonly namespace?: string;
 

@@ -18,24 +18,24 @@ import type { SessionStorage } from '../values/session-storage';
  * How the tokens of a proxy's clients are validated.
  */
 export interface ProxyOidcOptions {
-  /** The provider's settings, in the proxy's namespace. */
+  /** The settings of the provider, in the proxy's namespace. */
   readonly config: IOidcConfig;
 
   /**
-   * The audience that a token must be meant for; not empty.
+   * The audience that a token must have; not empty.
    *
-   * One that two proxies share is an error: a token for one server would be good for the other.
+   * Two proxies with the same audience are an error: a token for one server would be valid for the other.
    *
    * @see MCPRemoteProxy.spec.oidcConfigRef.audience
    */
   readonly audience: string;
 
   /**
-   * The URL by which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it where something
-   * else than `expose` exposes the proxy; one that contradicts `expose` is an error.
+   * The URL at which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it if the proxy is
+   * not exposed with `expose`; a URL that contradicts `expose` is an error.
    *
-   * @default - the URL of the first exposure by `expose`, else that of the proxy's Service; the operator names a host
-   *   that does not exist instead, so set it there
+   * @default - the URL of the first exposure with `expose`, otherwise the URL of the proxy's Service; the operator uses
+   *   a host that does not exist instead, so set it there
    * @see https://www.rfc-editor.org/rfc/rfc9728
    */
   readonly resourceUrl?: string;
@@ -43,7 +43,7 @@ export interface ProxyOidcOptions {
   /**
    * The OAuth scopes that the well-known endpoint advertises.
    *
-   * @default ["openid"]; with an embedded authorization server openid, profile, email and offline_access
+   * @default ["openid"]; with an embedded authorization server, openid, profile, email and offline_access
    */
   readonly scopes?: string[];
 }
@@ -56,9 +56,9 @@ export interface ProxyTelemetryOptions {
   readonly config: ITelemetryConfig;
 
   /**
-   * The service name of the proxy's traces and metrics. One that two proxies share is an error.
+   * The service name in the proxy's traces and metrics. Two proxies with the same service name are an error.
    *
-   * @default - `thv-<name>`; the operator of this release takes the bare name
+   * @default - `thv-<name>`; the operator uses the name of the proxy without the prefix
    * @see MCPRemoteProxy.spec.telemetryConfigRef.serviceName
    */
   readonly serviceName?: string;
@@ -83,14 +83,15 @@ export interface RemoteMcpProxyProps {
    * URL of the remote MCP server, `http://` or `https://`.
    *
    * A loopback, private or link-local address is an error, and so are `localhost`, `*.cluster.local`,
-   * `kubernetes.default` and the metadata server: the operator refuses them.
+   * `kubernetes.default` and the metadata server: the operator rejects them.
    *
    * @see MCPRemoteProxy.spec.remoteUrl
    */
   readonly remoteUrl: string;
 
   /**
-   * Port of the proxy's pods and of its Service, 1 to 65535. Below 1024 the proxy cannot listen: it is not root.
+   * Port of the proxy's pods and of its Service, 1 to 65535. Below 1024 the proxy cannot listen, since it does not run
+   * as root.
    *
    * @default 8080
    * @see MCPRemoteProxy.spec.proxyPort
@@ -114,25 +115,25 @@ export interface RemoteMcpProxyProps {
   readonly sessionAffinity?: SessionAffinity;
 
   /**
-   * Whether the proxy believes `X-Forwarded-Proto`, `-Host`, `-Port` and `-Prefix` when it makes URLs. Right behind an
-   * Ingress or a gateway that sets them, and nowhere else. False behind `expose` is an error.
+   * Whether the proxy trusts `X-Forwarded-Proto`, `-Host`, `-Port` and `-Prefix` when it builds URLs. Only set it to
+   * true behind an Ingress or a gateway that sets these headers. False together with `expose` is an error.
    *
-   * @default - true once the proxy is exposed by `expose`, else false
+   * @default - true if the proxy is exposed with `expose`, otherwise false
    * @see MCPRemoteProxy.spec.trustProxyHeaders
    */
   readonly trustProxyHeaders?: boolean;
 
   /**
-   * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, where an Ingress strips it. One that
-   * contradicts `expose` is an error.
+   * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, for an Ingress that strips it. A
+   * prefix that contradicts `expose` is an error.
    *
-   * @default - what `stripPrefix` of an exposure takes away, else none
+   * @default - the `stripPrefix` of an exposure, otherwise none
    * @see MCPRemoteProxy.spec.endpointPrefix
    */
   readonly endpointPrefix?: string;
 
   /**
-   * An existing ServiceAccount for the proxy's pods, in its namespace.
+   * An existing ServiceAccount for the proxy's pods, in the proxy's namespace.
    *
    * @default - one is created, `<name>-remote-proxy-runner`
    * @see MCPRemoteProxy.spec.serviceAccount
@@ -140,36 +141,37 @@ export interface RemoteMcpProxyProps {
   readonly serviceAccount?: IServiceAccount;
 
   /**
-   * How many pods there are, 0 or more. With the operator it needs release 0.30 or a later one; with an autoscaler it
-   * is an error. Pods can only share their sessions in Redis, see `sessionStorage`.
+   * Number of pods, 0 or more. With the operator, release 0.30 or later is needed; with an autoscaler it is an error.
+   * Pods can only share sessions in Redis; see `sessionStorage`.
    *
-   * @default - 1; with an autoscaler what that one says
+   * @default - 1; with an autoscaler, the autoscaler decides
    * @see MCPRemoteProxy.spec.replicas
    */
   readonly replicas?: number;
 
   /**
-   * A partial pod template that is merged over the finished one as `kubectl patch --type strategic` does it, and wins. The
-   * container of the proxy is called `toolhive`. Release 0.37 of the operator, or a later one, is needed.
+   * A partial pod template that is merged over the complete one, as with `kubectl patch --type strategic`, and takes
+   * precedence. The container of the proxy is called `toolhive`. Release 0.37 of the operator or later is needed.
    *
-   * What cannot be merged, another value of a label by which pods are selected, and the name of a volume that the proxy
-   * has already are errors. For what `pod` can say, use `pod`; of a field of both this one holds.
+   * These are errors: a template that cannot be merged, a different value for a label by which pods are selected, and
+   * the name of a volume that the proxy already has. Use `pod` for everything that it supports; if both set a field,
+   * the template takes precedence.
    *
-   * @default - pods are as the operator makes them
+   * @default - no changes
    * @see MCPRemoteProxy.spec.podTemplateSpec
    */
   readonly podTemplate?: { readonly [field: string]: unknown };
 
   /**
-   * Where the MCP sessions of clients are kept. With the operator it needs release 0.30 or a later one.
+   * Where the MCP sessions of clients are kept. With the operator, release 0.30 or later is needed.
    *
-   * @default - the Redis of the cluster, if it has one for all proxies, else in the memory of each pod
+   * @default - the default Redis of the cluster, if it has one; otherwise the memory of each pod
    * @see MCPRemoteProxy.spec.sessionStorage
    */
   readonly sessionStorage?: SessionStorage;
 
   /**
-   * Whether each MCP request is logged as an audit event. The operator logs denied ones from release 0.40.1 on.
+   * Whether each MCP request is logged as an audit event. The operator logs denied requests from release 0.40.1 on.
    *
    * @default false
    * @see MCPRemoteProxy.spec.audit.enabled
@@ -177,16 +179,16 @@ export interface RemoteMcpProxyProps {
   readonly audit?: boolean;
 
   /**
-   * How clients are authenticated: by tokens of an OpenID Connect provider.
+   * How clients are authenticated: with tokens of an OpenID Connect provider.
    *
-   * @default - not at all: whoever reaches the proxy may use it, which is a warning
+   * @default - not at all: anyone who can reach the proxy can use it, which is a warning
    * @see MCPRemoteProxy.spec.oidcConfigRef
    */
   readonly oidc?: ProxyOidcOptions;
 
   /**
    * An OAuth authorization server that the proxy itself runs for its clients; the config's type is
-   * `embeddedAuthServer`. Needs `oidc` too, with `audience` equal to `resourceUrl`.
+   * `embeddedAuthServer`. It also needs `oidc`, with `audience` equal to `resourceUrl`.
    *
    * @default - none
    * @see MCPRemoteProxy.spec.authServerRef
@@ -196,13 +198,13 @@ export interface RemoteMcpProxyProps {
   /**
    * How the proxy authenticates itself to the remote server.
    *
-   * @default - it doesn't, but for what `headerForward` adds
+   * @default - it doesn't, except for the headers of `headerForward`
    * @see MCPRemoteProxy.spec.externalAuthConfigRef
    */
   readonly externalAuth?: IExternalAuthConfig;
 
   /**
-   * Which authenticated client may do what.
+   * What each authenticated client may do.
    *
    * @default - every client may do everything
    * @see MCPRemoteProxy.spec.authzConfig
@@ -218,19 +220,19 @@ export interface RemoteMcpProxyProps {
   readonly group?: IMcpGroup;
 
   /**
-   * Headers that are added to each request to the remote server, by name.
+   * Headers to add to each request to the remote server, by name.
    *
-   * Names that proxies must not set, such as `Host` or `X-Forwarded-For`, are an error, and so is one name twice, case
-   * aside.
+   * Names that proxies must not set, such as `Host` or `X-Forwarded-For`, are an error, and so are two names that only
+   * differ in case.
    *
-   * @default - none; without the operator `Accept-Encoding: identity` where the proxy filters lists, by `authorization` or
-   *   `toolConfig`
+   * @default - none; without the operator, `Accept-Encoding: identity` if the proxy filters lists because of
+   *   `authorization` or `toolConfig`
    * @see MCPRemoteProxy.spec.headerForward
    */
   readonly headerForward?: { [name: string]: HeaderValue };
 
   /**
-   * Where traces and metrics go.
+   * Where traces and metrics are sent.
    *
    * @default - nowhere
    * @see MCPRemoteProxy.spec.telemetryConfigRef
@@ -240,14 +242,14 @@ export interface RemoteMcpProxyProps {
   /**
    * Which tools of the remote server clients see, and under which names.
    *
-   * @default - all, as they are
+   * @default - all tools, unchanged
    * @see MCPRemoteProxy.spec.toolConfigRef
    */
   readonly toolConfig?: IToolConfig;
 
   /**
-   * CPU and memory of the proxy's container, requests and limits. `ephemeralStorage` is an error: the CRD has no such
-   * field.
+   * Requests and limits for CPU and memory of the proxy's container. `ephemeralStorage` is an error: the CRD has no
+   * such field.
    *
    * @default - neither requests nor limits
    * @see MCPRemoteProxy.spec.resources
@@ -263,14 +265,14 @@ export interface RemoteMcpProxyProps {
   readonly resourceOverrides?: ResourceOverrides;
 
   /**
-   * Where the pods run, and how. With the operator it needs release 0.37 or a later one; before, it is a warning.
+   * Where and how the pods run. With the operator, release 0.37 or later is needed; before that, it is a warning.
    *
    * @default - on any node
    */
   readonly pod?: ProxyPodOptions;
 
   /**
-   * Whether the proxy writes debug logs: adds `TOOLHIVE_DEBUG=true` to its environment. Giving that variable in
+   * Whether the proxy writes debug logs: adds `TOOLHIVE_DEBUG=true` to its environment. Setting that variable in
    * `resourceOverrides` as well is an error.
    *
    * @default false
@@ -278,7 +280,7 @@ export interface RemoteMcpProxyProps {
   readonly debug?: boolean;
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   * Codes of warnings to acknowledge, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
    */
@@ -287,7 +289,7 @@ export interface RemoteMcpProxyProps {
   /**
    * The cluster that the proxy is for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 }

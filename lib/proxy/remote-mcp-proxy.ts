@@ -13,18 +13,18 @@ import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
  * A proxy in front of a remote MCP server.
  *
  * With the operator it is an `MCPRemoteProxy`; without it, the Deployment, Service, ServiceAccount and ConfigMaps that
- * the operator would make of it.
+ * the operator would have created.
  *
  * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
  */
 export class RemoteMcpProxy extends ProxyConstruct implements IRemoteMcpProxy, IScalable {
   /**
-   * A proxy that something else makes, known by its name.
+   * An existing proxy that this app does not create, known by its name.
    *
-   * @param scope where it is referred to
+   * @param scope the construct that refers to it
    * @param id id of the construct
    * @param name `metadata.name` of the proxy
-   * @param attributes what else is known of it
+   * @param attributes what else is known about it
    */
   public static fromRemoteMcpProxyName(
     scope: Construct,

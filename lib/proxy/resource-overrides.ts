@@ -26,22 +26,22 @@ export interface MetadataOverrides {
  */
 export interface ProxyDeploymentOverrides extends MetadataOverrides {
   /**
-   * Environment variables of the proxy's process, by name, in the order in which they are written down. They are
-   * readable by anyone who may read the Deployment.
+   * Environment variables of the proxy's process, by name, in the given order. Anyone who can read the Deployment can
+   * read them.
    *
    * @default - none
    */
   readonly env?: { [name: string]: string };
 
   /**
-   * Secrets for pulling the proxy's image, in the proxy's namespace. The operator of this release ignores them.
+   * Secrets for pulling the proxy's image, in the proxy's namespace. The operator ignores them before release 0.26.
    *
    * @default - none
    */
   readonly imagePullSecrets?: ISecret[];
 
   /**
-   * Labels and annotations of the pods; those of the Deployment are not copied to them.
+   * Labels and annotations of the pods; the labels and annotations of the Deployment are not copied to them.
    *
    * @default - none
    */

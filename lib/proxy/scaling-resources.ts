@@ -13,7 +13,10 @@ const SIZES: { readonly [unit: string]: ((amount: number) => Size) | undefined }
   Pi: (amount) => Size.pebibyte(amount),
 };
 
-/** The resources of a proxy in the terms of cdk8s-plus; what is not a valid quantity is left out, since it is an error elsewhere. */
+/**
+ * The resources of a proxy in the types of cdk8s-plus. A quantity that is not valid is left out; another rule reports
+ * it.
+ */
 export function containerResources({ limits = {}, requests = {} }: ResourcesSpec): ContainerResources {
   const cpu = { ...amount('limit', cpuOf(limits)), ...amount('request', cpuOf(requests)) };
   const memory = { ...amount('limit', memoryOf(limits)), ...amount('request', memoryOf(requests)) };
@@ -27,7 +30,7 @@ function amount<Side extends string, Amount>(side: Side, value: Amount | undefin
   return value === undefined ? {} : ({ [side]: value } as { [Key in Side]: Amount });
 }
 
-/** In whole CPUs where it is written so. */
+/** In whole CPUs if the quantity is. */
 function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
   const nanos = nanosOf(cpu);
   if (nanos === undefined) {
@@ -36,7 +39,7 @@ function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
   return /^\d+$/.test(cpu ?? '') ? Cpu.units(Number(cpu)) : Cpu.millis(Math.ceil(nanos / NANOS_PER_MILLI));
 }
 
-/** In the unit in which it is written, if cdk8s has it. */
+/** In the unit of the quantity, if cdk8s has it. */
 function memoryOf({ memory }: ComputeSpec): Size | undefined {
   const nanos = nanosOf(memory);
   if (nanos === undefined) {

@@ -40,7 +40,7 @@ function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[
     }
     const { line, col } = lines.linePos(error.offset);
     const location = `${file}:${String(line)}:${String(col)}`;
-    throw new UnreadableFile({ location, reason: error.message, fix: 'correct it' });
+    throw new UnreadableFile({ location, reason: error.message, fix: 'fix it' });
   }
 }
 

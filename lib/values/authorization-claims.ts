@@ -1,5 +1,6 @@
 /**
- * Which claims of a client's token Cedar policies know. With the operator they need release 0.28.3 or a later one.
+ * Which claims of a client's token hold its groups and roles, for Cedar policies. With the operator, release 0.28.3 or
+ * later is needed.
  *
  * @see MCPRemoteProxy.spec.authzConfig
  */
@@ -30,13 +31,14 @@ export interface AuthorizationClaims {
 }
 
 /**
- * What inline policies have beside their texts.
+ * Options of inline policies.
  *
  * @see MCPRemoteProxy.spec.authzConfig
  */
 export interface CedarOptions extends AuthorizationClaims {
   /**
-   * The upstream provider of an embedded authorization server whose claims count. A proxy ignores it, which is a warning.
+   * The upstream provider of an embedded authorization server whose claims are used. A proxy ignores it, which is a
+   * warning.
    *
    * @default - none
    * @see MCPRemoteProxy.spec.authzConfig.inline.primaryUpstreamProvider

@@ -9,19 +9,19 @@ import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
 
 /**
- * Who may do what through a proxy: Cedar policies, or what proxies share.
+ * Who may do what through a proxy: Cedar policies, or a configuration that proxies share.
  *
  * @see https://www.cedarpolicy.com
  */
 export class Authorization extends ValueClass {
   /**
-   * Policies written down here.
+   * Policies given inline.
    *
-   * One string holds one policy: of several in one string the proxy applies the first only, so is an error.
+   * Each string holds one policy. Several policies in one string are an error: the proxy would only apply the first.
    *
    * @param policies the Cedar policies, at least one
    * @param entitiesJson the Cedar entities as a JSON array; by default `[]`
-   * @param options which claims of tokens policies know; by default none
+   * @param options which claims of tokens hold groups and roles; by default none
    */
   public static cedar(policies: string[], entitiesJson?: string, options: CedarOptions = {}): Authorization {
     return new Authorization(
@@ -38,15 +38,15 @@ export class Authorization extends ValueClass {
   }
 
   /**
-   * Policies that a ConfigMap holds, as JSON or YAML: `version`, `type: cedarv1` and `cedar` with `policies` and
+   * Policies from a ConfigMap, in JSON or YAML: `version`, `type: cedarv1` and `cedar` with `policies` and
    * `entities_json`.
    *
-   * Without the operator the ConfigMap must be one of the app, since its content goes into the proxy's configuration;
-   * it is read when the app is synthesized.
+   * Without the operator, the ConfigMap must be in the app: its content is read when the app is synthesized, and
+   * becomes part of the proxy's configuration.
    *
    * @param configMap the ConfigMap, in the proxy's namespace
    * @param key the key that holds the authorization configuration; by default `authz.json`
-   * @param claims which claims of tokens policies know; by default none
+   * @param claims which claims of tokens hold groups and roles; by default none
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, claims: AuthorizationClaims = {}): Authorization {
     return new Authorization(
@@ -59,7 +59,7 @@ export class Authorization extends ValueClass {
   }
 
   /**
-   * Authorization that proxies share. With the operator it needs release 0.30.1 or a later one.
+   * Authorization that proxies share. With the operator, release 0.30.1 or later is needed.
    *
    * @param config the shared authorization, in the proxy's namespace
    */

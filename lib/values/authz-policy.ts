@@ -7,7 +7,7 @@ import { present } from '../private/present';
 import type { AuthorizationClaims } from './authorization-claims';
 
 /**
- * What decides who may do what: the content of an `AuthzConfig`.
+ * How an `AuthzConfig` decides who may do what.
  *
  * @see MCPAuthzConfig.spec
  */
@@ -35,9 +35,9 @@ export class AuthzPolicy extends ValueClass {
   }
 
   /**
-   * A server that is asked about each request.
+   * A policy server that decides about each request.
    *
-   * @param options where it is
+   * @param options the server's URL
    */
   public static http(options: HttpAuthzOptions): AuthzPolicy {
     return new AuthzPolicy(
@@ -53,7 +53,7 @@ export class AuthzPolicy extends ValueClass {
   }
 
   /**
-   * As the custom resource writes it.
+   * In the form of the custom resource.
    *
    * @internal
    */
@@ -68,13 +68,13 @@ export class AuthzPolicy extends ValueClass {
  * @see MCPAuthzConfig.spec.config
  */
 export interface HttpAuthzOptions {
-  /** The URL that is asked; an empty one is an error. */
+  /** The URL of the server; an empty one is an error. */
   readonly url: string;
 
   /**
-   * How the claims of a token are passed on, such as `standard`.
+   * How the claims of a token are passed to the server, such as `standard`.
    *
-   * @default - as the proxy does it
+   * @default - the proxy's own default
    */
   readonly claimMapping?: string;
 }

@@ -11,13 +11,13 @@ import { present } from '../private/present';
  */
 export class CaBundle extends ValueClass {
   /**
-   * The bundle is the value of one key of a ConfigMap.
+   * A bundle that is stored under a key of a ConfigMap.
    *
-   * @param configMap the ConfigMap; its name must have at most 48 characters and no dot, and it must be in the namespace
-   *   of the resource that refers to it
+   * @param configMap the ConfigMap; its name must have at most 48 characters and no dot, and it must be in the
+   *   namespace of the resource that refers to it
    * @param key the key that holds the certificates; by default `ca.crt`
-   * @param optional whether pods may start without the ConfigMap; they wait for it all the same, so `true` is a
-   *   warning
+   * @param optional whether pods may start without the ConfigMap; it has no effect, since they wait for it anyway, so
+   *   `true` is a warning
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {
     return new CaBundle(
@@ -39,7 +39,7 @@ export class CaBundle extends ValueClass {
   }
 
   /**
-   * As the custom resource writes it.
+   * In the form of the custom resource.
    *
    * @internal
    */

@@ -11,7 +11,7 @@ interface Headers {
   readonly [name: string]: HeaderValue;
 }
 
-/** How a custom resource writes the headers whose values Secrets hold. */
+/** How a custom resource lists the headers whose values come from Secrets. */
 export interface SecretHeaderList {
   /** The list. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface SecretHeaderList {
   readonly reference: string;
 }
 
-/** The headers whose values are written down, as a custom resource writes them. */
+/** The headers with plain values, in the form of the custom resource. */
 export function plaintextHeaders(headers: Headers | undefined): unknown {
   return mapToken(headers, (given) => {
     const plaintext = Object.entries(given).filter(([, { _secretValue }]) => _secretValue === undefined);
@@ -29,7 +29,7 @@ export function plaintextHeaders(headers: Headers | undefined): unknown {
   });
 }
 
-/** The headers whose values Secrets hold, as a custom resource writes them. */
+/** The headers whose values come from Secrets, in the form of the custom resource. */
 export function secretHeaders(headers: Headers | undefined, list: SecretHeaderList, use: UseConstruct): unknown {
   return mapToken(
     headers,

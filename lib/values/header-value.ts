@@ -9,7 +9,7 @@ import { readArguments } from '../declaration/props/read-arguments';
  */
 export class HeaderValue extends ValueClass {
   /**
-   * A value that anyone may read: it is in the custom resource, or in a ConfigMap, in plain text.
+   * A value that anyone may read: it is stored in plain text in the custom resource or in a ConfigMap.
    *
    * @param value the header's value; a line break in it is an error
    */
@@ -20,7 +20,7 @@ export class HeaderValue extends ValueClass {
   }
 
   /**
-   * A value that a Secret holds. Only its name and key are written to manifests.
+   * A value from a Secret. Only the Secret's name and key are written to manifests.
    *
    * The Secret must be in the proxy's namespace, and the value must not be empty. When it changes, pods keep the old
    * value until they are restarted.
@@ -35,10 +35,10 @@ export class HeaderValue extends ValueClass {
   }
 
   /**
-   * No value, also where a client sends one: the remote server gets the header empty.
+   * An empty value, even if a client sends one: the remote server gets an empty header.
    *
-   * `Authorization: HeaderValue.withheld()` keeps the token of the client from the remote server, and `Cookie` its cookies;
-   * a proxy passes both on by itself. It is the same as an empty plain value.
+   * `Authorization: HeaderValue.withheld()` keeps the token of the client from the remote server, and `Cookie` its
+   * cookies; otherwise, a proxy passes both on. It is the same as an empty plain value.
    */
   public static withheld(): HeaderValue {
     return new HeaderValue(originBy('HeaderValue.withheld', []), '', undefined);

@@ -10,7 +10,7 @@ export interface IAuthzConfig extends IConstruct {
   /**
    * The resource's namespace.
    *
-   * @default - that of the proxy that refers to it
+   * @default - the namespace of the proxy that refers to it
    */
   readonly namespace?: string;
 }

@@ -5,6 +5,6 @@ export enum McpTransport {
   /** Streamable HTTP, the transport of today's MCP. */
   STREAMABLE_HTTP = 'streamable-http',
 
-  /** Server-sent events, for old servers; the remote URL must then be given without a path. */
+  /** Server-sent events, for old servers; the remote URL must then have no path. */
   SSE = 'sse',
 }

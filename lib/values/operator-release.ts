@@ -9,16 +9,16 @@ const FACTORY = 'OperatorRelease.of';
 /**
  * A release of the ToolHive operator, whose proxy image has the same version.
  *
- * It decides which fields there are, what is checked, and what is written for a cluster without the operator.
+ * It determines which fields exist, what is checked, and what is written for a cluster without the operator.
  */
 export class OperatorRelease extends ValueClass {
   /**
    * Any release from 0.22 on.
    *
-   * One that this package was not tried with is treated as the newest one before it, with a warning. A text that is not
-   * a version, and a release before 0.22, are errors.
+   * A release that this package was not tested with is treated as the newest tested release before it, with a warning.
+   * A string that is not a version, and a release before 0.22, are errors.
    *
-   * @param version such as `0.30.1` or `v0.30.1`; `0.30` is its newest patch release
+   * @param version such as `0.30.1` or `v0.30.1`; `0.30` means its newest patch release
    */
   public static of(version: string): OperatorRelease {
     const { values, findings } = readArguments(FACTORY, { version });
@@ -108,10 +108,10 @@ export class OperatorRelease extends ValueClass {
   /** Release 0.44.0. */
   public static readonly V0_44 = OperatorRelease.of('0.44');
 
-  /** The newest release that this package was tried with: 0.44.0. */
+  /** The newest release that this package was tested with: 0.44.0. */
   public static readonly LATEST = OperatorRelease.of(LATEST_RELEASE);
 
-  /** The release for which the rest of the app is checked, where another one was meant. */
+  /** The release with which the rest of the app is checked if the given one is not valid. */
   private static refused(findings: readonly Finding[]): OperatorRelease {
     return new OperatorRelease(originBy(FACTORY, findings), LATEST_RELEASE);
   }

@@ -7,7 +7,7 @@ import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
 
 /**
- * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator, or a later one, is needed.
+ * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator or later is needed.
  *
  * @see MCPRemoteProxy.spec.sessionStorage
  */
@@ -18,9 +18,9 @@ export class SessionStorage extends ValueClass {
   }
 
   /**
-   * In a Redis or Valkey, which all pods of the proxy share.
+   * In Redis or Valkey, which all pods of the proxy share.
    *
-   * @param options where it is, and the password
+   * @param options the server's URL, and the password
    */
   public static redis(options: SessionRedisOptions): SessionStorage {
     return new SessionStorage(
@@ -41,7 +41,7 @@ export class SessionStorage extends ValueClass {
   }
 
   /**
-   * As the custom resource writes it.
+   * In the form of the custom resource.
    *
    * @internal
    */
@@ -51,7 +51,7 @@ export class SessionStorage extends ValueClass {
 }
 
 /**
- * A Redis, or Valkey, for the sessions of a proxy.
+ * A Redis or Valkey server for the sessions of a proxy.
  *
  * @see MCPRemoteProxy.spec.sessionStorage
  */

@@ -27,14 +27,14 @@ export interface McpWarning {
 }
 
 /**
- * The warnings of an app: which there are, and what becomes of them below a scope.
+ * The warnings of an app: lists them, acknowledges them, and turns them into errors.
  */
 export class McpWarnings {
   /**
-   * The warnings of all constructs below a scope that nobody acknowledged, for tests.
+   * The warnings of all constructs below a scope that are not acknowledged, for tests.
    *
-   * This inspects the app; it doesn't have to be synthesized first. Errors are not listed here. In strict mode the
-   * warnings are listed all the same.
+   * This inspects the app; it doesn't have to be synthesized first. Errors are not listed. In strict mode the warnings
+   * are still listed.
    *
    * @param scope any construct: an app, a chart, a proxy
    */
@@ -54,7 +54,7 @@ export class McpWarnings {
   /**
    * Acknowledges warnings of all constructs below a scope, including those made later.
    *
-   * A code that no warning has is a warning itself, and so is one that has no effect.
+   * A code that is not the code of a warning is itself a warning, and so is a code that has no effect.
    *
    * @param scope an app, a chart, or any other construct
    * @param codes such as `CDK8S_MCP_AUTHENTICATION_MISSING`
@@ -66,12 +66,12 @@ export class McpWarnings {
   }
 
   /**
-   * Turns warnings that nobody acknowledged into errors, for all constructs below a scope, including those made later.
+   * Turns warnings that are not acknowledged into errors, for all constructs below a scope, including those made later.
    *
-   * The scope nearest above a construct decides, and where none does, the target cluster.
+   * The nearest scope above a construct decides; if there is none, the target cluster decides.
    *
    * @param scope an app, a chart, or any other construct
-   * @param enabled false, so warnings stay warnings there
+   * @param enabled false keeps warnings as warnings there
    */
   public static strict(scope: IConstruct, enabled = true): void {
     const field = 'McpWarnings.strict';

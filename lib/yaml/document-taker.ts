@@ -56,7 +56,7 @@ export class DocumentTaker {
       severity: 'error',
       field: 'metadata.name',
       value: name,
-      rule: `is the name of another ${String(content['kind'])} of this file`,
+      rule: `is the name of another ${String(content['kind'])} in this file`,
       fix: 'remove one of the two documents',
     } as const;
     Catalog.of(this.host).note({ host: this.host, finding, location: locate('metadata.name') });

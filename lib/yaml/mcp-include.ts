@@ -18,19 +18,19 @@ import { DocumentTaker } from './document-taker';
  */
 export interface McpIncludeProps {
   /**
-   * Path of a YAML file, or a URL. A file that cannot be read, or is not YAML, is an error, and nothing of it is used.
+   * Path of a YAML file, or a URL. A file that cannot be read, or is not YAML, is an error, and none of it is used.
    */
   readonly url: string;
 
   /**
    * The cluster that the resources are for.
    *
-   * @default - the one that is bound nearest above, else one with the operator
+   * @default - the nearest one bound above, otherwise a cluster with the operator
    */
   readonly cluster?: TargetCluster;
 
   /**
-   * Codes of warnings that are knowingly accepted in all documents, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   * Codes of warnings to acknowledge in all documents, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
    */
@@ -38,11 +38,11 @@ export interface McpIncludeProps {
 }
 
 /**
- * Takes custom resources from a YAML file into the app.
+ * Adds the custom resources of a YAML file to the app.
  *
- * Each document of this package's kinds becomes the same construct that a program would make, so it is checked by the same
- * rules, other constructs can refer to it by name, and on a cluster without the operator the native objects are written.
- * All other documents are passed on as `Include` of cdk8s does it.
+ * Each document of this package's kinds becomes the same construct that a program would create. So it is checked by the
+ * same rules, other constructs can refer to it by name, and on a cluster without the operator the native objects are
+ * written. All other documents are passed on, as with `Include` of cdk8s.
  */
 export class McpInclude extends Construct {
   public constructor(scope: Construct, id: string, props: McpIncludeProps) {
@@ -61,7 +61,7 @@ export class McpInclude extends Construct {
     }
   }
 
-  /** The API objects of the documents that are of other kinds. */
+  /** The API objects of the documents with other kinds. */
   public get apiObjects(): ApiObject[] {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }

@@ -10,13 +10,13 @@ import { violations, type PlacedFinding } from './validation/violations';
 
 const WORDING: SettingsWording = {
   root: 'properties',
-  toTellClustersApart: () => 'list these in the property clusters of McpValidation',
-  toNameGroup: 'name the group by the property apiGroup of McpValidation',
+  toTellClustersApart: () => 'list them in the property clusters of McpValidation',
+  toNameGroup: 'name the group with the property apiGroup of McpValidation',
 };
 
 /**
- * A validation plugin of `cdk8s synth`: checks the custom resources of synthesized or hand-written manifests by the rules
- * that the constructs apply, for teams that keep raw custom resources.
+ * A validation plugin of `cdk8s synth`: checks the custom resources of synthesized or hand-written manifests with the
+ * rules of the constructs, for teams that keep raw custom resources.
  *
  * @jsii ignore
  * @see https://cdk8s.io/docs/latest/cli/synth/#validations
@@ -25,7 +25,7 @@ export class McpValidation {
   public constructor(private readonly properties: McpValidationProps = {}) {}
 
   /**
-   * Checks all manifests together, so a reference from one into another is found.
+   * Checks all manifests together, so references between them are found.
    */
   public validate(context: McpValidationContext): Promise<void> {
     const { report } = context;
@@ -61,7 +61,7 @@ function findingsOf(
   return app.findings();
 }
 
-/** The path below the folder that cdk8s-cli makes for the time of the validation. */
+/** The path below the temporary folder that cdk8s-cli creates for the validation. */
 function belowOutput(manifest: string): string {
   const [, ...names] = path.relative(tmpdir(), manifest).split(path.sep);
   return names.join('/');

@@ -49,7 +49,7 @@ test('- is the standard input, read once', () => {
 });
 
 test.each([
-  [[], 'no file is named'],
+  [[], 'no file given'],
   [['nowhere.yaml'], 'cannot read '],
   [['.git/c.yaml', 'empty'], 'has no file that ends in .yaml, .yml or .json'],
 ])('%j cannot be read', (given, message) => {

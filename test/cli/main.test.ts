@@ -57,7 +57,7 @@ describe('cdk8s-mcp', () => {
     [[], 'no command; see cdk8s-mcp --help'],
     [['revert', 'a.yaml'], 'unknown command "revert"; see cdk8s-mcp --help'],
     [['--force'], 'unknown command "--force"; see cdk8s-mcp --help'],
-    [['convert'], 'no file is named; see cdk8s-mcp convert --help'],
+    [['convert'], 'no file given; see cdk8s-mcp convert --help'],
     [['convert', 'a.yaml', '--class', 'my-class'], '"my-class" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'ToolConfig'], '"ToolConfig" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'Chart'], '"Chart" cannot be the name of the class: '],
@@ -86,8 +86,8 @@ describe('cdk8s-mcp convert', () => {
       [
         'cdk8s-mcp: reading my-proxies.yaml',
         'cdk8s-mcp: checking 1 document',
-        'cdk8s-mcp: writing the program, and running it to compare',
-        'cdk8s-mcp: proxies.ts is written',
+        'cdk8s-mcp: writing the program, and running it to compare the manifests',
+        'cdk8s-mcp: wrote proxies.ts',
         '',
       ].join('\n'),
     );
@@ -135,14 +135,14 @@ describe('cdk8s-mcp convert', () => {
       PROXY.replace('name: weather', 'labels: {}'),
       'my-proxies.yaml:3: MCPRemoteProxy: metadata.name: is missing; add it',
     ],
-    [`${PROXY}---\n${PROXY}`, 'is the name of another MCPRemoteProxy of this file; remove one of the two documents'],
+    [`${PROXY}---\n${PROXY}`, 'is the name of another MCPRemoteProxy in this file; remove one of the two documents'],
     [
       `${PROXY}---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {a: 1}}}`,
       'my-proxies.yaml:8: ConfigMap a: metadata.labels["a"]: is a number, not a string; give a string (type)',
     ],
     [
       `${PROXY}---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: .nan}}`,
-      'my-proxies.yaml:8:66: is a number that JSON does not have; quote it',
+      'my-proxies.yaml:8:66: is a number that JSON cannot represent; quote it',
     ],
   ])('refuses %j', (yaml, message) => {
     const { code, out, error } = convert(yaml, ['$file']);

@@ -281,7 +281,7 @@ describe('tokens', () => {
     new TelemetryConfig(chart, 'Otel', { openTelemetry: { metrics: later(true), tracing: { samplingRate: 2 } } });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/Otel] openTelemetry.tracing.samplingRate: "2" is not between 0 and 1; write it like 0.05, in YAML as a text: "0.05" (pattern)',
+      '[test/Otel] openTelemetry.tracing.samplingRate: "2" is not between 0 and 1; write it like 0.05, in YAML as a string: "0.05" (pattern)',
     ]);
   });
 

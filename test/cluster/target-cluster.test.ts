@@ -84,7 +84,7 @@ describe('TargetCluster', () => {
       TargetCluster.withoutOperator().bind(chart);
 
       expect(errorsOf(chart)).toEqual([
-        '[test] TargetCluster.bind: is called after "test/Group/X" was made; bind first (bind-late)',
+        '[test] TargetCluster.bind: is called after "test/Group/X" was created; call bind first (bind-late)',
       ]);
       expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
     });
@@ -95,7 +95,7 @@ describe('TargetCluster', () => {
       TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }).bind(chart);
 
       expect(errorsOf(chart)).toEqual([
-        `[test] TargetCluster.bind: is called after "${path}" was made; bind first (bind-late)`,
+        `[test] TargetCluster.bind: is called after "${path}" was created; call bind first (bind-late)`,
       ]);
     });
 
@@ -181,7 +181,9 @@ describe('TargetCluster', () => {
       const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
       include(chart, documentOf('MCPGroup', {}).replace('v1alpha1', 'v1beta1'));
 
-      expect(errorsOf(chart).join()).toContain('TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator');
+      expect(errorsOf(chart).join()).toContain(
+        'TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator',
+      );
     });
 
     test('refuses unknown fields of documents once a release is stated, unless it may have them', () => {

@@ -6,14 +6,14 @@ const FINDING: Finding = {
   id: 'header-restricted',
   severity: 'error',
   field: 'spec.headerForward.addPlaintextHeaders["Host"]',
-  rule: 'is restricted, the proxy would not start',
+  rule: 'is restricted, so the proxy would not start',
   fix: 'remove it',
 };
 
 describe('message', () => {
   test('is field, rule, fix and id', () => {
     expect(message(FINDING)).toBe(
-      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, so the proxy would not start; remove it (header-restricted)',
     );
   });
 

@@ -54,7 +54,7 @@ spec: { remoteUrl: 'https://a.example', telemetryConfigRef: { name: otel, servic
   const fixes = errorsOf(chart).map((each) => /; ([^;]*) \(service-name-duplicate/.exec(each)?.[1]);
 
   expect(fixes).toEqual([
-    'set telemetry.serviceName to a name of its own',
-    'set telemetryConfigRef.serviceName to a name of its own',
+    'set telemetry.serviceName to a unique name',
+    'set telemetryConfigRef.serviceName to a unique name',
   ]);
 });

@@ -222,7 +222,7 @@ describe('pod', () => {
     ],
     [
       { preStopSleep: Duration.seconds(31), terminationGracePeriod: Duration.seconds(30) },
-      'pod.preStopSleep: 31 is more than terminationGracePeriod, 30 seconds; make it shorter, or leave terminationGracePeriod out: it then follows from it (pod-pre-stop)',
+      'pod.preStopSleep: 31 is more than terminationGracePeriod, 30 seconds; make it shorter, or leave out terminationGracePeriod, which is then derived from it (pod-pre-stop)',
     ],
   ])('fails for a sleep of %j', (pod, text) => {
     const chart = chartFor();

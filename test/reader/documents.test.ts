@@ -108,17 +108,17 @@ describe('readDocuments', () => {
   });
 
   test.each([
-    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: has the key "a" twice; correct it$/],
-    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: has the key "a" twice; correct it$/],
+    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: has the key "a" twice; fix it$/],
+    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: has the key "a" twice; fix it$/],
     ['a: [1\n', /^f\.yaml:2:1: /],
     ['a: "b\n', /^f\.yaml:2:1: /],
     ['a: b\n c: d\n', /^f\.yaml:\d+:\d+: /],
-    ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation; correct it$/],
+    ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation; fix it$/],
     [`${OBJECT}---\nkind: {a\n`, /^f\.yaml:\d+:\d+: /],
-    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: is an alias for nowhere, which is no anchor before it; correct it$/],
+    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: is an alias for nowhere, but no anchor before it has that name; fix it$/],
     [
       `a: &a [x]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\nd: [${'*c,'.repeat(50)}]\n`,
-      /^f\.yaml:4:\d+: stands for too much by its aliases; correct it$/,
+      /^f\.yaml:4:\d+: expands to too much data through its aliases; fix it$/,
     ],
   ])('fails for %j, and says where', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(message);
@@ -134,7 +134,9 @@ describe('readDocuments', () => {
     ['braces', `${'{ a: '.repeat(1000)}${'}'.repeat(1000)}`],
     ['indentation', Array.from({ length: 1000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')],
   ])('refuses %s, which would end the parser', (_, text) => {
-    expect(problemOf(text)).toMatch(/^f\.yaml:\d+:\d+: (is nested too deep|has a key that is not a text|Flow \w+ in)/);
+    expect(problemOf(text)).toMatch(
+      /^f\.yaml:\d+:\d+: (is nested too deeply|has a key that is not a text|Flow \w+ in)/,
+    );
   });
 
   test.each([
@@ -157,15 +159,15 @@ describe('readDocuments', () => {
   );
 
   test.each([
-    ['data: {? [a] : b}', 'has a key that is not a text, a number, true or false'],
-    ['data: {~: b}', 'has a key that is not a text, a number, true or false'],
-    ['data: .inf', 'is a number that JSON does not have; quote it'],
-    ['data: 9007199254740993', 'is a number that JavaScript cannot keep; quote it'],
-    ['data: !!int hunter2', 'is not what its tag says'],
-    ['data: !!binary hunter2', 'is not base64, as its tag says'],
-    ['data: {<<: [1]}', 'merges what is not a map'],
-    ['data: &a [*a]', 'is an alias for what it stands in'],
-    ['%YAML 1.2\n---\ndata: a', 'is written for another version of YAML than 1.1, which kubectl cannot read'],
+    ['data: {? [a] : b}', 'has a key that is not a string, a number, true or false'],
+    ['data: {~: b}', 'has a key that is not a string, a number, true or false'],
+    ['data: .inf', 'is a number that JSON cannot represent; quote it'],
+    ['data: 9007199254740993', 'is a number that JavaScript cannot represent exactly; quote it'],
+    ['data: !!int hunter2', 'does not match its tag'],
+    ['data: !!binary hunter2', 'is not base64, although its tag says so'],
+    ['data: {<<: [1]}', 'merges a value that is not a map'],
+    ['data: &a [*a]', 'is an alias for a node that contains it'],
+    ['%YAML 1.2\n---\ndata: a', 'declares a YAML version other than 1.1, which kubectl cannot read'],
   ])('fails for %j, which kubectl cannot read either', (text, problem) => {
     const whole = text.startsWith('%') ? text : `${OBJECT}${text}\n`;
 

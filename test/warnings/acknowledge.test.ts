@@ -103,7 +103,10 @@ describe('a code that no warning has', () => {
   test.each([
     ['CDK8S_MCP_AUTHENTICATON_MISSING', `is not the code of a warning; write ${MISSING}`],
     ['authentication-missing', `is not the code of a warning; write ${MISSING}`],
-    ['CDK8S_MCP_PATTERN', 'is the code of an error, which cannot be accepted; fix the error, and remove the code'],
+    [
+      'CDK8S_MCP_PATTERN',
+      'is the code of an error, and errors cannot be acknowledged; fix the error, and remove the code',
+    ],
     ['xyz', `is not the code of a warning; write it like ${MISSING}`],
   ])('%s is told', (code, says) => {
     const chart = chartFor();
@@ -154,7 +157,7 @@ describe('a code that silences nothing', () => {
         path: 'test/weather',
         code: UNUSED,
         field: 'acknowledge[0]',
-        message: `acknowledge[0]: "${MISSING}" silences nothing, there is no such warning here; remove it (acknowledge-unused)`,
+        message: `acknowledge[0]: "${MISSING}" has no effect, since there is no such warning here; remove it (acknowledge-unused)`,
         url: expect.stringMatching(/checks\.md#acknowledge-unused$/) as string,
       },
     ]);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
-const ERROR = `oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors (authentication-missing)`;
+const ERROR = `oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, since warnings are errors in strict mode (authentication-missing)`;
 
 describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
   test('makes a warning below a scope an error, and tells how to accept it', () => {
@@ -101,11 +101,11 @@ describe("a user's way", () => {
     expect(synthesized(false)).toEqual([`[test/weather] ${ERROR}`]);
     expect(synthesized(false, ['CDK8S_MCP_AUTHENTICATION_MISING'])).toEqual([
       `[test/weather] ${ERROR}`,
-      `[test/weather] acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISING" is not the code of a warning; write ${MISSING}; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNKNOWN, in strict mode warnings are errors (acknowledge-unknown)`,
+      `[test/weather] acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISING" is not the code of a warning; write ${MISSING}; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNKNOWN, since warnings are errors in strict mode (acknowledge-unknown)`,
     ]);
     expect(synthesized(false, [MISSING])).toEqual([]);
     expect(synthesized(true, [MISSING])).toEqual([
-      `[test/weather] acknowledge[0]: "${MISSING}" silences nothing, there is no such warning here; remove it; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNUSED, in strict mode warnings are errors (acknowledge-unused)`,
+      `[test/weather] acknowledge[0]: "${MISSING}" has no effect, since there is no such warning here; remove it; or acknowledge CDK8S_MCP_ACKNOWLEDGE_UNUSED, since warnings are errors in strict mode (acknowledge-unused)`,
     ]);
     expect(synthesized(true)).toEqual([]);
   });

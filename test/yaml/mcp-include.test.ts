@@ -263,7 +263,7 @@ describe('two documents', () => {
       expect(errorsOf(chart)).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^\\[${includePath}\\] metadata\\.name: "x" is the name of another ${kind} of this file; remove one of the two documents \\(document-duplicate, .*\\.yaml:\\d+\\)$`,
+            `^\\[${includePath}\\] metadata\\.name: "x" is the name of another ${kind} in this file; remove one of the two documents \\(document-duplicate, .*\\.yaml:\\d+\\)$`,
           ),
         ),
       ]);
@@ -309,8 +309,8 @@ describe('two documents', () => {
 
 describe('a file', () => {
   test.each([
-    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /: has the key "a" twice; correct it \(.*\d\.yaml:\d+:1\)$/],
-    ['a: [', /; correct it \(unreadable-file, .*\d\.yaml:1:5\)$/],
+    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /: has the key "a" twice; fix it \(.*\d\.yaml:\d+:1\)$/],
+    ['a: [', /; fix it \(unreadable-file, .*\d\.yaml:1:5\)$/],
     ['just text', /: is not a Kubernetes object; give it apiVersion and kind \(unreadable-file, .*\d\.yaml:1\)$/],
   ])('that is no YAML is refused whole: %j', (text, message) => {
     const chart = chartFor();

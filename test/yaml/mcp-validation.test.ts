@@ -109,7 +109,7 @@ describe('McpValidation', () => {
       {
         ruleName: 'resource-duplicate',
         recommendation: `metadata.name: is the name of another MCPRemoteProxy in this namespace, weather (${first}:5)`,
-        fix: 'rename one of the two; if they are for two clusters, list these in the property clusters of McpValidation',
+        fix: 'rename one of the two; if they are for two clusters, list them in the property clusters of McpValidation',
         violatingResources: [
           { resourceName: 'weather', locations: [`metadata.name (${second}:5)`], manifestPath: second },
         ],
@@ -124,7 +124,7 @@ describe('McpValidation', () => {
       `${AUTH}\n---\n${AUTH}`,
       'document-duplicate',
       'token',
-      /is the name of another MCPExternalAuthConfig of this file/,
+      /is the name of another MCPExternalAuthConfig in this file/,
       /^metadata\.name \(.*\.yaml:\d+\)$/,
     ],
   ])('says that a file is wrong as a whole: %j', async (text, ruleName, resourceName, recommendation, location) => {
@@ -216,7 +216,7 @@ describe('properties', () => {
   test('apiGroup: checks it, and tells of the others', async () => {
     expect(await rulesOf([other], {})).toEqual(['CDK8S_MCP_FOREIGN_GROUP weather apiVersion']);
     expect((await outcomeOf([other], {})).violations[0]?.fix).toBe(
-      'use toolhive.stacklok.dev/v1alpha1, or name the group by the property apiGroup of McpValidation',
+      'use toolhive.stacklok.dev/v1alpha1, or name the group with the property apiGroup of McpValidation',
     );
     expect(await rulesOf([other], { ...ACCEPTED, apiGroup: 'mcp.example.com' })).toEqual([
       'minimum weather spec.proxyPort',
@@ -258,7 +258,7 @@ describe('properties', () => {
     expect(violations.map(({ ruleName, fix }) => [ruleName, fix])).toEqual([
       [
         'authentication-missing',
-        `add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, in strict mode warnings are errors`,
+        `add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, since warnings are errors in strict mode`,
       ],
     ]);
     expect((await outcomeOf([manifest], { strict: true, acknowledge: [MISSING] })).status).toEqual(['success']);
@@ -353,7 +353,7 @@ describe('properties', () => {
     [
       { clusters: [{ name: 'a' }] },
       'required',
-      'properties.clusters[]: has neither files nor namespaces, so nothing would be in it; name the files or the namespaces of the cluster',
+      'properties.clusters[]: has neither files nor namespaces, so it would be empty; name the files or the namespaces of the cluster',
     ],
     [
       { clusters: [{ name: 'a', file: ['a'] }] },

@@ -8,8 +8,8 @@ import { attempt, counted, EXIT, type Command, type Terminal } from '../terminal
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
-Checks the custom resources in manifests as "cdk8s synth" checks those of a program. All files are looked at together,
-so that a reference from one into another is found.
+Checks the custom resources in manifests as "cdk8s synth" checks those of a program. All files are checked together,
+so references between them are found.
 
 A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
 and node_modules), or - for the standard input.
@@ -18,9 +18,9 @@ Options:
   -r, --release RELEASE   the release of the operator, such as 0.44
       --without-operator  the operator doesn't run in the cluster
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
-  -a, --acknowledge CODE  a warning that is knowingly accepted; can be given several times
-      --strict            warnings that nobody acknowledged are errors
-      --settings FILE     a YAML file with the properties of the validation plugin, for several clusters too
+  -a, --acknowledge CODE  acknowledge this warning; can be given several times
+      --strict            treat warnings that are not acknowledged as errors
+      --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
       --json              print JSON
   -h, --help              print this text
 
@@ -29,8 +29,8 @@ Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or
 
 const WORDING: SettingsWording = {
   root: SETTINGS,
-  toTellClustersApart: () => 'list these as clusters in the file of --settings',
-  toNameGroup: 'name the group by --api-group',
+  toTellClustersApart: () => 'list them under clusters in the file of --settings',
+  toNameGroup: 'name the group with --api-group',
 };
 
 /** What a check found. */

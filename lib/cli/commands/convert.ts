@@ -11,23 +11,23 @@ import type { Program } from '../convert/typescript/program';
 
 const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 
-Writes a TypeScript program that makes the custom resources of YAML files with the constructs of cdk8s-mcp: a chart for
-each file and each namespace in it, and an app. The files may hold other objects too, and what "kubectl get -o yaml"
-prints; what the operator or Kubernetes made of it is left out.
+Writes a TypeScript program that creates the custom resources of YAML files with the constructs of cdk8s-mcp: a chart
+for each file and each namespace in it, and an app. The files may contain other objects too, such as the output of
+"kubectl get -o yaml"; objects that the operator or Kubernetes created are left out.
 
 A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
 and node_modules), or - for the standard input.
 
 Options:
-  -o, --out FOLDER        write main.ts, which runs, and a file for each chart into this folder
-      --out FILE.ts       write all into this file, which it replaces (default: to standard output)
+  -o, --out FOLDER        write main.ts, the program to run, and a file for each chart into this folder
+      --out FILE.ts       write everything into this file, and replace it (default: to standard output)
       --force             replace files in the folder
   -c, --class NAME        name of the chart's class (default: from the name of the YAML file)
   -r, --release RELEASE   the release of the operator, such as 0.44 (default: the first one that has all fields)
       --without-operator  the program is for a cluster without the operator
   -h, --help              print this text
 
-Secrets stay outside of the program, which refers to them by name. Notes and errors go to standard error, one a line,
+The program does not contain Secrets, but refers to them by name. Notes and errors go to standard error, one per line,
 each with the file and line that it is about.
 
 Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
@@ -67,14 +67,14 @@ function run(args: readonly string[], terminal: Terminal): number {
     return EXIT.faulty;
   }
   for (const file of write(program, terminal, values)) {
-    progress(`${file} is written`);
+    progress(`wrote ${file}`);
   }
   return EXIT.done;
 }
 
 function checkClass(className: string | undefined): void {
   if (className !== undefined && !isUsable(className)) {
-    throw new Misuse(`"${className}" cannot be the name of the class: it is not in PascalCase, or already taken`);
+    throw new Misuse(`"${className}" cannot be the name of the class: it is not in PascalCase, or is already in use`);
   }
 }
 
@@ -103,9 +103,9 @@ function write(program: Program, terminal: Terminal, { out, force = false }: Tar
   const modules = Array.from(writeModules(program), ([file, text]) => [path.join(out, file), text] as const);
   const [existing] = modules.filter(([file]) => !force && existsSync(file));
   if (existing !== undefined) {
-    throw new FileProblem(`${existing[0]} exists; --force replaces it`);
+    throw new FileProblem(`${existing[0]} already exists; use --force to replace it`);
   }
-  attempt(`cannot make ${out}`, () => mkdirSync(out, { recursive: true }));
+  attempt(`cannot create ${out}`, () => mkdirSync(out, { recursive: true }));
   for (const [file, text] of modules) {
     writeFile(file, text);
   }

@@ -9,7 +9,7 @@ import { EXIT, type Command, type Terminal } from '../terminal';
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 
 Prints the proxies of manifests as a Mermaid flowchart: who reaches them, what they reach, and the configs, Secrets and
-ConfigMaps that they refer to. It knows custom resources, and the objects that run without the operator.
+ConfigMaps that they refer to. It reads custom resources, and the objects that clusters without the operator get.
 
 A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
 and node_modules), or - for the standard input.

@@ -71,7 +71,7 @@ function keyOf({ kind, namespace, name = '' }: OwnSource): string {
 
 function clashNote(source: OwnSource, { shown }: SourceFile, cluster = ''): string {
   const where = cluster === '' ? '' : `, called ${JSON.stringify(cluster)}`;
-  return said(source, 'metadata.name', `is in ${shown}, too; taken for one of another cluster${where}`);
+  return said(source, 'metadata.name', `is also in ${shown}; treated as one of another cluster${where}`);
 }
 
 /** Paths without the folders that all of them have, as names: `dev`, `eu-prod`. */

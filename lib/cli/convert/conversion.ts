@@ -52,7 +52,7 @@ export function convert({ files: given, className, operator, release, progress }
   if (sources.every(({ sort }) => sort !== 'own')) {
     return refused([`${files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`]);
   }
-  progress('writing the program, and running it to compare');
+  progress('writing the program, and running it to compare the manifests');
   const clusters = planApp(chartsOf(files, className), targets);
   const written = programOf(clusters);
   const { program: complete, added } = patched(written, expectedOf(clusters, expected()));
@@ -67,7 +67,7 @@ export function convert({ files: given, className, operator, release, progress }
 }
 
 const PATCHED = 'kept as a JSON patch';
-const UNSAID = 'nothing keeps it without the operator; write it in another way, or leave it out';
+const UNSAID = 'without the operator, it cannot be kept; write it in another way, or leave it out';
 
 function refused(errors: readonly string[]): Conversion {
   return { errors, notes: [] };

@@ -6,9 +6,9 @@ import type { Change } from './verify/difference';
 export function notesOf(source: Source): string[] {
   switch (source.sort) {
     case 'left':
-      return [said(source, 'metadata.name', `left out; it is made by ${source.maker}`)];
+      return [said(source, 'metadata.name', `left out, since it was created by ${source.maker}`)];
     case 'secret':
-      return [said(source, 'metadata.name', 'stays outside of the program, which refers to it by its name')];
+      return [said(source, 'metadata.name', 'not contained in the program, which refers to it by name')];
     case 'foreign': {
       const unchecked = 'is not an API group and version that this package knows; written as an ApiObject, unchecked';
       return [...(source.ofOurKind ? [said(source, 'apiVersion', unchecked)] : []), ...serverNotes(source)];
@@ -22,7 +22,7 @@ export function notesOf(source: Source): string[] {
 export function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
   return changes.map(({ field, operation }) =>
     operation === 'remove'
-      ? said(source, field, `${field}: the construct would add it; left out by a JSON patch`)
+      ? said(source, field, `${field}: the construct would add it; removed by a JSON patch`)
       : said(source, field, `${field}: no prop for this field; ${consequence}`),
   );
 }
@@ -31,5 +31,5 @@ function serverNotes(source: Source): string[] {
   const fields = serverFieldsIn(source.document.content);
   return fields.length === 0
     ? []
-    : [said(source, 'metadata', `left out, since the cluster writes it: ${fields.join(', ')}`)];
+    : [said(source, 'metadata', `left out, since the cluster sets it: ${fields.join(', ')}`)];
 }

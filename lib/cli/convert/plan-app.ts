@@ -71,5 +71,7 @@ function appChart({ className, file, sources, plan }: PlannedChart, app = ''): A
 function remarks(sources: readonly Source[]): string[] {
   const secrets = sources.filter(({ sort }) => sort === 'secret').map(({ name = '(without a name)' }) => name);
   const names = Array.from(new Set(secrets)).join(', ');
-  return secrets.length === 0 ? [] : [`These Secrets stay outside, since no program may hold their values: ${names}.`];
+  return secrets.length === 0
+    ? []
+    : [`These Secrets are not part of the program, which must not contain their values: ${names}.`];
 }

@@ -13,18 +13,18 @@ interface Foreign {
 }
 
 const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
-  Cpu: { words: 'a Cpu', use: 'Cpu.millis(250) of cdk8s-plus', has: { amount: 'string' } },
+  Cpu: { words: 'a Cpu', use: 'Cpu.millis(250) from cdk8s-plus', has: { amount: 'string' } },
   Duration: {
     words: 'a Duration',
-    use: 'Duration.minutes(5) of cdk8s',
+    use: 'Duration.minutes(5) from cdk8s',
     has: { toMilliseconds: 'function', toSeconds: 'function' },
   },
   INetworkPolicyPeer: {
     words: 'a network policy peer',
-    use: 'Pods, Namespaces or NetworkPolicyIpBlock of cdk8s-plus',
+    use: 'Pods, Namespaces or NetworkPolicyIpBlock from cdk8s-plus',
     has: { toNetworkPolicyPeerConfig: 'function' },
   },
-  Size: { words: 'a Size', use: 'Size.mebibytes(256) of cdk8s', has: { toMebibytes: 'function' } },
+  Size: { words: 'a Size', use: 'Size.mebibytes(256) from cdk8s', has: { toMebibytes: 'function' } },
 };
 
 /** What resources refer to by its name: the kind of the object, and where one comes from. */
@@ -36,12 +36,12 @@ interface Reference {
 
 const REFERENCES: { readonly [name: string]: Reference | undefined } = {
   ...Object.fromEntries(Object.entries(KINDS).map(([kind, { construct }]) => [`I${construct}`, own(kind, construct)])),
-  IConfigMap: { kind: 'ConfigMap', words: 'a ConfigMap', use: 'ConfigMap.fromConfigMapName of cdk8s-plus' },
-  ISecret: { kind: 'Secret', words: 'a Secret', use: 'Secret.fromSecretName of cdk8s-plus' },
+  IConfigMap: { kind: 'ConfigMap', words: 'a ConfigMap', use: 'ConfigMap.fromConfigMapName from cdk8s-plus' },
+  ISecret: { kind: 'Secret', words: 'a Secret', use: 'Secret.fromSecretName from cdk8s-plus' },
   IServiceAccount: {
     kind: 'ServiceAccount',
     words: 'a ServiceAccount',
-    use: 'ServiceAccount.fromServiceAccountName of cdk8s-plus',
+    use: 'ServiceAccount.fromServiceAccountName from cdk8s-plus',
   },
 };
 
@@ -78,7 +78,7 @@ function own(kind: string, className: string): Reference {
   return {
     kind,
     words: withArticle(className),
-    use: `a construct of ${className}, or ${className}.from${className}Name`,
+    use: `${withArticle(className)} construct, or ${className}.from${className}Name`,
   };
 }
 

@@ -33,7 +33,7 @@ export function factoriesOf(className: string): string[] {
 function parsed(owner: string): Members {
   const descriptions = structs[owner] ?? calls[owner];
   if (descriptions === undefined) {
-    throw new Error(`${owner} is no type of the public API: run 'npm run import'`);
+    throw new Error(`${owner} is not a type of the public API: run 'npm run import'`);
   }
   const members = Object.entries(descriptions).map(([name, description]): [string, Member] => {
     const isOptional = description.endsWith('?');

@@ -62,7 +62,7 @@ export function unknownMember(name: string, owner: string, known: readonly strin
 
 /** A value that lies in itself. */
 export function endless(): Mistake {
-  return { ...ERROR, id: 'type', rule: 'contains itself, which no manifest can', fix: 'leave it out' };
+  return { ...ERROR, id: 'type', rule: 'contains itself, which a manifest cannot express', fix: 'leave it out' };
 }
 
 /** A value with a member of a name that cdk8s has a use of its own for. */
@@ -71,7 +71,7 @@ export function unwritable(name: string): Mistake {
 }
 
 export function unreadable(): Mistake {
-  return { ...ERROR, id: 'type', rule: 'cannot be read, since reading it fails', fix: 'give a plain value' };
+  return { ...ERROR, id: 'type', rule: 'throws an error when it is read', fix: 'give a plain value' };
 }
 
 /** The type in words, with an article. */

@@ -16,7 +16,7 @@ export function checkedId(call: string, id: string): string {
   const given: unknown = id;
   if (typeof given !== 'string' || given === '') {
     const is = given === undefined ? 'is missing' : given === '' ? 'is empty' : `is ${whatIs(given)}, not a string`;
-    throw new Error(`${call}: id: ${is}; give a name that the scope does not have yet (type)`);
+    throw new Error(`${call}: id: ${is}; give a name that is not yet used in the scope (type)`);
   }
   return id;
 }

@@ -103,7 +103,7 @@ function quoted(text: string): string {
 /** Both languages write the shortest digits that mean the number, with an exponent below 1e-6 and from 1e21 on. */
 function numeral(value: number): string {
   if (!Number.isFinite(value)) {
-    throw new Error(`JSON has no number ${String(value)}`);
+    throw new Error(`JSON cannot represent the number ${String(value)}`);
   }
   return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -148,7 +148,7 @@ function without(base: unknown, values: unknown, place: Place): unknown {
     return base;
   }
   if ([...(base as unknown[]), ...(values as unknown[])].some((each) => typeof each === 'object')) {
-    throw new InvalidPatch(place.path, 'can only remove texts, numbers and booleans');
+    throw new InvalidPatch(place.path, 'can only remove strings, numbers and booleans');
   }
   return (base as unknown[]).filter((each) => !values.includes(each));
 }
@@ -209,7 +209,7 @@ function identityIn(place: Place): Identity {
     if (key === undefined || !Object.hasOwn(item, key)) {
       throw new InvalidPatch(
         place.path,
-        `has an item without '${key ?? 'a merge key'}', by which its items are merged`,
+        `has an item without '${key ?? 'a merge key'}', the key by which items are merged`,
       );
     }
     return item[key];

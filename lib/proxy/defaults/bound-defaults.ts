@@ -4,7 +4,7 @@ import type { Defaults } from '../../declaration/defaults';
 /** What is bound to a scope. */
 interface Binding {
   readonly defaults: Defaults;
-  /** Whether the defaults of the scopes above hold too. */
+  /** Whether the defaults of the scopes above apply as well. */
   readonly inherits: boolean;
 }
 
@@ -16,17 +16,17 @@ export function hasDefaults(scope: IConstruct): boolean {
   return bound.has(scope);
 }
 
-/** Has the defaults hold below their scope. */
+/** Applies the defaults to everything below the scope. */
 export function bindDefaults(binding: Binding): void {
   bound.set(binding.defaults.scope, binding);
 }
 
-/** The proxy that was made first at a scope or below it, so that it is too late for defaults there. */
+/** The first proxy that was made at a scope or below it; after that, it is too late to bind defaults there. */
 export function firstProxyBelow(scope: IConstruct): IConstruct | undefined {
   return firstProxies.get(scope);
 }
 
-/** The defaults of a proxy, nearest first; none can be bound above it any more. */
+/** The defaults of a proxy, nearest first; from now on, none can be bound above it. */
 export function takeDefaults(proxy: IConstruct): Defaults[] {
   const taken: Defaults[] = [];
   let inherits = true;

@@ -5,7 +5,7 @@ import { podOptions } from '../declare-pod';
 import { sharedSpec } from '../declare-proxy';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
-/** What defaults declare for proxies, in the shape of their custom resource and beside it. */
+/** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
 export function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
   const usedConstructs: UsedConstruct[] = [];
   const use: UseConstruct = (field, construct) => usedConstructs.push({ field, construct });

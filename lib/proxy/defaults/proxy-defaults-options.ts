@@ -7,8 +7,8 @@ import type { ResourceOverrides } from '../resource-overrides';
 /**
  * Defaults for all proxies below a scope.
  *
- * Settings with keys are merged key by key: `resources`, `resourceOverrides`, and `pod` by option, `nodeSelector` by
- * label. Everything else, lists too, is replaced as a whole.
+ * Settings with keys are merged key by key: `resources`, `resourceOverrides`, and `pod` by option, with `nodeSelector`
+ * by label. Everything else, including lists, is replaced as a whole.
  */
 export interface ProxyDefaultsOptions {
   /**
@@ -19,7 +19,7 @@ export interface ProxyDefaultsOptions {
   readonly resources?: ContainerResources;
 
   /**
-   * Where the pods run, and how. With the operator it needs release 0.37 or a later one; before, it is a warning.
+   * Where and how the pods run. With the operator, release 0.37 or later is needed; before that, it is a warning.
    *
    * @default - on any node
    */
@@ -40,7 +40,7 @@ export interface ProxyDefaultsOptions {
   readonly audit?: boolean;
 
   /**
-   * Where traces and metrics go: a config in the namespace of the proxies. Their service names stay their own.
+   * Where traces and metrics are sent: a config in the namespace of the proxies. Each proxy keeps its own service name.
    *
    * @default - nowhere
    */
@@ -54,16 +54,16 @@ export interface ProxyDefaultsOptions {
   readonly sessionStorage?: SessionStorage;
 
   /**
-   * Codes of warnings to acknowledge for all constructs below the scope. They add to those of the scopes above and of
-   * each proxy.
+   * Codes of warnings to acknowledge for all constructs below the scope, in addition to the codes of the scopes above
+   * and of each proxy.
    *
    * @default - none
    */
   readonly acknowledge?: string[];
 
   /**
-   * Whether the defaults of the scopes above hold too, for what is left open here. `false` alone, without any other
-   * option, has the proxies below the scope be without defaults.
+   * Whether the defaults of the scopes above apply to everything that is not set here. `false` without any other option
+   * turns off defaults for the proxies below the scope.
    *
    * @default true
    */

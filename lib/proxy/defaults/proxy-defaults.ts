@@ -9,19 +9,19 @@ import { declareDefaults } from './declare-defaults';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
 /**
- * Defaults for all proxies below a scope: those of a program, and those of `McpInclude`.
+ * Defaults for all proxies below a scope, whether they are made by a program or by `McpInclude`.
  *
- * If several scopes have defaults, the nearest wins, setting by setting; what a proxy sets itself wins over all. A
- * default that makes proxies invalid is a single error, where it was bound.
+ * If several scopes have defaults, the nearest scope wins, setting by setting; the proxy's own settings win over all
+ * defaults. A default that makes proxies invalid is reported as a single error, at the scope where it was bound.
  */
 export class ProxyDefaults {
   /**
    * Makes these the defaults of all proxies below the scope.
    *
-   * Must be called before the first proxy below that scope is made, and once per scope; anything else is an error.
+   * Must be called before the first proxy below that scope is created, and once per scope; anything else is an error.
    *
    * @param scope an app, a chart, or any other construct
-   * @param defaults what the proxies have that don't say otherwise
+   * @param defaults settings of the proxies that don't set them themselves
    */
   public static bind(scope: IConstruct, defaults: ProxyDefaultsOptions): void {
     const { values, findings } = readArguments('ProxyDefaults.bind', { defaults }, { field: 'ProxyDefaults' });
@@ -44,8 +44,8 @@ function placementFindings(scope: IConstruct): Finding[] {
     return [{ ...error, id: 'bind-twice', rule: 'is called a second time for this scope', fix: 'bind it once' }];
   }
   if (early !== undefined) {
-    const rule = `is called after ${JSON.stringify(early.node.path)} was made`;
-    return [{ ...error, id: 'bind-late', rule, fix: 'bind first' }];
+    const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
+    return [{ ...error, id: 'bind-late', rule, fix: 'call bind first' }];
   }
   return [];
 }

@@ -1,56 +1,56 @@
 import type { Duration } from 'cdk8s';
 
 /**
- * How many pods a proxy has, and by what.
+ * How many pods a proxy has, and how their number is decided.
  */
 export interface AutoscaleOptions {
-  /** The most pods; `min` or more. */
+  /** Maximum number of pods; `min` or more. */
   readonly max: number;
 
   /**
-   * The fewest pods, 1 or more. With `max` equal to it, the number is fixed.
+   * Minimum number of pods, 1 or more. If `max` is equal, the number is fixed.
    *
    * @default 1
    */
   readonly min?: number;
 
   /**
-   * How much of the CPU that they request the pods use on average, in percent. A proxy whose `resources` request no CPU
-   * is never scaled, which is a warning.
+   * Target for the average CPU usage of the pods, in percent of what they request. A proxy whose `resources` request no
+   * CPU is never scaled, which is a warning.
    *
    * @default 80, unless `memoryUtilization` is given
    */
   readonly cpuUtilization?: number;
 
   /**
-   * How much of the memory that they request the pods use on average, in percent.
+   * Target for the average memory usage of the pods, in percent of what they request.
    *
-   * @default - memory doesn't matter
+   * @default - memory usage is ignored
    */
   readonly memoryUtilization?: number;
 
   /**
-   * For how long fewer pods must have been enough before some are removed; an hour at most. A removed pod takes its
+   * How long fewer pods must have been sufficient before some are removed; an hour at most. A removed pod takes its
    * sessions with it.
    *
-   * @default - as the cluster has it, mostly 5 minutes
+   * @default - the cluster's default, usually 5 minutes
    */
   readonly scaleDownStabilization?: Duration;
 }
 
 /**
- * How many pods of a proxy a node drain may evict at once: either this many, or all but that many.
+ * How many pods of a proxy may be evicted at once, for example by a node drain. Set exactly one of the options.
  */
 export interface PodDisruptionBudgetOptions {
   /**
-   * How many must stay, 0 or more. As many as there are is a warning: nodes could not be drained.
+   * How many pods must stay available, 0 or more. Requiring all of them is a warning: nodes could not be drained.
    *
    * @default - `maxUnavailable` is given
    */
   readonly minAvailable?: number;
 
   /**
-   * How many may go, 0 or more. None is a warning.
+   * How many pods may be unavailable, 0 or more. 0 is a warning.
    *
    * @default - `minAvailable` is given
    */

@@ -10,11 +10,11 @@ const AUTOSCALER = { id: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2'
 const DISRUPTION_BUDGET = { id: 'PodDisruptionBudget', apiVersion: 'policy/v1', kind: 'PodDisruptionBudget' };
 
 /**
- * How many pods a proxy has, and how many stay when nodes go.
+ * How many pods a proxy has, and how many must stay when nodes are drained.
  *
- * Sessions live in one pod. What breaks them is warned about: several pods without session affinity, several pods behind
- * an Ingress or a gateway, which mostly bypass the Service and its affinity, and several pods whose authorization server
- * keeps logins in memory.
+ * A session belongs to one pod. Settings that break sessions are warnings: several pods without session affinity,
+ * several pods behind an Ingress or a gateway, which usually bypass the Service and its affinity, and several pods
+ * whose authorization server keeps logins in memory.
  */
 export class RemoteMcpProxyAvailability {
   /**
@@ -29,10 +29,10 @@ export class RemoteMcpProxyAvailability {
   private constructor(private readonly settings: FacadeHost) {}
 
   /**
-   * Makes a `HorizontalPodAutoscaler` with the proxy's name for its Deployment; without the operator, the Deployment has
-   * no `replicas` from then on. A second one, one of cdk8s-plus included, is an error.
+   * Creates a `HorizontalPodAutoscaler` with the proxy's name for its Deployment. Without the operator, the Deployment
+   * then has no `replicas`. A second autoscaler, including one from cdk8s-plus, is an error.
    *
-   * @param options how many pods, and by what
+   * @param options how many pods, and the targets for their usage
    */
   public autoscale(options: AutoscaleOptions): ApiObject {
     const given = this.settings.read('RemoteMcpProxyAvailability.autoscale', 'availability.autoscale', options);
@@ -66,10 +66,10 @@ export class RemoteMcpProxyAvailability {
   }
 
   /**
-   * Makes a `PodDisruptionBudget` with the proxy's name for its pods. Exactly one of the two options is given; a second
-   * call is an error.
+   * Creates a `PodDisruptionBudget` with the proxy's name for its pods. Exactly one of the two options must be set; a
+   * second call is an error.
    *
-   * @param options how many pods may go, or must stay
+   * @param options how many pods may be unavailable, or must stay available
    */
   public podDisruptionBudget(options: PodDisruptionBudgetOptions): ApiObject {
     const call = 'RemoteMcpProxyAvailability.podDisruptionBudget';

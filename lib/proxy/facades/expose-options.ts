@@ -1,38 +1,38 @@
 import type { ISecret } from 'cdk8s-plus-28';
 
 /**
- * What all exposures of a proxy have in common.
+ * Options that all exposures of a proxy have in common.
  *
- * Paths are routed one by one: the MCP endpoint, what lies below `/.well-known`, and `/oauth` where the proxy runs an
- * authorization server; never `/metrics` and `/health`, which the proxy serves without authentication. Where the app
+ * Only these paths are routed: the MCP endpoint, everything below `/.well-known`, and `/oauth` if the proxy runs an
+ * authorization server; never `/metrics` and `/health`, which the proxy serves without authentication. If the app
  * exposes several proxies on one host, each only gets its own `/.well-known/oauth-protected-resource/<path>`.
  */
 export interface ExposureOptions {
   /**
-   * The path of the MCP endpoint, as clients write it; all below it is routed too. It begins with a slash.
+   * The path of the MCP endpoint that clients use; everything below it is routed too. It begins with a slash.
    *
-   * The proxy serves MCP on every path. What the remote server gets is the path of `remoteUrl` where that has one, and
-   * else the path of the request. `/` is routed alone, without what is below it. Two proxies of an app with overlapping
-   * paths on one host are an error, and so are `/metrics` and `/health`.
+   * The proxy serves MCP on every path. The remote server gets the path of `remoteUrl` if that has one, otherwise the
+   * path of the request. `/` is routed alone, without the paths below it. Two proxies of an app with overlapping paths
+   * on one host are an error, and so are `/metrics` and `/health`.
    *
    * @default "/mcp", and for an SSE server "/sse"; after `stripPrefix` if there is one
    */
   readonly path?: string;
 
   /**
-   * Further paths that lead to the remote server, for one that uses several.
+   * Additional paths that lead to the remote server, for servers that use several.
    *
    * @default - none; for an SSE server "/messages", after `stripPrefix` if there is one
    */
   readonly additionalPaths?: string[];
 
   /**
-   * Prefix that is removed from the paths before the proxy sees them, such as `/weather`. `endpointPrefix` of the proxy
-   * follows from it.
+   * Prefix that is removed from the paths before requests reach the proxy, such as `/weather`. It also sets the
+   * `endpointPrefix` of the proxy.
    *
-   * Needed only where `remoteUrl` has no path, since its path replaces that of the request anyway.
+   * It is only needed if `remoteUrl` has no path; otherwise its path replaces the path of the request anyway.
    *
-   * @default - paths reach the proxy as they are
+   * @default - paths reach the proxy unchanged
    */
   readonly stripPrefix?: string;
 }
@@ -41,19 +41,20 @@ export interface ExposureOptions {
  * A proxy behind an Ingress.
  */
 export interface IngressExposureOptions extends ExposureOptions {
-  /** The host name by which clients reach the proxy, in lower case and without wildcard. */
+  /** The host name at which clients reach the proxy, in lower case and without a wildcard. */
   readonly host: string;
 
   /**
-   * Further host names that lead to the proxy in the same way, such as those of another domain. `externalUrl` and the
-   * resource URL have `host`; where clients log in, that they use another one is a warning.
+   * Additional host names that lead to the proxy in the same way, for example of another domain. `externalUrl` and the
+   * resource URL use `host`; if clients log in, additional hosts are a warning, because they differ from the resource
+   * URL.
    *
    * @default - none
    */
   readonly additionalHosts?: string[];
 
   /**
-   * The Secret with the certificate of all hosts, in the proxy's namespace.
+   * The Secret with the certificate for all hosts, in the proxy's namespace.
    *
    * @default - the Ingress has no certificate of its own
    */
@@ -62,9 +63,9 @@ export interface IngressExposureOptions extends ExposureOptions {
   /**
    * Whether clients use https. This determines `externalUrl` and the resource URL that clients are told.
    *
-   * Set it if the controller, or something in front of it, has the certificate.
+   * Set it if the controller, or a load balancer in front of it, has the certificate.
    *
-   * @default - true with `tlsSecret`, else false
+   * @default - true with `tlsSecret`, otherwise false
    */
   readonly https?: boolean;
 
@@ -76,9 +77,8 @@ export interface IngressExposureOptions extends ExposureOptions {
   readonly ingressClassName?: string;
 
   /**
-   * Annotations of the Ingress, by which its controller is told what an Ingress has no field for: how long a stream may
-   * be silent (`StreamingAnnotations` has the usual ones), which certificate issuer is used, that `stripPrefix` is taken
-   * away.
+   * Annotations of the Ingress for settings of its controller that have no field: how long a stream may be silent
+   * (`StreamingAnnotations` has the usual ones), which certificate issuer is used, how `stripPrefix` is removed.
    *
    * @default - none: most controllers end a silent stream after a minute
    */
@@ -86,26 +86,26 @@ export interface IngressExposureOptions extends ExposureOptions {
 }
 
 /**
- * A proxy behind a gateway of the Gateway API, release 1.2 or later (its routes have timeouts).
+ * A proxy behind a gateway of the Gateway API, release 1.2 or later, whose routes have timeouts.
  */
 export interface HttpRouteExposureOptions extends ExposureOptions {
   /** The gateway that the route belongs to. */
   readonly gateway: GatewayReference;
 
-  /** The host name by which clients reach the proxy, in lower case and without wildcard. */
+  /** The host name at which clients reach the proxy, in lower case and without a wildcard. */
   readonly hostname: string;
 
   /**
-   * Further host names that lead to the proxy in the same way, 15 at most. `externalUrl` and the resource URL have
-   * `hostname`; where clients log in, that they use another one is a warning.
+   * Additional host names that lead to the proxy in the same way, 15 at most. `externalUrl` and the resource URL use
+   * `hostname`; if clients log in, additional hosts are a warning, because they differ from the resource URL.
    *
    * @default - none
    */
   readonly additionalHostnames?: string[];
 
   /**
-   * Whether clients use https, which is a matter of the gateway's listener; it is in `externalUrl`, and in the resource
-   * URL that clients are told.
+   * Whether clients use https. The gateway's listener decides this; it determines `externalUrl` and the resource URL
+   * that clients are told.
    *
    * @default true
    */
@@ -127,8 +127,8 @@ export interface GatewayReference {
   readonly name: string;
 
   /**
-   * Namespace of the Gateway. For another one than the proxy's, a listener of the Gateway must accept routes from there
-   * (`allowedRoutes`); a Gateway of the app without one is a warning.
+   * Namespace of the Gateway. If it is not the proxy's namespace, a listener of the Gateway must accept routes from the
+   * proxy's namespace (`allowedRoutes`); a Gateway in the app without such a listener is a warning.
    *
    * @default - the proxy's namespace
    */

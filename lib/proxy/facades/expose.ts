@@ -30,8 +30,8 @@ const HTTP_ROUTE = { id: 'HttpRoute', apiVersion: 'gateway.networking.k8s.io/v1'
 /**
  * How clients outside of the cluster reach a proxy.
  *
- * Settings of the proxy follow from it unless they are set: `trustProxyHeaders`, `oidc.resourceUrl` (the first
- * exposure's URL) and, with `stripPrefix`, `endpointPrefix`. Settings that contradict it are errors.
+ * It sets these settings of the proxy, unless the program does: `trustProxyHeaders`, `oidc.resourceUrl` (the URL of the
+ * first exposure) and, with `stripPrefix`, `endpointPrefix`. Settings that contradict the exposure are errors.
  */
 export class RemoteMcpProxyExpose {
   /**
@@ -46,7 +46,7 @@ export class RemoteMcpProxyExpose {
   private constructor(private readonly settings: FacadeHost) {}
 
   /**
-   * The URL by which clients outside of the cluster reach the proxy.
+   * The URL at which clients outside of the cluster reach the proxy.
    *
    * @internal
    */
@@ -56,11 +56,11 @@ export class RemoteMcpProxyExpose {
   }
 
   /**
-   * Makes an `Ingress` with the proxy's name that routes to its Service. A second one gets the name `<name>-2`, and so
-   * on: for clients of another class, or of another host.
+   * Creates an `Ingress` with the proxy's name that routes to its Service. A second one gets the name `<name>-2`, and
+   * so on, for another Ingress class or another host.
    *
-   * Most controllers send requests directly to the pods, past the Service and its session affinity: with several pods
-   * that is a warning.
+   * Most controllers send requests directly to the pods and bypass the Service and its session affinity; with several
+   * pods, this is a warning.
    *
    * @param options host, paths and certificate
    */
@@ -106,10 +106,10 @@ export class RemoteMcpProxyExpose {
   }
 
   /**
-   * Makes an `HTTPRoute` (`gateway.networking.k8s.io/v1`) with the proxy's name that routes to its Service. A second one
-   * gets the name `<name>-2`, and so on.
+   * Creates an `HTTPRoute` (`gateway.networking.k8s.io/v1`) with the proxy's name that routes to its Service. A second
+   * one gets the name `<name>-2`, and so on.
    *
-   * Its timeouts are off, as streams need it.
+   * Its timeouts are turned off, because streams stay open.
    *
    * @param options gateway, host name and paths
    */
@@ -231,7 +231,7 @@ function rewrite({ exact, rewrittenTo }: RoutedPath): object {
   return { type: 'URLRewrite', urlRewrite: { path } };
 }
 
-/** Of what cdk8s resolves later, the names alone are known. */
+/** Of objects that cdk8s resolves later, only the names are known. */
 function knownTexts(texts: { readonly [name: string]: string }): { readonly [name: string]: string } {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, isToken(text) ? '' : text]));
 }

@@ -16,17 +16,20 @@ import type { UsedConstruct } from '../../declaration/used-constructs';
 
 /** An object that a facade makes beside a proxy. */
 export interface Companion {
-  /** Id of the construct below the proxy; a second one of the sort gets the id with a 2, and so on. */
+  /** Id of the construct below the proxy; a second one of the same kind gets the id with a 2, and so on. */
   readonly id: string;
   readonly apiVersion: string;
   readonly kind: string;
   readonly labels?: { readonly [name: string]: string } | undefined;
   readonly annotations?: { readonly [name: string]: string } | undefined;
-  /** The spec, made of the proxy with all that it refers to; pure. Absent: the proxy has an error, nothing is written. */
+  /**
+   * The spec, made from the proxy with all that it refers to; pure. Absent: the proxy has an error, so nothing is
+   * written.
+   */
   readonly spec?: (resolved: ResolvedProxy) => object;
 }
 
-/** What the facades of a proxy need of it beside what everyone may know. */
+/** What the facades of a proxy need from it, in addition to its public members. */
 export class FacadeHost {
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
@@ -46,12 +49,12 @@ export class FacadeHost {
     return this.resource.facadeRequests;
   }
 
-  /** Whether clients reach other proxies too by a host of this one; for producers of specs. */
+  /** Whether clients also reach other proxies at a host of this one; for producers of specs. */
   public isSharedHost(host: string): boolean {
     return Catalog.of(this.proxy).isSharedHost(this.resource, host);
   }
 
-  /** The options of a facade, unless something is wrong with them, which the proxy then reports. */
+  /** The options of a facade, unless they are not valid, which the proxy then reports. */
   public read<Options extends object>(call: string, field: string, options: Options): Options | undefined {
     const { values, findings } = readArguments(call, { options }, { field });
     if (findings.length === 0) {
@@ -61,22 +64,22 @@ export class FacadeHost {
     return findings.some(({ severity }) => severity === 'error') ? undefined : values.options;
   }
 
-  /** Notes for the rules what was asked for; `used` are constructs that it refers to. */
+  /** Records the request for the rules; `used` are constructs that it refers to. */
   public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
     this.resource.request(change, used);
   }
 
-  /** Says that an autoscaler sets the number of pods. */
+  /** Records that an autoscaler sets the number of pods. */
   public markHasAutoscaler(): void {
     this.proxy.markHasAutoscaler();
   }
 
-  /** Sets a field of the spec that follows from what was asked for, unless it was given. */
+  /** Sets a field of the spec that follows from the request, unless the program set it. */
   public imply(path: string, value: unknown): void {
     this.resource.imply(path, value);
   }
 
-  /** Whether a field of the spec was given. */
+  /** Whether the program set a field of the spec. */
   public isGiven(path: string): boolean {
     return valueAt({ spec: this.resource.declaration.spec }, path) !== undefined;
   }
@@ -104,7 +107,7 @@ export class FacadeHost {
     });
   }
 
-  /** What was given, and what the chart says for all its objects, wins over the labels that every companion has. */
+  /** Labels of the program and of the chart win over the labels that every companion has. */
   private labelsWith(given: Companion['labels']): { [name: string]: string } {
     return { ...recommendedLabelsOf(this.proxy.name), ...Chart.of(this.proxy).labels, ...given };
   }

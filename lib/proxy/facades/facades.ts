@@ -8,7 +8,7 @@ import { RemoteMcpProxyMetrics } from './metrics';
 import { RemoteMcpProxyNetwork } from './network';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 
-/** What a proxy offers for the objects around it. */
+/** The facades of a proxy: methods for the objects around it. */
 export interface Facades {
   readonly expose: RemoteMcpProxyExpose;
   readonly network: RemoteMcpProxyNetwork;

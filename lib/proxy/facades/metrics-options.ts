@@ -5,9 +5,9 @@ import type { Duration } from 'cdk8s';
  */
 export interface MetricsScrapeOptions {
   /**
-   * How often.
+   * How often Prometheus scrapes.
    *
-   * @default - as often as the Prometheus scrapes by default
+   * @default - the default of the Prometheus
    */
   readonly interval?: Duration;
 
@@ -19,21 +19,21 @@ export interface MetricsScrapeOptions {
   readonly timeout?: Duration;
 
   /**
-   * What becomes of the labels of the pods before they are scraped, such as a label for the cluster.
+   * Relabeling of the pods before they are scraped, for example to add a label for the cluster.
    *
    * @default - none
    */
   readonly relabelings?: MetricsRelabeling[];
 
   /**
-   * What becomes of what was scraped before it is stored, such as dropping a metric.
+   * Relabeling of the scraped metrics before they are stored, for example to drop a metric.
    *
    * @default - none
    */
   readonly metricRelabelings?: MetricsRelabeling[];
 
   /**
-   * Labels of the PodMonitor, by which a Prometheus finds it, such as `release: kube-prometheus-stack`.
+   * Labels of the PodMonitor, by which Prometheus finds it, such as `release: kube-prometheus-stack`.
    *
    * @default - none
    */
@@ -54,7 +54,7 @@ export interface MetricsRelabeling {
   readonly action?: RelabelAction;
 
   /**
-   * The labels whose values are looked at, such as `__meta_kubernetes_pod_node_name`.
+   * The labels whose values are read, such as `__meta_kubernetes_pod_node_name`.
    *
    * @default - none
    */
@@ -68,21 +68,21 @@ export interface MetricsRelabeling {
   readonly separator?: string;
 
   /**
-   * The label that is written; needed by the actions that write one.
+   * The label to write; required by the actions that write one.
    *
    * @default - none
    */
   readonly targetLabel?: string;
 
   /**
-   * What the values are matched with, an RE2 expression.
+   * The RE2 expression that the values must match.
    *
    * @default "(.*)"
    */
   readonly regex?: string;
 
   /**
-   * Modulus of the hash of the values, 1 or more; only with `HASH_MOD`, which needs it.
+   * Modulus for the hash of the values, 1 or more; only for `HASH_MOD`, which requires it.
    *
    * @default - none
    */
@@ -100,19 +100,19 @@ export interface MetricsRelabeling {
  * What a step of relabeling does.
  */
 export enum RelabelAction {
-  /** Writes `replacement` into the target label, where `regex` matches. */
+  /** Writes `replacement` into the target label if `regex` matches. */
   REPLACE = 'replace',
 
-  /** Keeps what `regex` matches, and drops all else. */
+  /** Keeps what `regex` matches, and drops everything else. */
   KEEP = 'keep',
 
   /** Drops what `regex` matches. */
   DROP = 'drop',
 
-  /** Keeps what has the same value in the target label. */
+  /** Keeps targets whose source labels have the same value as the target label. */
   KEEP_EQUAL = 'keepequal',
 
-  /** Drops what has the same value in the target label. */
+  /** Drops targets whose source labels have the same value as the target label. */
   DROP_EQUAL = 'dropequal',
 
   /** Writes the hash of the values, modulo `modulus`, into the target label. */

@@ -8,7 +8,7 @@ import type { FacadeHost } from './facade-host';
 const POD_MONITOR = { id: 'PodMonitor', apiVersion: 'monitoring.coreos.com/v1', kind: 'PodMonitor' };
 
 /**
- * How the metrics of a proxy are collected by a Prometheus.
+ * How Prometheus collects the metrics of a proxy.
  */
 export class RemoteMcpProxyMetrics {
   /**
@@ -23,12 +23,12 @@ export class RemoteMcpProxyMetrics {
   private constructor(private readonly settings: FacadeHost) {}
 
   /**
-   * Makes a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
+   * Creates a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
-   * It names the port `http` and the path `/metrics`. A proxy without telemetry, or whose telemetry has no
-   * `prometheus: true`, is an error; so is a second call.
+   * It scrapes the path `/metrics` of the port `http`. A proxy without telemetry, or whose telemetry lacks `prometheus:
+   * true`, is an error; so is a second call.
    *
-   * @param options how often, and for which Prometheus
+   * @param options how often to scrape, and labels for Prometheus
    * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PodMonitor
    */
   public scrape(options: MetricsScrapeOptions = {}): ApiObject {

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { NAMESPACE_NAME } from './network-peer';
 
 const DNS_PORT = 53;
-/** Where the DNS servers of OpenShift listen behind their Service. */
+/** The port on which OpenShift's DNS servers listen behind their Service. */
 const OPENSHIFT_DNS_PORT = 5353;
 const OPENSHIFT_DNS = 'openshift-dns';
 

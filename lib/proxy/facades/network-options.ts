@@ -1,25 +1,25 @@
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
 
 /**
- * Who may speak with the pods of a proxy, and with whom they may speak.
+ * Who may connect to the pods of a proxy, and to whom they may connect.
  *
- * Peers are those of cdk8s-plus: pods, workloads, namespaces, ranges of IP addresses, and other proxies.
+ * Peers are cdk8s-plus objects (pods, workloads, namespaces, ranges of IP addresses) and other proxies.
  */
 export interface NetworkRestrictOptions {
   /**
-   * Who may reach the proxy, only on its port: clients within the cluster, or the pods of an Ingress controller or
+   * Who may reach the proxy, on its port only: clients within the cluster, or the pods of an Ingress controller or
    * gateway.
    *
-   * They can also reach `/metrics` and `/health`: a NetworkPolicy does not know paths.
+   * They can also reach `/metrics` and `/health`: a NetworkPolicy cannot restrict paths.
    *
-   * @default - nobody; a warning where the proxy is exposed
+   * @default - nobody, which is a warning if the proxy is exposed
    */
   readonly allowFrom?: INetworkPolicyPeer[];
 
   /**
    * Who may scrape its `/metrics`, which is on the same port.
    *
-   * @default - nobody; a warning where `metrics.scrape` is used and `allowFrom` is empty too
+   * @default - nobody, which is a warning with `metrics.scrape` if `allowFrom` is empty too
    */
   readonly scrapeFrom?: INetworkPolicyPeer[];
 
@@ -31,8 +31,8 @@ export interface NetworkRestrictOptions {
   readonly remoteCidrs?: string[];
 
   /**
-   * Whether destinations that may be anywhere are public addresses only: no private, shared and link-local ones, so no
-   * address within the cluster either. Name what is in it with `identityTo` and `telemetryTo`.
+   * Whether destinations without a given address must be public: not private, shared or link-local, so not within the
+   * cluster either. Use `identityTo` and `telemetryTo` for destinations within the cluster.
    *
    * @default false
    */
@@ -41,21 +41,22 @@ export interface NetworkRestrictOptions {
   /**
    * The cluster's DNS servers.
    *
-   * Those of the namespace `openshift-dns` are reached on port 5353 too.
+   * DNS servers in the namespace `openshift-dns` are also allowed on port 5353.
    *
    * @default - any address on port 53, and on port 5353 if the target cluster has `openshift`
    */
   readonly dnsTo?: INetworkPolicyPeer[];
 
   /**
-   * Where OIDC issuers, token endpoints, the upstream providers of an embedded authorization server and its Redis are.
+   * The OIDC issuers, token endpoints, upstream providers of an embedded authorization server, and its Redis.
    *
    * @default - any address, on the ports of their URLs; for the cluster's own issuer also on port 6443
    */
   readonly identityTo?: INetworkPolicyPeer[];
 
   /**
-   * Where the collector of traces and metrics is. Of a telemetry config that the app doesn't know, all its ports.
+   * The collector of traces and metrics. If the telemetry config is not in the app, all ports of the collector are
+   * allowed.
    *
    * @default - any address, on the port of the telemetry config's endpoint
    */

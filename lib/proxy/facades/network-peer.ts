@@ -7,8 +7,8 @@ import type { PlainObject } from '../../private/plain';
 export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
 /**
- * A peer of cdk8s-plus as a NetworkPolicy writes it; one that selects nothing has no items, and one of another class that
- * does not say what it selects has none either.
+ * A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items, and neither has an object of
+ * another class that does not state what it selects.
  */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
   try {

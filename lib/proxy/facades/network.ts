@@ -24,7 +24,7 @@ const PUBLIC_ADDRESSES: readonly PlainObject[] = [
 const NETWORK_POLICY = { id: 'NetworkPolicy', apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' };
 
 /**
- * Who may speak with the pods of a proxy.
+ * Restricts who may connect to the pods of a proxy.
  */
 export class RemoteMcpProxyNetwork {
   /**
@@ -39,14 +39,14 @@ export class RemoteMcpProxyNetwork {
   private constructor(private readonly settings: FacadeHost) {}
 
   /**
-   * Makes a `NetworkPolicy` with the proxy's name, so only the peers that are named can reach its pods, only on the
-   * proxy's port, and its pods can only reach what they need: DNS, the remote server, the identity provider, and the
-   * collector of traces and metrics.
+   * Creates a `NetworkPolicy` with the proxy's name. Only the given peers can reach its pods, only on the proxy's port,
+   * and the pods can only reach what they need: DNS, the remote server, the identity provider, and the collector of
+   * traces and metrics.
    *
-   * NetworkPolicies add up: further ones, those of cdk8s-plus too, allow more and never less. Calling this twice is an
-   * error. Anonymous usage metrics, which the operator has proxies send, are not allowed unless their port is.
+   * NetworkPolicies add up: others, including those of cdk8s-plus, can allow more but never less. Calling this twice is
+   * an error. Anonymous usage metrics, which the operator turns on, are blocked unless their port is allowed.
    *
-   * @param options who may reach the proxy, and where its destinations are
+   * @param options who may reach the proxy, and the addresses of its destinations
    */
   public restrict(options: NetworkRestrictOptions = {}): ApiObject {
     const given = this.settings.read('RemoteMcpProxyNetwork.restrict', 'network.restrict', options);
@@ -81,7 +81,7 @@ export class RemoteMcpProxyNetwork {
     return from.length === 0 ? undefined : [{ from, ports: tcp([this.settings.proxy.port]) }];
   }
 
-  /** Destinations that may be anywhere share one rule, the last one. */
+  /** Destinations without a given address share one rule, the last one. */
   private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
     const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = restriction;
     const needed = egressPorts(resolved, this.settings.target);

@@ -3,10 +3,10 @@ import { flawedText, originBy } from '../../declaration/props/origin';
 import { readArguments } from '../../declaration/props/read-arguments';
 
 /**
- * The annotations by which Ingress controllers keep streams open: an MCP client holds one open to hear from the server,
- * and it may be silent for long.
+ * The annotations with which Ingress controllers keep streams open: an MCP client holds a stream open for messages of
+ * the server, and it may be silent for a long time.
  *
- * An HTTPRoute has a field for it, which `viaHttpRoute` sets. Traefik needs nothing.
+ * An HTTPRoute has a field for this, which `viaHttpRoute` sets. Traefik needs no annotation.
  */
 export class StreamingAnnotations {
   /**
@@ -65,7 +65,7 @@ export class StreamingAnnotations {
   }
 }
 
-/** Where the duration is not one, the proxy that gets the annotations says so. */
+/** If the duration is not valid, the proxy that gets the annotations reports it. */
 function annotations(
   factory: string,
   silence: Duration | undefined,

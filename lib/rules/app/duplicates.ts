@@ -54,7 +54,7 @@ function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
       value: at.audience,
       rule,
       fix: unlessTwoClusters(
-        'give each server its own, or acknowledge it where the identity provider has one for all',
+        'give each server its own, or acknowledge it if the identity provider has one for all',
         at,
         first,
       ),
@@ -65,7 +65,7 @@ function* duplicateAudiences(model: AppModel): Iterable<Misfit> {
 function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => each.serviceName)) {
     const rule = `is also the telemetry service name of ${first.path}`;
-    const fix = unlessTwoClusters('set ⟨spec.telemetryConfigRef.serviceName⟩ to a name of its own', at, first);
+    const fix = unlessTwoClusters('set ⟨spec.telemetryConfigRef.serviceName⟩ to a unique name', at, first);
     yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
   }
 }

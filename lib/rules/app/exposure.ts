@@ -17,7 +17,7 @@ interface Exposed {
 /** Through one entrance, a request reaches one of the two. */
 function* overlappingPaths(model: AppModel): Iterable<Misfit> {
   for (const { at, exposure, path, other } of overlaps(model, 'same')) {
-    const rule = `overlaps with what ${other.at.path} has on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
+    const rule = `overlaps with the paths of ${other.at.path} on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
     const fix = unlessTwoClusters('give each proxy a path of its own', at, other.at);
     yield { at, field: `${exposure.field}.path`, value: path, rule, fix };
   }
@@ -26,7 +26,7 @@ function* overlappingPaths(model: AppModel): Iterable<Misfit> {
 /** Which entrance an Ingress without a class has, the cluster alone knows. */
 function* perhapsOverlappingPaths(model: AppModel): Iterable<Misfit> {
   for (const { at, exposure, path, other } of overlaps(model, 'unknown')) {
-    const rule = `may overlap with what ${other.at.path} has on the host ${exposure.host}, since one of the two has no class`;
+    const rule = `may overlap with the paths of ${other.at.path} on the host ${exposure.host}, since one of the two has no class`;
     const fix = unlessTwoClusters('set ingressClassName for both', at, other.at);
     yield { at, field: `${exposure.field}.path`, value: path, rule, fix };
   }

@@ -84,7 +84,7 @@ function annotationSizes(given: GivenLabels, report: Report): void {
     if (size > LARGEST_ANNOTATIONS) {
       report({
         field: field(parent, 'annotations'),
-        rule: `has ${String(size)} bytes, names and values together; an object can have ${String(LARGEST_ANNOTATIONS)}`,
+        rule: `has ${String(size)} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
         fix: 'shorten them',
       });
     }
@@ -100,14 +100,14 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
         report({
           field: entry(field(parent, 'labels'), name),
           value,
-          rule: `has no effect, every proxy has ${JSON.stringify(fixed)} there`,
+          rule: `has no effect, since every proxy has ${JSON.stringify(fixed)} there`,
           fix: 'remove it',
         });
       }
     }
     if (parent === POD_TEMPLATE && metadata.annotations?.[RUN_CONFIG_CHECKSUM] !== undefined) {
       const path = entry(field(parent, 'annotations'), RUN_CONFIG_CHECKSUM);
-      report({ field: path, rule: 'has no effect, every proxy has its checksum there', fix: 'remove it' });
+      report({ field: path, rule: 'has no effect, since every proxy has its checksum there', fix: 'remove it' });
     }
   }
 }

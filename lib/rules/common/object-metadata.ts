@@ -59,7 +59,7 @@ function ownerProblems(owners: readonly unknown[]): Problem[] {
   const several: Problem = {
     id: 'owner-reference',
     field: 'metadata.ownerReferences',
-    rule: `has ${String(controllers)} controllers, an object can have one`,
+    rule: `has ${String(controllers)} controllers, but an object can have only one`,
     fix: 'let one of them have controller: true',
   };
   return controllers > 1 ? [...missing, several] : missing;

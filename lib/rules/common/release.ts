@@ -17,7 +17,7 @@ function unproven({ target: { release } }: AnySubject, report: Report): void {
     report({
       field: ofCluster('release'),
       value: version,
-      rule: `is a release that this package was not tested with, it is treated as ${knownAs}`,
+      rule: `is a release that this package was not tested with, and is treated as ${knownAs}`,
       fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
     });
   }

@@ -56,11 +56,13 @@ function unreadable({ text, isKey, isPrinted }: PlacedText): Problem | undefined
   const code = codeOf(UNREADABLE, text);
   if (code !== undefined) {
     const isHalf = /^U\+D[89A-F]/.test(code);
-    const what = isHalf ? `half a character (${code}), which no file can hold` : `${code}, which kubectl cannot read`;
+    const what = isHalf
+      ? `an unpaired surrogate (${code}), which no file can store`
+      : `${code}, which kubectl cannot read`;
     return { rule: `contains ${what}`, fix: 'remove it' };
   }
   if (isPrinted && !isKey && isMisprinted(text)) {
-    const rule = 'has a line of a single space, which cdk8s prints as another text';
+    const rule = 'has a line of a single space, which cdk8s prints as a different text';
     return { rule, fix: 'remove the space' };
   }
   return undefined;

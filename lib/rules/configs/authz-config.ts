@@ -31,7 +31,7 @@ function unknownType({ resource }: Subject, report: Report): void {
 function withoutPolicies({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
   if (type === CEDAR && policiesOf(config['policies']) === undefined) {
-    report({ field: POLICIES, rule: 'is not a list of at least one text', fix: 'give a Cedar policy' });
+    report({ field: POLICIES, rule: 'is not a list of at least one string', fix: 'give a Cedar policy' });
   }
 }
 
@@ -48,8 +48,8 @@ function brokenPolicies({ resource }: Subject, report: Report): void {
   for (const { field, text } of policyTexts(resource)) {
     const verdict = checkPolicy(text);
     if (verdict.kind === 'broken') {
-      const rule = `is not a valid Cedar policy, the proxy would not start: ${verdict.problem}`;
-      report({ field, rule, fix: 'correct it' });
+      const rule = `is not a valid Cedar policy, so the proxy would not start: ${verdict.problem}`;
+      report({ field, rule, fix: 'fix it' });
     }
   }
 }

@@ -50,7 +50,7 @@ function tooLong({ configMapRef }: CaBundleRef, path: string, report: Report): v
     report({
       field: field(path, 'configMapRef.name'),
       value: configMapRef.name,
-      rule: `has ${String(configMapRef.name.length)} characters, the name of its volume has room for ${String(LONGEST_NAME)}`,
+      rule: `has ${String(configMapRef.name.length)} characters, but the name of its volume has room for ${String(LONGEST_NAME)}`,
       fix: 'give the ConfigMap a shorter name',
     });
   }
@@ -85,7 +85,7 @@ function optional({ configMapRef }: CaBundleRef, path: string, report: Report): 
     report({
       field: field(path, 'configMapRef.optional'),
       value: true,
-      rule: 'has no effect, pods wait for the ConfigMap',
+      rule: 'has no effect, since pods wait for the ConfigMap',
       fix: 'leave it out',
     });
   }

@@ -50,9 +50,9 @@ function issuerExactly(subject: ExternalAuthSubject, report: Report): void {
 function httpIssuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
   const isValid = webUrlProblem(url) === undefined;
   if (isValid && url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
-    const rule = 'is not https, the authorization server would not start';
+    const rule = 'is not https, so the authorization server would not start';
     const since = firstReleaseOfField('MCPExternalAuthConfig', field(SERVER, 'insecureAllowHTTP')) ?? '';
-    const fix = `use https; for development, releases from ${since} on have ⟨${field(SERVER, 'insecureAllowHTTP')}⟩`;
+    const fix = `use https, or for development run release ${since} or later and set ⟨${field(SERVER, 'insecureAllowHTTP')}⟩`;
     report({ field: field(SERVER, 'issuer'), value: shownUrl(url), rule, fix });
   }
 }
@@ -100,7 +100,7 @@ function sentinelOfRelease(subject: ExternalAuthSubject, report: Report): void {
     if (hasSentinel && redisSentinel === 'refused' && followsOperator(target)) {
       report({
         field: field(SERVER, 'storage.redis.sentinelConfig'),
-        rule: `is refused by release ${target.release.version} of the operator, whatever it says`,
+        rule: `is rejected by release ${target.release.version} of the operator, whatever its value`,
         fix: 'use another release of the operator',
       });
     }
@@ -130,7 +130,7 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
 function redisAddress({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
   const addr = (given?.type === 'redis' ? given.redis?.addr : undefined) ?? '';
   if (addr !== '' && !isHostPort(addr)) {
-    const rule = 'is not the address of a Redis, the authorization server would not start';
+    const rule = 'is not the address of a Redis, so the authorization server would not start';
     report({ field: field(SERVER, 'storage.redis.addr'), rule, fix: HOST_PORT_FIX });
   }
 }

@@ -55,9 +55,9 @@ function withoutRole({ resource, target }: Subject, report: Report): void {
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {
     const isRefused = followsOperator(target) && target.release.behaviour.invalidExternalAuth === 'refused';
     const consequence = isRefused
-      ? `the operator creates no proxy with it from release ${firstRelease('invalidExternalAuth', 'refused')} on`
+      ? `the operator does not create the proxy from release ${firstRelease('invalidExternalAuth', 'refused')} on`
       : 'the proxy would not start';
-    const rule = `has neither fallbackRoleArn nor roleMappings, ${consequence}`;
+    const rule = `has neither fallbackRoleArn nor roleMappings, so ${consequence}`;
     report({ field: 'spec.awsSts', rule, fix: 'add one of them' });
   }
 }
@@ -107,7 +107,7 @@ function tokenHeader({ resource }: Subject, report: Report): void {
     report({
       field: 'spec.tokenExchange.externalTokenHeaderName',
       value: name,
-      rule: 'is not a valid HTTP header name, every request would fail',
+      rule: 'is not a valid HTTP header name, so every request would fail',
       fix: NAME_FIX,
     });
   }

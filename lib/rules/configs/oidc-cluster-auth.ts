@@ -23,7 +23,7 @@ function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
   // of an address, another rule says it
   if (account.useClusterAuth === false && isOfCluster(keys.hostname) && !isIpLiteral(keys.hostname)) {
     const rule =
-      'is false, but the issuer is in the cluster, and the proxy does not connect to private addresses then: every token would be rejected';
+      'is false, but the issuer is in the cluster: the proxy does not connect to private addresses then, so every token would be rejected';
     report({ field: FIELD, rule, fix: 'leave it out' });
   } else if (account.useClusterAuth !== false && !isInside) {
     const rule = `is true, so the certificate of ${keys.hostname} is verified with the CA of the cluster: every token would be rejected`;

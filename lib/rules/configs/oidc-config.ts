@@ -122,13 +122,13 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
     report({
       field: field(path, name),
       value: shownUrl(url),
-      rule: `is not https, ${isChecked ? REFUSED : 'every token would be rejected'}`,
+      rule: `is not https, so ${isChecked ? REFUSED : 'every token would be rejected'}`,
       fix: path === 'spec.inline' ? 'use https, or set ⟨spec.inline.insecureAllowHTTP⟩' : 'use https',
     });
   }
 }
 
-const REFUSED = `the operator creates no proxy with it from release ${firstRelease('oidcUrls', 'checked')} on`;
+const REFUSED = `the operator does not create the proxy from release ${firstRelease('oidcUrls', 'checked')} on`;
 
 /** It looks at inline settings alone, and makes no difference between the own machine and others. */
 function isCheckedByOperator({ path }: Source, name: keyof Provider, target: Target): boolean {

@@ -73,7 +73,7 @@ function endpointWithoutSignal({ resource }: Subject, report: Report): void {
   if (openTelemetry !== undefined && (openTelemetry.endpoint ?? '') !== '' && !hasSignal(openTelemetry)) {
     report({
       field: field(OTEL, 'endpoint'),
-      rule: 'receives nothing, neither tracing nor metrics is enabled',
+      rule: 'receives nothing, since neither tracing nor metrics is enabled',
       fix: 'enable one of them, or remove the endpoint',
     });
   }
@@ -93,7 +93,7 @@ function noHeaderNames({ resource }: Subject, report: Report): void {
     openTelemetry === undefined ? [] : [...plaintextHeadersOf(openTelemetry), ...secretHeadersOf(openTelemetry)];
   for (const { path, name } of headers) {
     if (!isHeaderName(name)) {
-      const rule = 'is not a valid HTTP header name, nothing would be sent';
+      const rule = 'is not a valid HTTP header name, so nothing would be sent';
       report({ field: path, rule, fix: NAME_FIX });
     }
   }
@@ -103,7 +103,7 @@ function badHeaderValues({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   for (const { path, value } of openTelemetry === undefined ? [] : plaintextHeadersOf(openTelemetry)) {
     if (value !== undefined && !isHeaderValue(value)) {
-      const rule = 'has a line break or another control character in its value, nothing would be sent';
+      const rule = 'has a line break or another control character in its value, so nothing would be sent';
       report({ field: path, rule, fix: 'remove the character' });
     }
   }
@@ -141,7 +141,7 @@ function sendsNothing({ resource }: Subject, report: Report): void {
     const rule = 'is missing, so the enabled traces and metrics are sent nowhere';
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'add the address of a collector' });
   } else if (resource.spec.prometheus?.enabled !== true) {
-    const rule = 'sends nothing, neither tracing nor metrics is enabled';
+    const rule = 'sends nothing, since neither tracing nor metrics is enabled';
     report({ field: OTEL, rule, fix: 'enable one of them and add an endpoint, or remove the block' });
   }
 }
@@ -168,7 +168,7 @@ function grpcPort({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const [authority = ''] = endpoint.replace(/^https?:\/\//, '').split('/', 1);
   if (authority.endsWith(':4317')) {
-    const rule = 'has the port 4317, on which collectors accept gRPC; proxies send HTTP';
+    const rule = 'has the port 4317, on which collectors accept gRPC, but proxies send HTTP';
     report({ field: field(OTEL, 'endpoint'), rule, fix: 'use the port for HTTP, 4318' });
   }
 }

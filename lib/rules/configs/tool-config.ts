@@ -37,7 +37,7 @@ function emptyOverrides({ resource }: Subject, report: Report): void {
 function unnamed({ resource }: Subject, report: Report): void {
   for (const [tool] of overridesOf(resource)) {
     if (tool === '') {
-      const rule = 'is an empty tool name, the proxy would not start';
+      const rule = 'is an empty tool name, so the proxy would not start';
       report({ field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' });
     }
   }
@@ -50,7 +50,7 @@ function duplicates({ resource }: Subject, report: Report): void {
     if (first === undefined) {
       seen.set(name, tool);
     } else if (name !== '') {
-      const rule = `is also the new name of ${JSON.stringify(first)}, calls would go to one of the two at random`;
+      const rule = `is also the new name of ${JSON.stringify(first)}, so calls would go to one of the two at random`;
       report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
     }
   }
@@ -68,7 +68,7 @@ function oldNames({ resource }: Subject, report: Report): void {
       report({
         field: item(FILTER, index),
         value: tool,
-        rule: `is renamed to ${shown}, which the filter goes by: no client sees it, but by its old name it can still be called`,
+        rule: `is renamed to ${shown}, and the filter applies to the new name: no client sees the tool, but it can still be called by its old name`,
         fix: filter.includes(name) ? 'remove it' : `write ${shown}`,
       });
     }

@@ -110,7 +110,7 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
       report({
         field: field(path, name),
         value: shownUrl(url),
-        rule: 'is not https, the authorization server would not start',
+        rule: 'is not https, so the authorization server would not start',
         fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
       });
     }

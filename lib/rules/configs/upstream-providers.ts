@@ -76,7 +76,7 @@ function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
       report({ field: config, rule, fix: 'set exactly one of them' });
     }
     if (clientSecretRef !== undefined && dcrConfig !== undefined) {
-      const rule = 'cannot be combined with dcrConfig: the registration brings the secret';
+      const rule = 'cannot be combined with dcrConfig: the registration returns the secret';
       report({ field: field(config, 'clientSecretRef'), rule, fix: 'remove one of them' });
     }
   })(subject, report);
@@ -120,7 +120,7 @@ function redirectUri(provider: UpstreamProviderSpec, path: string, report: Repor
       report({
         field: field(path, `${name}.redirectUri`),
         value: shownUrl(url),
-        rule: 'is not an https URL, the authorization server would not start',
+        rule: 'is not an https URL, so the authorization server would not start',
         fix: 'use https, or http with a loopback address',
       });
     }
@@ -150,7 +150,7 @@ function urls(provider: UpstreamProviderSpec, path: string, report: Report): voi
       const fix = 'write it like "https://idp.example.com/path"';
       report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
     } else if (url.startsWith('http://') && !mayBeHttp && !isSecureUrl(url)) {
-      const rule = 'is not https, the authorization server would not start';
+      const rule = 'is not https, so the authorization server would not start';
       report({ field: field(path, name), value: shownUrl(url), rule, fix: insteadOfHttp(path, name) });
     }
   }
@@ -158,7 +158,7 @@ function urls(provider: UpstreamProviderSpec, path: string, report: Report): voi
 
 function insteadOfHttp(path: string, name: string): string {
   return name.startsWith('oauth2Config')
-    ? `use https; for development, releases from ${sinceOf('insecureAllowHTTP')} on have ⟨${path}.oauth2Config.insecureAllowHTTP⟩`
+    ? `use https, or for development run release ${sinceOf('insecureAllowHTTP')} or later and set ⟨${path}.oauth2Config.insecureAllowHTTP⟩`
     : 'use https';
 }
 
@@ -169,7 +169,7 @@ function privateAddresses(provider: UpstreamProviderSpec, path: string, report: 
     if (isAsked && isPrivateUrl(url)) {
       const rule = 'is at a private address, to which the authorization server does not connect';
       const fix = name.startsWith('oauth2Config')
-        ? `use a public address; releases from ${sinceOf('allowPrivateIPs')} on have ⟨${path}.oauth2Config.allowPrivateIPs⟩`
+        ? `use a public address, or run release ${sinceOf('allowPrivateIPs')} or later and set ⟨${path}.oauth2Config.allowPrivateIPs⟩`
         : 'use a public address';
       report({ field: field(path, name), value: shownUrl(url), rule, fix });
     }

@@ -61,7 +61,7 @@ function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report:
   for (const autoscaler of facadeRequests.autoscalers.filter(({ min, max }) => min !== max)) {
     for (const resource of measured(autoscaler)) {
       if (requests[resource] === undefined && limits[resource] === undefined) {
-        const rule = `scales by the share used of the ${resource} that the container requests, but it requests none`;
+        const rule = `scales by the used percentage of the ${resource} that the container requests, but it requests none`;
         const fix = `set a request for ${resource} in resources, otherwise the number of pods never changes`;
         report({ field: AUTOSCALE, rule, fix });
       }
@@ -88,7 +88,7 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
   for (const { minAvailable, maxUnavailable } of facadeRequests.disruptionBudgets) {
     const blocked = maxUnavailable === 0 ? 'maxUnavailable' : 'minAvailable';
     if (maxUnavailable === 0 || (minAvailable !== undefined && minAvailable > 0 && minAvailable >= pods)) {
-      const rule = `lets no pod be evicted while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so nodes cannot be drained`;
+      const rule = `allows no pod to be evicted while there ${pods === 1 ? 'is 1' : `are ${String(pods)}`}, so nodes cannot be drained`;
       const fix = 'have more pods, or use maxUnavailable: 1';
       report({ field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix });
     }

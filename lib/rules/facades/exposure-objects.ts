@@ -33,7 +33,7 @@ function routeSizes({ resolved, facadeRequests }: FacadeSubject, report: Report)
     const paths = mcpPaths(exposure);
     const hosts = exposure.additionalHosts.length + 1;
     if (hosts > MOST_HOSTS) {
-      const rule = `makes ${String(hosts)} host names, an HTTPRoute can have ${String(MOST_HOSTS)}`;
+      const rule = `makes ${String(hosts)} host names, but an HTTPRoute can have at most ${String(MOST_HOSTS)}`;
       const where = `${exposure.field}.additionalHostnames`;
       report({ field: where, rule, fix: 'use fewer host names, or several exposures' });
     }
@@ -41,17 +41,17 @@ function routeSizes({ resolved, facadeRequests }: FacadeSubject, report: Report)
     const matches = paths.length - rewritten + ofLogin;
     const path = `${exposure.field}.additionalPaths`;
     if (rewritten + 1 > MOST_RULES) {
-      const rule = `makes ${String(rewritten + 1)} rules, an HTTPRoute can have ${String(MOST_RULES)}`;
+      const rule = `makes ${String(rewritten + 1)} rules, but an HTTPRoute can have at most ${String(MOST_RULES)}`;
       report({ field: path, rule, fix: 'use fewer paths, or several exposures' });
     }
     if (matches > MOST_MATCHES) {
-      const rule = `makes ${String(matches)} matches of one rule, which can have ${String(MOST_MATCHES)}`;
+      const rule = `makes ${String(matches)} matches of one rule, which can have at most ${String(MOST_MATCHES)}`;
       report({ field: path, rule, fix: 'use fewer paths, or several exposures' });
     }
     for (const [index, each] of [exposure.path, ...exposure.additionalPaths].entries()) {
       if (each.length > LONGEST_PATH) {
         const where = index === 0 ? `${exposure.field}.path` : item(path, index - 1);
-        const rule = `has ${String(each.length)} characters, a path of an HTTPRoute can have ${String(LONGEST_PATH)}`;
+        const rule = `has ${String(each.length)} characters, but a path of an HTTPRoute can have at most ${String(LONGEST_PATH)}`;
         report({ field: where, rule, fix: 'use a shorter path' });
       }
     }
@@ -62,7 +62,7 @@ function exposedAnnotations({ facadeRequests }: FacadeSubject, report: Report): 
   for (const { field, annotations } of facadeRequests.exposures) {
     const size = annotationBytes(annotations);
     if (size > LARGEST_ANNOTATIONS) {
-      const rule = `has ${String(size)} bytes, names and values together; an object can have ${String(LARGEST_ANNOTATIONS)}`;
+      const rule = `has ${String(size)} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`;
       report({ field: `${field}.annotations`, rule, fix: 'shorten them' });
     }
   }

@@ -47,7 +47,7 @@ function hostsTwice({ facadeRequests }: FacadeSubject, report: Report): void {
     const hosts = hostsOf(exposure).map(({ host }) => host);
     for (const [index, { field, host }] of exposure.additionalHosts.entries()) {
       if (hosts.indexOf(host) <= index) {
-        report({ field, value: host, rule: 'is another host of this exposure', fix: 'remove it' });
+        report({ field, value: host, rule: 'is listed twice in this exposure', fix: 'remove it' });
       }
     }
   }
@@ -128,7 +128,7 @@ function foreignPrefixes({ facadeRequests }: FacadeSubject, report: Report): voi
 function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { field, kind, stripPrefix, annotations } of facadeRequests.exposures) {
     if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
-      const rule = 'is only removed by annotations for the Ingress controller, and there are none';
+      const rule = 'is only removed if annotations tell the Ingress controller to, and there are none';
       const fix = 'add the annotations for your controller, or use viaHttpRoute';
       report({ field: `${field}.stripPrefix`, value: stripPrefix, rule, fix });
     }
@@ -138,7 +138,7 @@ function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Re
 function distrustedHeaders({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const [exposure] = facadeRequests.exposures;
   if (exposure !== undefined && !resolved.proxy.spec.trustProxyHeaders) {
-    const rule = `contradicts ${exposure.field}: behind it, URLs are only right if the proxy trusts the X-Forwarded headers that it sets`;
+    const rule = `contradicts ${exposure.field}: behind it, URLs are only correct if the proxy trusts the X-Forwarded headers that it sets`;
     report({ field: 'spec.trustProxyHeaders', value: false, rule, fix: 'leave it out' });
   }
 }
@@ -170,7 +170,8 @@ function resourceUrlsElsewhere({ resolved, facadeRequests }: FacadeSubject, repo
   if (resourceUrl !== undefined && entrances.length > 0 && !entrances.some((each) => leadsTo(resourceUrl, each))) {
     const urls = entrances.map(({ host, path }) => `${host}${path}`).join(', ');
     const rule = `is not where the proxy is exposed: ${urls}`;
-    const fix = 'leave it out: it follows from the exposure; or give it the same host, and the path or its beginning';
+    const fix =
+      'leave it out, since it follows from the exposure, or give it the same host and the same path or a prefix of it';
     report({ field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix });
   }
 }

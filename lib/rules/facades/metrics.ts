@@ -66,11 +66,11 @@ function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, step } of facadeRequests.scrapes.flatMap(stepsOf)) {
     const { action = 'replace', targetLabel, modulus, sourceLabels = [] } = step;
     if (WRITING.includes(action) && (targetLabel ?? '') === '') {
-      const rule = `is missing, the action ${action} writes or reads it`;
-      report({ field: `${path}.targetLabel`, rule, fix: 'give it' });
+      const rule = `is missing, but the action ${action} uses it`;
+      report({ field: `${path}.targetLabel`, rule, fix: 'set it' });
     }
     if (action === 'hashmod' ? !isPositive(modulus) : modulus !== undefined) {
-      const rule = action === 'hashmod' ? 'is not a whole number of 1 or more' : 'belongs to HASH_MOD alone';
+      const rule = action === 'hashmod' ? 'is not a whole number of 1 or more' : 'is only for the action HASH_MOD';
       const fix = action === 'hashmod' ? 'use 1 or more' : 'remove it';
       report({ field: `${path}.modulus`, ...(modulus === undefined ? {} : { value: modulus }), rule, fix });
     }

@@ -121,7 +121,7 @@ function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): vo
     restrictions.length > 0 &&
     restrictions.every(({ allowFrom }) => allowFrom.length === 0)
   ) {
-    const rule = `is empty, so what stands behind ${exposure.field} cannot reach the proxy`;
+    const rule = `is empty, so the controller or gateway of ${exposure.field} cannot reach the proxy`;
     report({ field: `${FIELD}.allowFrom`, rule, fix: 'name the pods of the Ingress controller or gateway' });
   }
 }
@@ -131,7 +131,7 @@ function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report):
   const named = restrictions.some(({ scrapeFrom }) => scrapeFrom.length > 0);
   const open = restrictions.some(({ allowFrom }) => allowFrom.length > 0);
   if (scrapes.length > 0 && restrictions.length > 0 && !named) {
-    const rule = `is empty, so Prometheus cannot scrape the proxy as metrics.scrape wants it${open ? ', unless allowFrom has its pods' : ''}`;
+    const rule = `is empty, so Prometheus cannot scrape the proxy as metrics.scrape requires${open ? ', unless allowFrom includes its pods' : ''}`;
     report({ field: `${FIELD}.scrapeFrom`, rule, fix: 'name the pods of Prometheus' });
   }
 }
@@ -141,7 +141,7 @@ function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, r
   const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
   const { identity } = egressPorts(resolved, target);
   if (remoteCidrs !== undefined && identityTo === undefined && identity.length > 0 && !publicAddressesOnly) {
-    const rule = `is missing, so any address may be reached at ${identity.join(', ')}, for the identity provider`;
+    const rule = `is missing, so the proxy may reach any address on port ${identity.join(', ')}, for the identity provider`;
     const fix = 'name its addresses or pods, or set publicAddressesOnly';
     report({ field: `${FIELD}.identityTo`, rule, fix });
   }

@@ -54,7 +54,7 @@ function longSleeps({ facadeRequests: { pod = {} } }: FacadeSubject, report: Rep
   const { preStopSleep = 0, terminationGracePeriod } = pod;
   if (terminationGracePeriod !== undefined && preStopSleep > terminationGracePeriod) {
     const rule = `is more than terminationGracePeriod, ${String(terminationGracePeriod)} seconds`;
-    const fix = 'make it shorter, or leave terminationGracePeriod out: it then follows from it';
+    const fix = 'make it shorter, or leave out terminationGracePeriod, which is then derived from it';
     report({ field: 'pod.preStopSleep', value: preStopSleep, rule, fix });
   }
 }

@@ -42,7 +42,7 @@ function twice({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.authServerRef',
       rule: 'is a second embedded authorization server beside that of ⟨spec.externalAuthConfigRef⟩',
-      fix: 'keep this one, ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
+      fix: 'keep this one, since ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
     });
   }
 }
@@ -53,7 +53,7 @@ function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
   if (server !== undefined && count > 1) {
     report({
       field: server.field,
-      rule: `the authorization server has ${String(count)} upstreamProviders, a proxy supports one`,
+      rule: `the authorization server has ${String(count)} upstreamProviders, but a proxy supports only one`,
       fix: 'use an MCPExternalAuthConfig with one, or a VirtualMCPServer',
     });
   }
@@ -90,7 +90,7 @@ function insecureResource({ resolved }: ProxySubject, report: Report): void {
     const rule =
       resource === ''
         ? 'is missing, and the embedded authorization server does not start with the default, which is http'
-        : 'is not https, the embedded authorization server would not start';
+        : 'is not https, so the embedded authorization server would not start';
     report({
       field: `${REF}.resourceUrl`,
       ...(resource === '' ? {} : { value: resource }),

@@ -108,7 +108,7 @@ function configMapContent(subject: ProxySubject, report: Report): void {
 function brokenPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'broken') {
-      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: 'correct it' });
+      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: 'fix it' });
     }
   }
 }
@@ -116,7 +116,7 @@ function brokenPolicies(subject: ProxySubject, report: Report): void {
 function severalPolicies(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
     if (verdict.kind === 'several') {
-      const rule = `${what}contains ${String(verdict.count)} policies, only the first would have an effect`;
+      const rule = `${what}contains ${String(verdict.count)} policies, but only the first would have an effect`;
       report({ field: path, rule, fix: 'put each policy in an item of its own' });
     }
   }
@@ -135,7 +135,7 @@ function brokenEntities(subject: ProxySubject, report: Report): void {
   for (const [{ field: path, what }, verdict] of entitiesVerdicts(subject)) {
     if (verdict.kind === 'broken') {
       const rule = `${what}is not a JSON array of Cedar entities: ${verdict.problem}`;
-      report({ field: path, rule, fix: 'correct it' });
+      report({ field: path, rule, fix: 'fix it' });
     }
   }
 }

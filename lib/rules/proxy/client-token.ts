@@ -21,13 +21,13 @@ function forwardedTokens({ resolved }: ProxySubject, report: Report): void {
   }
   const header = resolved.externalAuth?.spec.tokenExchange?.externalTokenHeaderName;
   if (externalAuthConfigRef === undefined) {
-    const rule = 'is missing, so the token of each client goes on to the remote server';
+    const rule = 'is missing, so the token of each client is passed on to the remote server';
     report({ field: REFERENCE, rule, fix: `use a bearer token, a token exchange or AWS roles, or ${WITHHOLD}` });
   } else {
     const rule =
       header === undefined
-        ? 'replaces no token, so that of each client goes on to the remote server'
-        : `puts the new token into ${JSON.stringify(header)}, so the token of each client goes on to the remote server beside it`;
+        ? 'does not replace the token of the client, which is passed on to the remote server'
+        : `puts the new token into ${JSON.stringify(header)}, so the token of each client is passed on to the remote server as well`;
     report({ field: `${REFERENCE}.name`, value: externalAuthConfigRef.name, rule, fix: WITHHOLD });
   }
 }
@@ -65,11 +65,11 @@ function anonymousClients({ resolved }: ProxySubject, report: Report): void {
   const path = `${REFERENCE}.name`;
   const fix = 'add ⟨spec.oidcConfigRef⟩';
   if (type === 'tokenExchange') {
-    const rule = 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ nobody checks them';
+    const rule = 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ they are not checked';
     report({ field: path, value: externalAuth?.name, rule, fix });
   } else if (type === 'awsSts') {
     const rule =
-      'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ no client is told to bring one';
+      'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ clients are not asked for a token';
     report({ field: path, value: externalAuth?.name, rule, fix });
   }
 }

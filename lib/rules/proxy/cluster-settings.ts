@@ -29,7 +29,7 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
 function images({ target }: ProxySubject, report: Report): void {
   const image = target.operator ? undefined : target.image;
   if (typeof image === 'string' && !(image.length <= LONGEST && IMAGE.test(image))) {
-    const rule = 'is not a valid image name, no node could pull it';
+    const rule = 'is not a valid image name, so no node could pull it';
     report({
       field: ofCluster('image'),
       value: image,
@@ -71,7 +71,7 @@ function hosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
   const bare = host.replace(/^\[|\]$/g, '');
   if (host !== '' && isIP(bare) === 0 && !isDnsSubdomain(bare.toLowerCase().replace(/\.$/, ''))) {
-    const rule = 'is neither an IP address nor a host name, the proxy would not start';
+    const rule = 'is neither an IP address nor a host name, so the proxy would not start';
     report({ field: ofCluster('proxyHost'), value: host, rule, fix: 'leave it out' });
   }
 }
@@ -83,7 +83,7 @@ function hosts({ target }: ProxySubject, report: Report): void {
 function bareHosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
   if (isIPv6(host) && !(isExact(target) && isLoopback(host))) {
-    const rule = 'is an IPv6 address without brackets, the proxy would not start';
+    const rule = 'is an IPv6 address without brackets, so the proxy would not start';
     report({ field: ofCluster('proxyHost'), value: host, rule, fix: `write [${host}]` });
   }
 }

@@ -16,7 +16,7 @@ function plaintext({ resolved }: ProxySubject, report: Report): void {
   const credential = credentialOf(resolved);
   const isInside = !hostname.includes('.') || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
   if (credential !== undefined && webUrl(remoteUrl) !== undefined && !isSecureUrl(remoteUrl) && !isInside) {
-    const rule = `is not https, so ${credential} goes to the remote server in plaintext`;
+    const rule = `is not https, so ${credential} is sent to the remote server in plaintext`;
     report({ field: 'spec.remoteUrl', rule, fix: 'use https' });
   }
 }

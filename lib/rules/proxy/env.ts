@@ -71,7 +71,7 @@ function otherRuntime(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'value'),
         value: variable.value,
-        rule: 'is a runtime that is not available in a pod, the proxy would not start',
+        rule: 'is a runtime that is not available in a pod, so the proxy would not start',
         fix: 'remove the variable, or use "kubernetes"',
       });
     }
@@ -104,7 +104,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
     const { name } = variable;
     if (OPERATOR_SETTINGS.has(name)) {
       const fix = target.operator ? 'set it on the operator' : 'set it as an option of the target cluster';
-      report({ field: field(path, 'name'), value: name, rule: 'has no effect, the proxy does not read it', fix });
+      report({ field: field(path, 'name'), value: name, rule: 'has no effect, since the proxy does not read it', fix });
     } else if (
       name === `${PRODUCT}_USAGE_METRICS_ENABLED` &&
       (target.operator || (target.usageMetrics ?? target.exact))
@@ -112,17 +112,17 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
       report({
         field: field(path, 'name'),
         value: name,
-        rule: 'has no effect on the proxy, it is read where the run config is generated',
+        rule: 'has no effect on the proxy, since it is read where the run config is generated',
         fix: target.operator ? 'set it on the operator' : 'set usageMetrics of the target cluster',
       });
     } else if (isReplaced(name, subject)) {
-      const rule = 'has no effect, the Secret of sessionStorage replaces it';
+      const rule = 'has no effect, since the Secret of sessionStorage replaces it';
       report({ field: field(path, 'name'), value: name, rule, fix: 'remove it' });
     } else if (name === `${PRODUCT}_SECRETS_PROVIDER` && variable.value !== 'environment' && hasSecrets(subject)) {
       report({
         field: field(path, 'name'),
         value: name,
-        rule: 'has no effect, a proxy with secrets always reads them from the environment',
+        rule: 'has no effect, since a proxy with secrets always reads them from the environment',
         fix: 'remove it',
       });
     }

@@ -70,7 +70,7 @@ function placeOf({ field: path, name, value }: Header): { readonly field: string
 function restricted(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (RESTRICTED.has(header.name.toLowerCase())) {
-      report({ ...placeOf(header), rule: 'is restricted, the proxy would not start', fix: 'remove it' });
+      report({ ...placeOf(header), rule: 'is restricted, so the proxy would not start', fix: 'remove it' });
     }
   }
 }
@@ -78,7 +78,7 @@ function restricted(spec: HeaderForwardSpec, report: Report): void {
 function noNames(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (!isHeaderName(header.name)) {
-      const rule = 'is not a valid HTTP header name, every request would fail';
+      const rule = 'is not a valid HTTP header name, so every request would fail';
       report({ ...placeOf(header), rule, fix: NAME_FIX });
     }
   }
@@ -87,7 +87,7 @@ function noNames(spec: HeaderForwardSpec, report: Report): void {
 function badValues(spec: HeaderForwardSpec, report: Report): void {
   for (const header of headersOf(spec)) {
     if (header.value !== undefined && !isHeaderValue(header.value)) {
-      const rule = 'has a line break or another control character in its value, every request would fail';
+      const rule = 'has a line break or another control character in its value, so every request would fail';
       report({ ...placeOf(header), rule, fix: 'remove the character' });
     }
   }
@@ -104,7 +104,7 @@ function duplicates(spec: HeaderForwardSpec, report: Report): void {
       const rule =
         header.name === first.name
           ? 'is given in plaintext and from a Secret'
-          : `is the same header as ${JSON.stringify(first.name)}, one of the two would win at random`;
+          : `is the same header as ${JSON.stringify(first.name)}, so it is random which one is sent`;
       report({ ...placeOf(header), rule, fix: 'keep one of the two' });
     }
   }

@@ -34,7 +34,7 @@ function kubeconfigs(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     const files = variable.value.split(':').filter((file) => file !== '');
     if (variable.name === KUBECONFIG && !files.some((file) => isMounted(file, subject))) {
-      const problem = files.length === 0 ? 'is empty' : 'names no file that is mounted';
+      const problem = files.length === 0 ? 'is empty' : 'names no mounted file';
       const rule = `${problem}, and the pod has no token either: the proxy would not start`;
       report({ field: field(path, 'value'), rule, fix: 'remove the variable' });
     }

@@ -103,7 +103,7 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
     if (problem !== undefined) {
       report({
         field: path,
-        rule: `is not a valid URL (${problem}), clients would not find the authorization server`,
+        rule: `is not a valid URL (${problem}), so clients would not find the authorization server`,
         fix,
       });
     }

@@ -36,7 +36,7 @@ function invalidAnnotations(subject: ProxySubject, report: Report): void {
 
 function problemOf(name: string, value: string, isRestricted: boolean): { rule: string; fix: string } | undefined {
   if (name === MIRROR) {
-    return { rule: 'is for pods that a node makes itself', fix: 'remove it' };
+    return { rule: 'is for static pods, which a node creates itself', fix: 'remove it' };
   }
   if (name === DELETION_COST) {
     const isCost = /^(0|-?[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;

@@ -45,7 +45,7 @@ function refusedExactly(subject: ProxySubject, report: Report): void {
 function unknown({ resolved }: ProxySubject, report: Report): void {
   const { podTemplateSpec, skeleton } = templateOf(resolved.proxy);
   for (const path of patchPodTemplate(skeleton, podTemplateSpec).unknown) {
-    report({ field: below(FIELD, path), rule: 'is not a field of pods and is left out', fix: 'check its spelling' });
+    report({ field: below(FIELD, path), rule: 'is not a field of pods, and is dropped', fix: 'check its spelling' });
   }
 }
 
@@ -61,7 +61,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
       .map((name) => ({
         field: `${FIELD}.metadata.labels[${JSON.stringify(name)}]`,
         value: found[name],
-        rule: 'is a label by which the Deployment selects its pods, the API server rejects any other value',
+        rule: 'is a label by which the Deployment selects its pods, so the API server rejects any other value',
         fix: 'remove it',
       })),
     ...volumesOf(podTemplateSpec).flatMap(({ name, ...volume }, index) =>
@@ -70,7 +70,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
             {
               field: `${FIELD}.spec.volumes[${String(index)}].name`,
               value: name,
-              rule: 'is the name of a volume that the operator creates, the API server rejects a volume with two sources',
+              rule: 'is the name of a volume that the operator creates, and the API server rejects a volume with two sources',
               fix: 'give it another name',
             },
           ]
@@ -78,7 +78,7 @@ function refusals({ resolved }: ProxySubject): Violation[] {
     ),
     ...missing.map((path) => ({
       field: below(FIELD, path),
-      rule: 'is missing, the API server rejects the pod',
+      rule: 'is missing, so the API server rejects the pod',
       fix: 'add it',
     })),
   ];

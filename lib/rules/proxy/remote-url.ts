@@ -113,7 +113,7 @@ function internal(server: RemoteServer, report: Report): void {
     report({
       field: FIELD,
       value: shownUrl(server.remoteUrl),
-      rule: 'points to an internal or special address in a way that is not blocked',
+      rule: 'points to an internal or special address in a notation that is not blocked',
       fix: 'use the name or the address of the remote server',
     });
   }
@@ -121,7 +121,7 @@ function internal(server: RemoteServer, report: Report): void {
 
 function withoutName(server: RemoteServer, report: Report): void {
   if (acceptedUrl(server)?.hostname === '') {
-    const rule = 'has a port but no host, requests would go to the proxy itself';
+    const rule = 'has a port but no host, so requests would go to the proxy itself';
     report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix: 'add the host' });
   }
 }
@@ -129,7 +129,7 @@ function withoutName(server: RemoteServer, report: Report): void {
 function impossiblePort(server: RemoteServer, report: Report): void {
   const { port = '' } = acceptedUrl(server) ?? {};
   if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
-    const rule = 'has an invalid port, no request would arrive';
+    const rule = 'has an invalid port, so no request would arrive';
     const fix = `use 1 to ${String(LARGEST_PORT)}`;
     report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix });
   }
@@ -137,7 +137,7 @@ function impossiblePort(server: RemoteServer, report: Report): void {
 
 function credentials(server: RemoteServer, report: Report): void {
   if (acceptedUrl(server)?.hasUserInfo === true) {
-    const rule = 'holds credentials, but anyone who can read the resources of the namespace can read it';
+    const rule = 'holds credentials, but anyone who can read the resources of the namespace can read them';
     report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
   }
 }

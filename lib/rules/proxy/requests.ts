@@ -13,7 +13,7 @@ function withoutRequests({ resolved: { proxy } }: ProxySubject, report: Report):
   const { resources, podTemplateSpec } = proxy.spec;
   if (!requests(resources) && !requests(ofTemplate(podTemplateSpec))) {
     const rule = 'has no requests, so pods are placed on full nodes and evicted first';
-    const fix = 'set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind';
+    const fix = 'set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app';
     report({ field: 'spec.resources', rule, fix });
   }
 }

@@ -14,7 +14,7 @@ function tokenNotMounted({ resolved, target }: ProxySubject, report: Report): vo
     report({
       field: 'spec.serviceAccount',
       value: resolved.proxy.spec.serviceAccount,
-      rule: 'names a ServiceAccount that does not mount its token, the proxy would not start',
+      rule: 'names a ServiceAccount that does not mount its token, so the proxy would not start',
       fix: 'give the ServiceAccount automountToken: true',
     });
   }

@@ -65,8 +65,8 @@ function runConfigs(subject: ProxySubject, report: Report): void {
   const [largest] = parts.sort((one, other) => other.bytes - one.bytes);
   if (largest !== undefined) {
     const { field, bytes } = largest;
-    const rule = `takes ${String(bytes)} bytes of the run config, which has ${String(total)}; a ConfigMap can have ${String(LARGEST_CONFIG_MAP)}`;
-    report({ field, rule, fix: 'shorten it; it is written escaped, and more than once' });
+    const rule = `takes ${String(bytes)} bytes in a run config of ${String(total)}, but a ConfigMap can have at most ${String(LARGEST_CONFIG_MAP)}`;
+    report({ field, rule, fix: 'shorten it, since the text is escaped and stored more than once' });
   }
 }
 
@@ -112,7 +112,7 @@ function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report
 function merged(field: string, parts: readonly AnnotationMap[], report: Report): void {
   const size = annotationBytes(Object.assign({}, ...parts) as AnnotationMap);
   if (size > LARGEST_ANNOTATIONS && parts.every((each) => annotationBytes(each) <= LARGEST_ANNOTATIONS)) {
-    const rule = `has ${String(size)} bytes with the other annotations of the object, which can have ${String(LARGEST_ANNOTATIONS)}`;
+    const rule = `has ${String(size)} bytes with the other annotations of the object, which can have at most ${String(LARGEST_ANNOTATIONS)}`;
     report({ field, rule, fix: 'shorten them' });
   }
 }

@@ -88,7 +88,7 @@ function caBundleOverTelemetry({ resolved, target }: ProxySubject, report: Repor
     report({
       field: 'spec.oidcConfigRef.name',
       value: resolved.oidc?.name,
-      rule: 'has in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry',
+      rule: 'refers in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry',
       fix: 'give that ConfigMap another name',
     });
   }

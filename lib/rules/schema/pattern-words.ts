@@ -34,7 +34,7 @@ export const PATTERN_WORDS: { readonly [pattern: string]: PatternWords } = {
   '^(0(\\.\\d+)?|1(\\.0+)?)$': {
     rule: 'is not between 0 and 1',
     example: '0.05',
-    fix: 'write it like 0.05, in YAML as a text: "0.05"',
+    fix: 'write it like 0.05, in YAML as a string: "0.05"',
   },
   '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$': {
     rule: 'is not a duration in hours (h), minutes (m), seconds (s) or parts of a second (ms, us, ns)',

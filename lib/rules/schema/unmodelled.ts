@@ -113,7 +113,7 @@ function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
     id: 'release-field',
     severity: 'error',
     rule: `is not available before release ${since} of the operator`,
-    fix: isStated ? 'remove it, or run a release that has it' : 'state the release of the cluster, or remove it',
+    fix: isStated ? 'remove it, or use a release that has it' : 'state the release of the cluster, or remove it',
   };
 }
 

@@ -19,9 +19,9 @@ export function celProblem(text: string): string | undefined {
     if (closing !== undefined) {
       open.push(closing);
     } else if (/^[)\]}]$/.test(token) && open.pop() !== token) {
-      return `${token} closes no bracket`;
+      return `${token} has no opening bracket`;
     } else if (/^["']$/.test(token)) {
-      return 'a text in it does not end';
+      return 'a string in it is not closed';
     }
   }
   const [missing] = open.slice(-1);

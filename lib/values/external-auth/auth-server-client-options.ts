@@ -2,7 +2,7 @@ import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
- * Clients that name themselves by the `https` URL of a document with their metadata, instead of registering.
+ * Clients that identify themselves by the `https` URL of their metadata document instead of registering.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd
  */
@@ -39,7 +39,7 @@ export interface ClientIdMetadataDocuments {
  */
 export interface DelegateClient {
   /**
-   * Id of the client, of 1 to 256 characters. Two clients of one id are an error.
+   * Id of the client, of 1 to 256 characters. Two clients with the same id are an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].clientId
    */
@@ -53,14 +53,14 @@ export interface DelegateClient {
   readonly clientSecret: SecretValue;
 
   /**
-   * Scopes that it may ask for, from 1 to 10. One that the proxy's OIDC configuration lacks is an error.
+   * Scopes that the client may request, 1 to 10. A scope that the proxy's OIDC configuration lacks is an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].scopes
    */
   readonly scopes: string[];
 
   /**
-   * Audiences that it may ask for, from 1 to 10. One that is not the proxy's `resourceUrl` is an error.
+   * Audiences that the client may request, 1 to 10. An audience other than the proxy's `resourceUrl` is an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].audiences
    */
@@ -68,28 +68,28 @@ export interface DelegateClient {
 }
 
 /**
- * An issuer whose tokens delegate clients may exchange, beside those of the server itself.
+ * An issuer whose tokens delegate clients may exchange, in addition to the tokens of the server itself.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers
  */
 export interface TrustedIssuer {
   /**
-   * URL of the issuer, as its tokens have it in their `iss` claim; `https`, or `http` with `insecureAllowHttp`. That of
-   * the server itself is an error, and so are two of one URL.
+   * URL of the issuer, as in the `iss` claim of its tokens; `https`, or `http` with `insecureAllowHttp`. The URL of the
+   * server itself is an error, and so are two issuers with the same URL.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].issuerUrl
    */
   readonly issuerUrl: string;
 
   /**
-   * Audience that its tokens must be meant for, usually the proxy's `resourceUrl`.
+   * Audience that its tokens must have, usually the proxy's `resourceUrl`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].expectedAudience
    */
   readonly expectedAudience: string;
 
   /**
-   * Ids of the delegate clients that may exchange its tokens, from 1 to 50; `*` alone stands for all of them.
+   * Ids of the delegate clients that may exchange its tokens, 1 to 50; `*` alone stands for all of them.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedDelegateClients
    */
@@ -98,7 +98,7 @@ export interface TrustedIssuer {
   /**
    * URL of the issuer's keys; `https`, or `http` with `insecureAllowHttp`.
    *
-   * @default - found by the discovery of OpenID Connect
+   * @default - found by OpenID Connect discovery
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].jwksUrl
    */
   readonly jwksUrl?: string;
@@ -122,7 +122,7 @@ export interface TrustedIssuer {
   /**
    * Name of the claim that says who acts for the user, such as `azp`. A registered claim such as `sub` is an error.
    *
-   * @default - the claim that the proxy takes by itself
+   * @default - the proxy's own choice of claim
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].actorClaim
    */
   readonly actorClaim?: string;
@@ -136,7 +136,7 @@ export interface TrustedIssuer {
   readonly allowedActors?: string[];
 
   /**
-   * Whether the claim `may_act` of a token can name its actor. With `*` in `allowedDelegateClients` it is an error.
+   * Whether the `may_act` claim of a token can name its actor. With `*` in `allowedDelegateClients` it is an error.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowMayAct

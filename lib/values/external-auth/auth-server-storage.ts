@@ -15,17 +15,17 @@ import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
  */
 export class AuthServerStorage extends ValueClass {
   /**
-   * In the memory of the proxy's process: a restart loses all, clients must register and users log in again. Replicas
-   * of a proxy don't share it.
+   * In the memory of the proxy's process. A restart loses everything: clients must register again, and users must log
+   * in again. Replicas of a proxy don't share the memory.
    */
   public static memory(): AuthServerStorage {
     return new AuthServerStorage(Fragment.of('AuthServerStorage.memory', {}, () => ({ type: 'memory' })));
   }
 
   /**
-   * In a Redis or Valkey. The proxy doesn't become ready before it reaches it.
+   * In Redis or Valkey. The proxy does not become ready until it can reach it.
    *
-   * @param options where Redis is, and the proxy's credentials there
+   * @param options the address of Redis, and the proxy's credentials for it
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
    */
   public static redis(options: RedisStorageOptions): AuthServerStorage {
@@ -42,7 +42,7 @@ export class AuthServerStorage extends ValueClass {
   }
 
   /**
-   * As the custom resource writes it.
+   * In the form of the custom resource.
    *
    * @internal
    */

@@ -1,9 +1,9 @@
 import type { Duration } from 'cdk8s';
 
 /**
- * How a proxy gets AWS credentials by the tokens of its clients, and signs its requests with them (SigV4).
+ * How a proxy gets AWS credentials with the tokens of its clients, and signs its requests with them (SigV4).
  *
- * One of `fallbackRoleArn` and `roleMappings` must be there, or both; neither is an error.
+ * Set `fallbackRoleArn`, `roleMappings` or both; neither is an error.
  *
  * @see MCPExternalAuthConfig.spec.awsSts
  */
@@ -26,13 +26,13 @@ export interface AwsStsOptions {
   /**
    * ARN of the role that is assumed when no mapping matches, such as `arn:aws:iam::123456789012:role/reader`.
    *
-   * @default - requests that no mapping matches are refused
+   * @default - requests that match no mapping are refused
    * @see MCPExternalAuthConfig.spec.awsSts.fallbackRoleArn
    */
   readonly fallbackRoleArn?: string;
 
   /**
-   * Name of the token's claim that `AwsRoleMapping.claim` is looked for in.
+   * Name of the token's claim in which `AwsRoleMapping.claim` is looked up.
    *
    * @default "groups"
    * @see MCPExternalAuthConfig.spec.awsSts.roleClaim
@@ -40,7 +40,7 @@ export interface AwsStsOptions {
   readonly roleClaim?: string;
 
   /**
-   * Which roles are assumed for whom. Of several mappings that match, the one with the lowest priority counts.
+   * Which role is assumed for whom. If several mappings match, the one with the lowest `priority` number wins.
    *
    * @default - all clients get `fallbackRoleArn`
    * @see MCPExternalAuthConfig.spec.awsSts.roleMappings
@@ -48,7 +48,7 @@ export interface AwsStsOptions {
   readonly roleMappings?: AwsRoleMapping[];
 
   /**
-   * How long the credentials are valid, in whole seconds; from 15 minutes to 12 hours, anything else is an error.
+   * How long the credentials are valid: whole seconds, from 15 minutes to 12 hours; anything else is an error.
    *
    * @default Duration.hours(1)
    * @see MCPExternalAuthConfig.spec.awsSts.sessionDuration
@@ -75,7 +75,7 @@ export interface AwsStsOptions {
 }
 
 /**
- * A role, and whom it is assumed for: exactly one of `claim` and `matcher` says it. Both, or neither, is an error.
+ * A role, and for whom it is assumed: set exactly one of `claim` and `matcher`. Both, or neither, is an error.
  *
  * @see MCPExternalAuthConfig.spec.awsSts.roleMappings
  */
@@ -90,7 +90,7 @@ export interface AwsRoleMapping {
   /**
    * Value that the claim `AwsStsOptions.roleClaim` must hold, such as the name of a group.
    *
-   * @default - `matcher` says whom the role is for
+   * @default - `matcher` is given
    * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].claim
    */
   readonly claim?: string;
@@ -98,13 +98,13 @@ export interface AwsRoleMapping {
   /**
    * CEL expression over the token's `claims`, such as `"admins" in claims["groups"] && !("act" in claims)`.
    *
-   * @default - `claim` says whom the role is for
+   * @default - `claim` is given
    * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].matcher
    */
   readonly matcher?: string;
 
   /**
-   * Place in the order of evaluation, from 0 on; mappings of the same priority keep their order.
+   * Position in the order of evaluation, 0 or more; mappings with the same priority keep their order.
    *
    * @default - after all mappings that have a priority
    * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[].priority

@@ -1,7 +1,7 @@
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
- * How the identity provider of an organization lets one app into another one (cross-app access).
+ * How the identity provider of an organization gives one app access to another (cross-app access).
  *
  * @see MCPExternalAuthConfig.spec.xaa
  */
@@ -21,14 +21,14 @@ export interface CrossAppAccessOptions {
   readonly targetTokenUrl: string;
 
   /**
-   * Audience that the identity provider's assertion is for: the authorization server of the other app.
+   * Audience of the identity provider's assertion: the authorization server of the other app.
    *
    * @see MCPExternalAuthConfig.spec.xaa.targetAudience
    */
   readonly targetAudience: string;
 
   /**
-   * Client at the identity provider.
+   * Client id at the identity provider.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.xaa.idpClientId
@@ -44,7 +44,7 @@ export interface CrossAppAccessOptions {
   readonly idpClientSecret?: SecretValue;
 
   /**
-   * Client at the other app.
+   * Client id at the other app.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.xaa.targetClientId
@@ -68,7 +68,7 @@ export interface CrossAppAccessOptions {
   readonly targetResource?: string;
 
   /**
-   * Scopes that are asked for.
+   * Scopes to request.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.xaa.scopes
@@ -84,7 +84,7 @@ export interface CrossAppAccessOptions {
   readonly subjectProviderName?: string;
 
   /**
-   * What is exchanged; anything but `urn:ietf:params:oauth:token-type:id_token` is an error.
+   * Type of the token that is exchanged; anything but `urn:ietf:params:oauth:token-type:id_token` is an error.
    *
    * @default "urn:ietf:params:oauth:token-type:id_token"
    * @see MCPExternalAuthConfig.spec.xaa.subjectTokenType

@@ -10,7 +10,7 @@ import type { EmbeddedAuthServerOptions, TokenLifespans } from './embedded-auth-
 import type { UseConstruct } from '../../declaration/used-constructs';
 import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
 
-/** An embedded authorization server as a custom resource writes it. */
+/** An embedded authorization server in the form of the custom resource. */
 export function embeddedAuthServerSpec(
   options: EmbeddedAuthServerOptions,
   field: string,

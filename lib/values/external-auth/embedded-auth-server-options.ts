@@ -7,33 +7,34 @@ import type { UpstreamProvider } from './upstream-provider';
 /**
  * An OAuth 2.0 authorization server within the proxy.
  *
- * Without `signingKeys`, `hmacSecrets` and a storage that lasts, every restart logs all clients out, and a proxy can't
- * have more than one replica.
+ * Without `signingKeys`, `hmacSecrets` and a persistent `storage`, every restart logs out all clients, and the proxy
+ * cannot have more than one replica.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer
  */
 export interface EmbeddedAuthServerOptions {
   /**
-   * URL of this server as its clients reach it; its tokens have it in their `iss` claim.
+   * URL at which clients reach this server; it is also the `iss` claim of its tokens.
    *
-   * It must be `https`, or `http` for localhost. A query, a fragment or a slash at the end is an error (RFC 8414).
+   * It must be `https`, or `http` for localhost. A query, a fragment or a trailing slash is an error (RFC 8414).
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.issuer
    */
   readonly issuer: string;
 
   /**
-   * Identity providers at which users log in.
+   * Identity providers where users log in.
    *
-   * A remote proxy needs exactly one; none is an error always, and more than one where a remote proxy uses it.
+   * A remote proxy needs exactly one. An empty list is always an error; more than one is an error if a remote proxy
+   * uses this server.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
    */
   readonly upstreamProviders: UpstreamProvider[];
 
   /**
-   * URL before `/oauth/authorize`, for browsers that reach the server by another host than its clients do. It has the
-   * form of `issuer`.
+   * URL before `/oauth/authorize`, if browsers reach the server at a different host than its clients do. It has the
+   * same form as `issuer`.
    *
    * @default - the issuer
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.authorizationEndpointBaseUrl
@@ -41,10 +42,10 @@ export interface EmbeddedAuthServerOptions {
   readonly authorizationEndpointBaseUrl?: string;
 
   /**
-   * Private keys in PEM form that access tokens are signed with. The first one signs, the others only verify, so
-   * keys can be rotated; more than five are an error.
+   * Private keys in PEM form for signing access tokens. The first one signs, the others only verify, so keys can be
+   * rotated; more than five are an error.
    *
-   * @default - each start makes a key of its own, which invalidates all tokens
+   * @default - a new key at each start, which invalidates all tokens
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.signingKeySecretRefs
    */
   readonly signingKeys?: SecretValue[];
@@ -53,7 +54,7 @@ export interface EmbeddedAuthServerOptions {
    * Random secrets of at least 32 bytes for authorization codes and refresh tokens. The first one signs, the others
    * only verify.
    *
-   * @default - each start makes a secret of its own, which invalidates all codes and refresh tokens
+   * @default - a new secret at each start, which invalidates all codes and refresh tokens
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.hmacSecretRefs
    */
   readonly hmacSecrets?: SecretValue[];
@@ -75,16 +76,16 @@ export interface EmbeddedAuthServerOptions {
   readonly storage?: AuthServerStorage;
 
   /**
-   * Scopes that every client has which registers itself, at most 10; from release 0.27.2 on. One that the proxy's OIDC
-   * configuration lacks is an error.
+   * Scopes that every client gets when it registers itself, at most 10; from release 0.27.2 on. A scope that the
+   * proxy's OIDC configuration lacks is an error.
    *
-   * @default - those that the client asks for
+   * @default - the scopes that the client requests
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.baselineClientScopes
    */
   readonly baselineClientScopes?: string[];
 
   /**
-   * Clients that name themselves by the URL of their metadata; from release 0.29 on.
+   * Clients that identify themselves by the URL of their metadata document; from release 0.29 on.
    *
    * @default - clients register themselves
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd
@@ -92,8 +93,8 @@ export interface EmbeddedAuthServerOptions {
   readonly cimd?: ClientIdMetadataDocuments;
 
   /**
-   * Name of the upstream provider whose token goes first; from release 0.28.3 on. It has no effect on a remote proxy, which
-   * has one provider.
+   * Name of the upstream provider whose token takes precedence; from release 0.28.3 on. It has no effect on a remote
+   * proxy, which has only one provider.
    *
    * @default - the first one
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.primaryUpstreamProvider
@@ -101,8 +102,8 @@ export interface EmbeddedAuthServerOptions {
   readonly primaryUpstreamProvider?: string;
 
   /**
-   * Whether requests go to the remote server without any `Authorization` header, instead of with the upstream provider's
-   * token; from release 0.30 on. Together with a token exchange or AWS roles it is an error.
+   * Whether requests are sent to the remote server without an `Authorization` header instead of with the upstream
+   * provider's token; from release 0.30 on. Combining it with a token exchange or AWS roles is an error.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.disableUpstreamTokenInjection
@@ -110,8 +111,8 @@ export interface EmbeddedAuthServerOptions {
   readonly disableUpstreamTokenInjection?: boolean;
 
   /**
-   * Whether the issuer may be an `http` URL of any host; from release 0.32 on. For development only: anyone in between can
-   * then read tokens.
+   * Whether the issuer may be an `http` URL of any host; from release 0.32 on. For development only: anyone on the
+   * network path can then read tokens.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.insecureAllowHTTP
@@ -119,7 +120,8 @@ export interface EmbeddedAuthServerOptions {
   readonly insecureAllowHttp?: boolean;
 
   /**
-   * Whether clients that register themselves can get a secret; from release 0.43 on. With an `http` issuer it is an error.
+   * Whether clients that register themselves can get a secret; from release 0.43 on. With an `http` issuer, `true` is
+   * an error.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.allowConfidentialClientRegistration
@@ -127,8 +129,9 @@ export interface EmbeddedAuthServerOptions {
   readonly allowConfidentialClientRegistration?: boolean;
 
   /**
-   * Redirect URIs whose clients get a secret whether they ask for it or not, at most 10; from release 0.43 on. Each is an
-   * `https` URL that is not of the own machine; without `allowConfidentialClientRegistration` they are an error.
+   * Redirect URIs whose clients always get a secret, even if they don't request one, at most 10; from release 0.43 on.
+   * Each must be an `https` URL that is not a loopback address; without `allowConfidentialClientRegistration` they are
+   * an error.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.forceConfidentialRedirectUris
@@ -136,8 +139,8 @@ export interface EmbeddedAuthServerOptions {
   readonly forceConfidentialRedirectUris?: string[];
 
   /**
-   * Whether clients can get a secret from an issuer that is an `http` URL of the own machine; from release 0.43 on. For
-   * development only.
+   * Whether clients can get a secret from an issuer with an `http` loopback URL; from release 0.43 on. For development
+   * only.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.insecureAllowConfidentialOverLoopbackHTTP
@@ -155,14 +158,14 @@ export interface EmbeddedAuthServerOptions {
   /**
    * Further issuers whose tokens delegate clients may exchange, at most 20; from release 0.44 on.
    *
-   * @default - tokens of this server alone
+   * @default - only tokens of this server can be exchanged
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers
    */
   readonly trustedIssuers?: TrustedIssuer[];
 }
 
 /**
- * How long the tokens of an embedded authorization server are valid. A duration of zero means the default.
+ * How long the tokens of an embedded authorization server are valid. A zero duration means the default.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.tokenLifespans
  */
@@ -176,7 +179,7 @@ export interface TokenLifespans {
   readonly accessToken?: Duration;
 
   /**
-   * How long an authorization code is valid, from the login until the client takes its tokens.
+   * How long an authorization code is valid: from the login until the client exchanges it for tokens.
    *
    * @default Duration.minutes(10)
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.tokenLifespans.authCodeLifespan

@@ -16,11 +16,11 @@ import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key
 import type { TokenExchangeOptions } from './token-exchange-options';
 
 /**
- * How a server authenticates at what lies behind it, or lets its clients log in.
+ * How a server authenticates itself to the server behind it, or lets its clients log in.
  *
- * The custom resource has types for all sorts of servers; `headerInjection`, `unauthenticated`, `upstreamInject` and
- * `crossAppAccess` have no effect on a remote proxy, which is warned about where a proxy uses them; `onBehalfOf` is an
- * error there.
+ * The custom resource has types for all kinds of servers. `headerInjection`, `unauthenticated`, `upstreamInject` and
+ * `crossAppAccess` have no effect on a remote proxy, which is a warning if a proxy uses them; `onBehalfOf` is an error
+ * there.
  *
  * @see MCPExternalAuthConfig.spec
  */
@@ -28,9 +28,9 @@ export class ExternalAuth extends ValueClass {
   /**
    * Exchanges the token of the client for a token of the remote server (RFC 8693).
    *
-   * The proxy needs an OIDC configuration, by which it accepts the client's token in the first place.
+   * The proxy also needs an OIDC configuration, with which it validates the client's token.
    *
-   * @param options the token endpoint, and what to ask it for
+   * @param options the token endpoint, and the token to request
    * @see https://www.rfc-editor.org/rfc/rfc8693
    */
   public static tokenExchange(options: TokenExchangeOptions): ExternalAuth {
@@ -63,7 +63,7 @@ export class ExternalAuth extends ValueClass {
    *
    * @param secret the Secret with the token, in the namespace of the configuration; the operator waits until it and its
    *   key exist
-   * @param key the key within the Secret; its value is the token alone, without `Bearer`, and must not be empty
+   * @param key the key within the Secret; its value is only the token, without `Bearer`, and must not be empty
    * @see MCPExternalAuthConfig.spec.bearerToken
    */
   public static bearerToken(secret: ISecret, key: string): ExternalAuth {
@@ -73,7 +73,7 @@ export class ExternalAuth extends ValueClass {
   }
 
   /**
-   * Says that the server behind needs no authentication.
+   * States that the server behind this one needs no authentication.
    *
    * It has no effect on a remote proxy: leave `externalAuth` out there.
    *
@@ -84,12 +84,12 @@ export class ExternalAuth extends ValueClass {
   }
 
   /**
-   * Runs an OAuth 2.0 authorization server in the proxy, which lets clients log in at an identity provider.
+   * Runs an OAuth 2.0 authorization server in the proxy, so clients can log in at an identity provider.
    *
    * A proxy can use it as `authServer` or as `externalAuth`, but not as both. The proxy's OIDC configuration must
    * accept the tokens of this server: its `audience` must equal its `resourceUrl`, and this must be an `https` URL.
    *
-   * @param options the server, and where its users log in
+   * @param options the server, and the providers where its users log in
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer
    */
   public static embeddedAuthServer(options: EmbeddedAuthServerOptions): ExternalAuth {
@@ -99,9 +99,9 @@ export class ExternalAuth extends ValueClass {
   }
 
   /**
-   * Assumes an AWS role by the token of the client, and signs requests with its credentials (SigV4).
+   * Assumes an AWS role with the token of the client, and signs requests with the role's credentials (SigV4).
    *
-   * The proxy needs an OIDC configuration whose issuer is an identity provider of the AWS account.
+   * The proxy also needs an OIDC configuration whose issuer is registered as an identity provider of the AWS account.
    *
    * @param options which role is assumed for whom, and for which service
    * @see MCPExternalAuthConfig.spec.awsSts
@@ -111,7 +111,7 @@ export class ExternalAuth extends ValueClass {
   }
 
   /**
-   * Sends the access token that an upstream provider of an embedded authorization server gave for the client.
+   * Sends the access token that an upstream provider of an embedded authorization server issued for the client.
    *
    * It has no effect on a remote proxy; it is for a `VirtualMCPServer`.
    *
@@ -123,12 +123,12 @@ export class ExternalAuth extends ValueClass {
   }
 
   /**
-   * Exchanges the token of the client for one of another app on behalf of the user, as Microsoft Entra ID does it; from
-   * release 0.29 on, with options from 0.30 on.
+   * Exchanges the token of the client for a token of another app on behalf of the user, as in Microsoft Entra ID; from
+   * release 0.29 on, and with options from release 0.30 on.
    *
    * It needs an enterprise build of ToolHive: a remote proxy that uses it is an error.
    *
-   * @param options the tenant, and what to ask it for
+   * @param options the tenant, and the token to request
    * @see MCPExternalAuthConfig.spec.obo
    */
   public static onBehalfOf(options: OnBehalfOfOptions = {}): ExternalAuth {

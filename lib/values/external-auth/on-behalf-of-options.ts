@@ -2,21 +2,21 @@ import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
- * How tokens are exchanged on behalf of users, as Microsoft Entra ID does it.
+ * How tokens are exchanged on behalf of users, as in Microsoft Entra ID.
  *
  * @see MCPExternalAuthConfig.spec.obo
  */
 export interface OnBehalfOfOptions {
   /**
-   * URL before the tenant, `https` only, without a slash at the end.
+   * URL before the tenant, `https` only, without a trailing slash.
    *
-   * @default - that of the public cloud
+   * @default - the URL of the public cloud
    * @see MCPExternalAuthConfig.spec.obo.authority
    */
   readonly authority?: string;
 
   /**
-   * Id of the tenant, a UUID or a domain.
+   * Id of the tenant: a UUID or a domain name.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.tenantId
@@ -24,7 +24,7 @@ export interface OnBehalfOfOptions {
   readonly tenantId?: string;
 
   /**
-   * Client that asks for the tokens.
+   * Id of the client that requests the tokens.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.clientId
@@ -40,7 +40,7 @@ export interface OnBehalfOfOptions {
   readonly clientSecret?: SecretValue;
 
   /**
-   * Audience that the new token is asked for.
+   * Audience to request for the new token.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.audience
@@ -48,7 +48,7 @@ export interface OnBehalfOfOptions {
   readonly audience?: string;
 
   /**
-   * Scopes that the new token is asked for, at most 20.
+   * Scopes to request for the new token, at most 20.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.scopes
@@ -56,9 +56,9 @@ export interface OnBehalfOfOptions {
   readonly scopes?: string[];
 
   /**
-   * How long before its expiry a token is no longer taken from the cache.
+   * How long before it expires a token is no longer taken from the cache.
    *
-   * @default - the build's own
+   * @default - decided by the enterprise build
    * @see MCPExternalAuthConfig.spec.obo.cacheSkew
    */
   readonly cacheSkew?: Duration;

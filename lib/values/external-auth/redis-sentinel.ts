@@ -28,15 +28,15 @@ export interface RedisSentinelServiceOptions {
 }
 
 /**
- * How the Sentinels of a Redis are found, which know its current master.
+ * How to find the Sentinels that know the current master of a Redis.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
  */
 export class RedisSentinel extends ValueClass {
   /**
-   * The addresses of the Sentinels are given.
+   * Sentinels at given addresses.
    *
-   * @param addresses each one as `host:port`
+   * @param addresses the addresses, each as `host:port`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs
    */
   public static addresses(addresses: string[]): RedisSentinel {
@@ -46,10 +46,10 @@ export class RedisSentinel extends ValueClass {
   }
 
   /**
-   * The Sentinels are behind a Service of the cluster.
+   * Sentinels behind a Service of the cluster.
    *
    * @param name the Service's name
-   * @param options where it differs from a usual one in the proxy's namespace
+   * @param options the Service's namespace and port, if they are not the defaults
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
    */
   public static service(name: string, options: RedisSentinelServiceOptions = {}): RedisSentinel {
@@ -66,7 +66,7 @@ export class RedisSentinel extends ValueClass {
   }
 
   /**
-   * The field of `sentinelConfig` that says it.
+   * The field of `sentinelConfig` for these Sentinels.
    *
    * @internal
    */

@@ -3,8 +3,8 @@ import type { SecretValue } from 'cdk8s-plus-28';
 import type { RedisSentinel } from './redis-sentinel';
 
 /**
- * A Redis, or Valkey: one at an `address`, or one with Sentinels (`masterName` and `sentinel`). Both, or neither, is an
- * error.
+ * A Redis or Valkey server: at an `address`, or found with Sentinels (`masterName` and `sentinel`). Both, or neither,
+ * is an error.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis
  */
@@ -12,13 +12,13 @@ export interface RedisStorageOptions {
   /**
    * Address of Redis, as `host:port`; from release 0.27 on.
    *
-   * @default - the Sentinels know it
+   * @default - the Sentinels provide the address
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.addr
    */
   readonly address?: string;
 
   /**
-   * Whether `address` is that of a Redis Cluster; from release 0.27 on. Without `address` it is an error.
+   * Whether `address` belongs to a Redis Cluster; from release 0.27 on. Without `address` it is an error.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.clusterMode
@@ -26,7 +26,8 @@ export interface RedisStorageOptions {
   readonly clusterMode?: boolean;
 
   /**
-   * Name under which the Sentinels know the master. Without `sentinel`, or the other way round, it is an error.
+   * Name under which the Sentinels know the master. `masterName` and `sentinel` must be set together; one without the
+   * other is an error.
    *
    * @default - Redis is at `address`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName
@@ -34,7 +35,7 @@ export interface RedisStorageOptions {
   readonly masterName?: string;
 
   /**
-   * How the Sentinels are found. Release 0.27.0 refuses every Sentinel.
+   * How to find the Sentinels. Release 0.27.0 of the operator rejects every Sentinel configuration.
    *
    * @default - Redis is at `address`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
@@ -42,7 +43,8 @@ export interface RedisStorageOptions {
   readonly sentinel?: RedisSentinel;
 
   /**
-   * Name of the Redis user, from a Secret in the namespace of the configuration. Before release 0.27 none is an error.
+   * Name of the Redis user, from a Secret in the namespace of the configuration. Before release 0.27, leaving it out is
+   * an error.
    *
    * @default - the default user of Redis
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef
@@ -57,7 +59,7 @@ export interface RedisStorageOptions {
   readonly password: SecretValue;
 
   /**
-   * Number of the database, with Sentinels.
+   * Number of the database; only used with Sentinels.
    *
    * @default 0
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
@@ -65,7 +67,7 @@ export interface RedisStorageOptions {
   readonly db?: number;
 
   /**
-   * TLS of connections to the master. A block without any setting turns TLS on too.
+   * TLS settings for connections to the master. An empty object also enables TLS.
    *
    * @default - connections are not encrypted
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls
@@ -73,7 +75,7 @@ export interface RedisStorageOptions {
   readonly tls?: RedisTls;
 
   /**
-   * TLS of connections to the Sentinels. They don't follow `tls`.
+   * TLS settings for connections to the Sentinels; `tls` does not apply to them.
    *
    * @default - connections are not encrypted
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelTls
@@ -81,7 +83,7 @@ export interface RedisStorageOptions {
   readonly sentinelTls?: RedisTls;
 
   /**
-   * How long making a connection may take.
+   * Time limit for opening a connection.
    *
    * @default Duration.seconds(5)
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.dialTimeout
@@ -89,7 +91,7 @@ export interface RedisStorageOptions {
   readonly dialTimeout?: Duration;
 
   /**
-   * How long reading an answer may take.
+   * Time limit for reading a response.
    *
    * @default Duration.seconds(3)
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.readTimeout
@@ -97,7 +99,7 @@ export interface RedisStorageOptions {
   readonly readTimeout?: Duration;
 
   /**
-   * How long writing a command may take.
+   * Time limit for writing a command.
    *
    * @default Duration.seconds(3)
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.writeTimeout
@@ -106,13 +108,13 @@ export interface RedisStorageOptions {
 }
 
 /**
- * TLS of connections to Redis.
+ * TLS settings for connections to Redis.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls
  */
 export interface RedisTls {
   /**
-   * Certificate of the authority that signs the server's, in PEM form from a Secret.
+   * Certificate of the authority that signed the server's certificate, in PEM form, from a Secret.
    *
    * @default - the certificate authorities of the proxy's image
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls.caCertSecretRef
@@ -120,7 +122,8 @@ export interface RedisTls {
   readonly caCert?: SecretValue;
 
   /**
-   * Whether any certificate is accepted. For development only: anyone in between can then pose as the server.
+   * Whether any certificate is accepted. For development only: anyone on the network path can then impersonate the
+   * server.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls.insecureSkipVerify

@@ -1,5 +1,5 @@
 /**
- * What the token of a client is, for the server that exchanges it.
+ * The type of a client's token, which the token endpoint needs for the exchange.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8693#section-3
  */

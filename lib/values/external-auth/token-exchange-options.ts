@@ -8,7 +8,7 @@ import type { SubjectTokenType } from './subject-token-type';
  */
 export interface TokenExchangeOptions {
   /**
-   * URL of the token endpoint that does the exchange.
+   * URL of the token endpoint that exchanges the tokens.
    *
    * @see MCPExternalAuthConfig.spec.tokenExchange.tokenUrl
    */
@@ -22,9 +22,9 @@ export interface TokenExchangeOptions {
   readonly audience: string;
 
   /**
-   * Client that the proxy is at the token endpoint.
+   * Client id of the proxy at the token endpoint.
    *
-   * @default - the exchange is asked for without a client
+   * @default - the exchange is requested without a client
    * @see MCPExternalAuthConfig.spec.tokenExchange.clientId
    */
   readonly clientId?: string;
@@ -42,15 +42,15 @@ export interface TokenExchangeOptions {
   /**
    * Name of the request header that carries the new token to the remote server, such as `X-Upstream-Token`.
    *
-   * @default - the new token replaces the client's in `Authorization`
+   * @default - the new token replaces the client's token in `Authorization`
    * @see MCPExternalAuthConfig.spec.tokenExchange.externalTokenHeaderName
    */
   readonly externalTokenHeaderName?: string;
 
   /**
-   * Scopes that the new token is asked for.
+   * Scopes to request for the new token.
    *
-   * @default - none are asked for, and the token endpoint decides
+   * @default - none; the token endpoint decides
    * @see MCPExternalAuthConfig.spec.tokenExchange.scopes
    */
   readonly scopes?: string[];
@@ -66,7 +66,7 @@ export interface TokenExchangeOptions {
   readonly subjectProviderName?: string;
 
   /**
-   * What the token of the client is.
+   * The type of the client's token.
    *
    * @default SubjectTokenType.ACCESS_TOKEN
    * @see MCPExternalAuthConfig.spec.tokenExchange.subjectTokenType

@@ -2,7 +2,7 @@ import type { SecretValue } from 'cdk8s-plus-28';
 import type { UserInfo } from './user-info';
 
 /**
- * What every upstream identity provider has: the client that the embedded authorization server is there.
+ * Options of every upstream identity provider: the client registration of the embedded authorization server there.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
  */
@@ -16,19 +16,19 @@ export interface UpstreamClientOptions {
   readonly clientSecret?: SecretValue;
 
   /**
-   * URL to which the provider sends users back; it must be registered there.
+   * URL to which the provider redirects users after login; it must be registered there.
    *
-   * @default - `/oauth/callback` at the root of the host of the proxy's `resourceUrl`, where the proxy waits for users; with
-   *   `OperatorFidelity.EXACT`, and with the operator where proxies of several hosts share the config, below `resourceUrl`
+   * @default - `/oauth/callback` at the root of the host of the proxy's `resourceUrl`, where the proxy serves it; below
+   *   `resourceUrl` with `OperatorFidelity.EXACT`, and with the operator if proxies on several hosts share the config
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri
    */
   readonly redirectUri?: string;
 
   /**
-   * Scopes that the provider is asked for.
+   * Scopes to request from the provider.
    *
-   * With provider-specific parameters for refresh tokens, such as Google's `access_type`, give the scopes too, so
-   * `offline_access` isn't sent beside them.
+   * With provider-specific parameters for refresh tokens, such as Google's `access_type`, set the scopes too, so that
+   * `offline_access` isn't requested as well.
    *
    * @default - `openid` and `offline_access` at an OpenID Connect provider, none at an OAuth 2.0 provider
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.scopes
@@ -36,10 +36,10 @@ export interface UpstreamClientOptions {
   readonly scopes?: string[];
 
   /**
-   * Further query parameters of the authorization request, such as `access_type: offline`; at most 16.
+   * Additional query parameters of the authorization request, such as `access_type: offline`; at most 16.
    *
-   * Those that the server sets itself are an error: `response_type`, `client_id`, `redirect_uri`, `scope`, `state`,
-   * `code_challenge`, `code_challenge_method` and `nonce`.
+   * Parameters that the server sets itself are an error: `response_type`, `client_id`, `redirect_uri`, `scope`,
+   * `state`, `code_challenge`, `code_challenge_method` and `nonce`.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.additionalAuthorizationParams
@@ -48,13 +48,13 @@ export interface UpstreamClientOptions {
 }
 
 /**
- * An upstream provider that speaks OpenID Connect.
+ * An upstream provider that supports OpenID Connect.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig
  */
 export interface UpstreamOidcOptions extends UpstreamClientOptions {
   /**
-   * Client that is registered at the provider.
+   * Id of the client that is registered at the provider.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
    */
@@ -70,7 +70,7 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
   readonly subjectClaim?: string;
 
   /**
-   * URL of the issuer, `https` only. It must be reachable when the proxy starts, or the proxy exits.
+   * URL of the issuer, `https` only. It must be reachable when the proxy starts; otherwise the proxy exits.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.issuerUrl
    */
@@ -79,60 +79,61 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
   /**
    * How to request user data from providers that don't follow the standard.
    *
-   * @default - at the endpoint that discovery finds, by the names of OpenID Connect
+   * @default - from the discovered endpoint, with the field names of OpenID Connect
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.userInfoOverride
    */
   readonly userInfoOverride?: UserInfo;
 }
 
 /**
- * An upstream provider that speaks OAuth 2.0 without discovery, such as GitHub.
+ * An upstream provider that supports OAuth 2.0 without discovery, such as GitHub.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config
  */
 export interface UpstreamOauth2Options extends UpstreamClientOptions {
   /**
-   * Client that is registered at the provider. Exactly one of it and `dcrConfig` must be there.
+   * Id of the client that is registered at the provider. Exactly one of `clientId` and `dcrConfig` must be set.
    *
-   * @default - the server registers itself, as `dcrConfig` says
+   * @default - the server registers itself with `dcrConfig`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.clientId
    */
   readonly clientId?: string;
 
   /**
-   * How the server registers itself at the provider (RFC 7591); from release 0.27 on. With a `clientSecret` it is an error.
+   * How the server registers itself at the provider (RFC 7591); from release 0.27 on. With a `clientSecret` it is an
+   * error.
    *
-   * @default - `clientId` is registered
+   * @default - `clientId` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
    */
   readonly dcrConfig?: DynamicClientRegistration;
 
   /**
-   * URL at which users log in; it must begin with `http://` or `https://`.
+   * URL where users log in; it must begin with `http://` or `https://`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.authorizationEndpoint
    */
   readonly authorizationEndpoint: string;
 
   /**
-   * URL at which codes become tokens; it must begin with `http://` or `https://`.
+   * URL where authorization codes are exchanged for tokens; it must begin with `http://` or `https://`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenEndpoint
    */
   readonly tokenEndpoint: string;
 
   /**
-   * How to request user data, because there is no ID token. Before release 0.26, leaving it out is an error.
+   * How to request user data, since OAuth 2.0 has no ID token. Before release 0.26, leaving it out is an error.
    *
-   * @default - who the user is follows from `identityFromToken`; without that each login is a user of its own
+   * @default - `identityFromToken` identifies the user; without that, each login counts as a new user
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo
    */
   readonly userInfo?: UserInfo;
 
   /**
-   * Where the token endpoint's answer says who the user is; from release 0.28 on.
+   * Where the response of the token endpoint identifies the user; from release 0.28 on.
    *
-   * @default - `userInfo` says it
+   * @default - `userInfo` identifies the user
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken
    */
   readonly identityFromToken?: IdentityFromToken;
@@ -156,14 +157,14 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
   /**
    * Where to find the values in the response of the token endpoint, for providers that don't follow the standard.
    *
-   * @default - the answer is read as OAuth 2.0 defines it
+   * @default - the names that OAuth 2.0 defines
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping
    */
   readonly tokenResponseMapping?: TokenResponseMapping;
 }
 
 /**
- * Paths into the JSON answer of a token endpoint, with dots between the names: `authed_user.access_token`.
+ * Paths into the JSON response of a token endpoint, with dots between the names: `authed_user.access_token`.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping
  */
@@ -176,10 +177,11 @@ export interface TokenResponseMapping {
   readonly accessTokenPath: string;
 
   /**
-   * Path of the number of seconds that the token is valid for.
+   * Path of the token's lifetime in seconds.
    *
    * @default "expires_in"
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.expiresInPath
+   * @see
+   *   MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.expiresInPath
    */
   readonly expiresInPath?: string;
 
@@ -201,14 +203,14 @@ export interface TokenResponseMapping {
 }
 
 /**
- * How an embedded authorization server registers itself at an upstream provider: exactly one of `discoveryUrl` and
- * `registrationEndpoint` says where. Both, or neither, is an error.
+ * How an embedded authorization server registers itself at an upstream provider. Set exactly one of `discoveryUrl` and
+ * `registrationEndpoint`; both, or neither, is an error.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
  */
 export interface DynamicClientRegistration {
   /**
-   * `https` URL of the metadata that name the endpoint, without a query, a fragment or a slash at the end.
+   * `https` URL of the metadata document that names the endpoint, without a query, a fragment or a trailing slash.
    *
    * @default - `registrationEndpoint` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.discoveryUrl
@@ -216,7 +218,7 @@ export interface DynamicClientRegistration {
   readonly discoveryUrl?: string;
 
   /**
-   * `https` URL of the endpoint, without a query, a fragment or a slash at the end.
+   * `https` URL of the endpoint, without a query, a fragment or a trailing slash.
    *
    * @default - `discoveryUrl` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationEndpoint
@@ -224,7 +226,7 @@ export interface DynamicClientRegistration {
   readonly registrationEndpoint?: string;
 
   /**
-   * Token that the endpoint wants, from a Secret in the namespace of the configuration.
+   * Token that the endpoint requires, from a Secret in the namespace of the configuration.
    *
    * @default - anyone may register
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.initialAccessTokenRef
@@ -250,20 +252,20 @@ export interface DynamicClientRegistration {
 }
 
 /**
- * Paths into the JSON answer of a token endpoint, with dots between the names: `authed_user.id`.
+ * Paths into the JSON response of a token endpoint, with dots between the names: `authed_user.id`.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken
  */
 export interface IdentityFromToken {
   /**
-   * Path of what identifies the user, of 1 to 256 characters.
+   * Path of the user's unique id, 1 to 256 characters.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.subjectPath
    */
   readonly subjectPath: string;
 
   /**
-   * Path of the name to display, of 1 to 256 characters.
+   * Path of the display name, 1 to 256 characters.
    *
    * @default - the user has no name
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.namePath
@@ -271,7 +273,7 @@ export interface IdentityFromToken {
   readonly namePath?: string;
 
   /**
-   * Path of the email address, of 1 to 256 characters.
+   * Path of the email address, 1 to 256 characters.
    *
    * @default - the user has no email address
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.identityFromToken.emailPath

@@ -17,16 +17,16 @@ import type {
 import type { UserInfo, UserInfoFieldMapping } from './user-info';
 
 /**
- * An identity provider at which the users of an embedded authorization server log in.
+ * An identity provider where the users of an embedded authorization server log in.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
  */
 export class UpstreamProvider extends ValueClass {
   /**
-   * A provider that speaks OpenID Connect: its endpoints are discovered.
+   * A provider that supports OpenID Connect: its endpoints are discovered.
    *
    * @param name a name of 1 to 63 lower-case letters, digits and hyphens, unique within the server
-   * @param options the provider's issuer, and the server's client there
+   * @param options the provider's issuer, and the server's client registration there
    */
   public static oidc(name: string, options: UpstreamOidcOptions): UpstreamProvider {
     return new UpstreamProvider(
@@ -48,7 +48,7 @@ export class UpstreamProvider extends ValueClass {
    * A provider that only supports OAuth 2.0: each of its endpoints must be set.
    *
    * @param name a name of 1 to 63 lower-case letters, digits and hyphens, unique within the server
-   * @param options the provider's endpoints, and the server's client there
+   * @param options the provider's endpoints, and the server's client registration there
    */
   public static oauth2(name: string, options: UpstreamOauth2Options): UpstreamProvider {
     return new UpstreamProvider(
@@ -76,7 +76,7 @@ export class UpstreamProvider extends ValueClass {
   }
 
   /**
-   * As the custom resource writes it.
+   * In the form of the custom resource.
    *
    * @internal
    */

@@ -1,11 +1,11 @@
 /**
- * How the name and address of a user are asked for at an identity provider.
+ * How to request a user's name and email address from an identity provider.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo
  */
 export interface UserInfo {
   /**
-   * URL that answers with the user's data in JSON; it must begin with `http://` or `https://`.
+   * URL that returns the user's data in JSON; it must begin with `http://` or `https://`.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.endpointUrl
    */
@@ -20,8 +20,8 @@ export interface UserInfo {
   readonly httpMethod?: UserInfoMethod;
 
   /**
-   * Further headers of the request, such as the `Accept` that an API wants. Their values can be read by anyone who
-   * can read the custom resource or the proxy's ConfigMap.
+   * Additional headers of the request, such as an `Accept` header that the API requires. Anyone who can read the custom
+   * resource or the proxy's ConfigMap can read their values.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.additionalHeaders
@@ -38,7 +38,7 @@ export interface UserInfo {
 }
 
 /**
- * The fields of a user's data that are tried, in this order; the first that is not empty counts.
+ * The fields of a user's data to try, in this order; the first one that is not empty is used.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping
  */
@@ -52,29 +52,31 @@ export interface UserInfoFieldMapping {
   readonly emailFields?: string[];
 
   /**
-   * Fields that may hold the name to display.
+   * Fields that may hold the display name.
    *
    * @default ["name"]
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping.nameFields
+   * @see
+   *   MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping.nameFields
    */
   readonly nameFields?: string[];
 
   /**
-   * Fields that may hold what identifies the user.
+   * Fields that may hold the user's unique id.
    *
    * @default ["sub"]
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping.subjectFields
+   * @see
+   *   MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.userInfo.fieldMapping.subjectFields
    */
   readonly subjectFields?: string[];
 }
 
 /**
- * How a user's data are requested.
+ * The HTTP method for requesting a user's data.
  */
 export enum UserInfoMethod {
-  /** As almost every provider wants it. */
+  /** The method that almost every provider requires. */
   GET = 'GET',
 
-  /** Where the provider's documentation says so. */
+  /** For providers whose documentation asks for it. */
   POST = 'POST',
 }

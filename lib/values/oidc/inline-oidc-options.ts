@@ -2,15 +2,16 @@ import type { SecretValue } from 'cdk8s-plus-28';
 import type { CaBundle } from '../ca-bundle';
 
 /**
- * An identity provider that is described by its URLs.
+ * An identity provider that is configured by its URLs.
  *
- * Discovery, keys and introspection are asked for by the proxy's pod, so all of these URLs must be reachable from there.
+ * The proxy's pod requests the discovery document, the keys and the introspection, so all of these URLs must be
+ * reachable from there.
  *
  * @see MCPOIDCConfig.spec.inline
  */
 export interface InlineOidcOptions {
   /**
-   * URL of the issuer, exactly as its tokens have it in their `iss` claim.
+   * URL of the issuer, exactly as in the `iss` claim of its tokens.
    *
    * An `http` URL is an error unless `insecureAllowHttp` is true.
    *
@@ -19,7 +20,7 @@ export interface InlineOidcOptions {
   readonly issuer: string;
 
   /**
-   * Client that the proxy is at the identity provider, for introspection of tokens.
+   * Client id of the proxy at the identity provider, for introspection of tokens.
    *
    * @default - the proxy introspects without credentials
    * @see MCPOIDCConfig.spec.inline.clientId
@@ -38,10 +39,10 @@ export interface InlineOidcOptions {
   readonly clientSecret?: SecretValue;
 
   /**
-   * Certificates to trust at the identity provider, where an internal authority signs them.
+   * Certificates of the internal authority that signed the identity provider's certificate.
    *
-   * Before release 0.32 the operator doesn't mount them for a remote proxy, whose pod then fails to start; proxies without
-   * the operator have them mounted, unless they are to be exact.
+   * Before release 0.32, the operator doesn't mount them for a remote proxy, whose pod then fails to start. Without the
+   * operator they are always mounted, except with `OperatorFidelity.EXACT`.
    *
    * @default - the certificate authorities of the proxy's image
    * @see MCPOIDCConfig.spec.inline.caBundleRef
@@ -49,7 +50,7 @@ export interface InlineOidcOptions {
   readonly caBundle?: CaBundle;
 
   /**
-   * Whether the URLs may be `http`. For development only: whoever can change the traffic can forge tokens.
+   * Whether the URLs may be `http`. For development only: anyone who can modify the traffic can forge tokens.
    *
    * @default false
    * @see MCPOIDCConfig.spec.inline.insecureAllowHTTP
@@ -59,13 +60,13 @@ export interface InlineOidcOptions {
   /**
    * Introspection URL, for opaque (non-JWT) tokens.
    *
-   * @default - what the discovery document of the issuer says, if anything
+   * @default - from the discovery document of the issuer, if it has one
    * @see MCPOIDCConfig.spec.inline.introspectionUrl
    */
   readonly introspectionUrl?: string;
 
   /**
-   * Whether the URLs may lead to private IP addresses, as those of an identity provider within the cluster do.
+   * Whether the URLs may resolve to private IP addresses, such as those of an identity provider within the cluster.
    *
    * @default false
    * @see MCPOIDCConfig.spec.inline.jwksAllowPrivateIP
@@ -73,7 +74,7 @@ export interface InlineOidcOptions {
   readonly jwksAllowPrivateIp?: boolean;
 
   /**
-   * Path of a file in the proxy's container with a bearer token for requests to the identity provider.
+   * Path of a file in the proxy's container that holds a bearer token for requests to the identity provider.
    *
    * @default - requests carry no token
    * @see MCPOIDCConfig.spec.inline.jwksAuthTokenPath
@@ -83,15 +84,15 @@ export interface InlineOidcOptions {
   /**
    * URL of the issuer's keys (JWKS).
    *
-   * @default - what the discovery document of the issuer says, if anything
+   * @default - from the discovery document of the issuer, if it has one
    * @see MCPOIDCConfig.spec.inline.jwksUrl
    */
   readonly jwksUrl?: string;
 
   /**
-   * Whether the protected resource's URL may lead to private IP addresses.
+   * Whether the protected resource's URL may resolve to private IP addresses.
    *
-   * It has no effect on a remote proxy; there `jwksAllowPrivateIp` is the one that counts.
+   * It has no effect on a remote proxy, where `jwksAllowPrivateIp` applies instead.
    *
    * @default false
    * @see MCPOIDCConfig.spec.inline.protectedResourceAllowPrivateIP

@@ -5,8 +5,8 @@
  */
 export interface KubernetesServiceAccountOidcOptions {
   /**
-   * URL of the cluster's issuer, exactly as tokens of ServiceAccounts have it in their `iss` claim. Clusters of cloud
-   * providers usually have a URL of their own.
+   * URL of the cluster's issuer, exactly as in the `iss` claim of ServiceAccount tokens. Clusters of cloud providers
+   * usually have their own URL.
    *
    * @default "https://kubernetes.default.svc"
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.issuer
@@ -16,7 +16,7 @@ export interface KubernetesServiceAccountOidcOptions {
   /**
    * Introspection URL, for opaque (non-JWT) tokens.
    *
-   * @default - what the discovery document of the issuer says, if anything
+   * @default - from the discovery document of the issuer, if it has one
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.introspectionUrl
    */
   readonly introspectionUrl?: string;
@@ -24,7 +24,7 @@ export interface KubernetesServiceAccountOidcOptions {
   /**
    * URL of the cluster's keys (JWKS).
    *
-   * @default - what the discovery document of the issuer says, if anything
+   * @default - from the discovery document of the issuer, if it has one
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.jwksUrl
    */
   readonly jwksUrl?: string;
@@ -38,10 +38,10 @@ export interface KubernetesServiceAccountOidcOptions {
   readonly namespace?: string;
 
   /**
-   * Name of the ServiceAccount whose tokens are meant.
+   * Name of the ServiceAccount whose tokens are accepted.
    *
-   * It has no effect on a remote proxy, which accepts the tokens of all ServiceAccounts that have its audience. Use
-   * an authorization policy to restrict them.
+   * It has no effect on a remote proxy, which accepts the tokens of all ServiceAccounts that have its audience. Use an
+   * authorization policy to restrict them.
    *
    * @default - the ServiceAccount of the pod
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.serviceAccount
@@ -49,9 +49,9 @@ export interface KubernetesServiceAccountOidcOptions {
   readonly serviceAccount?: string;
 
   /**
-   * Whether the proxy asks the issuer with its pod's own token, and trusts the cluster's certificate authority and
-   * private IP addresses. The pod must then have a token: a ServiceAccount with `automountServiceAccountToken: false`
-   * is an error.
+   * Whether the proxy authenticates to the issuer with the token of its pod, and accepts the cluster's certificate
+   * authority and private IP addresses. The pod must then have a token: a ServiceAccount with
+   * `automountServiceAccountToken: false` is an error.
    *
    * @default true
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.useClusterAuth

@@ -14,9 +14,9 @@ import { optionalSecretKeyRef } from '../../declaration/secret-key-ref';
  */
 export class OidcProvider extends ValueClass {
   /**
-   * An identity provider with URLs of its own, such as Okta, Keycloak or Entra ID.
+   * An identity provider with its own URLs, such as Okta, Keycloak or Entra ID.
    *
-   * @param options the provider's URLs, and the proxy's credentials there
+   * @param options the provider's URLs, and the proxy's credentials for it
    */
   public static inline(options: InlineOidcOptions): OidcProvider {
     return new OidcProvider(
@@ -28,9 +28,9 @@ export class OidcProvider extends ValueClass {
   }
 
   /**
-   * The cluster itself: clients are pods, and authenticate with a token of their ServiceAccount.
+   * The cluster itself: clients are pods that authenticate with a token of their ServiceAccount.
    *
-   * @param options where the cluster's issuer differs from the usual one
+   * @param options how the cluster's issuer differs from the default
    */
   public static kubernetesServiceAccount(options: KubernetesServiceAccountOidcOptions = {}): OidcProvider {
     return new OidcProvider(

@@ -3,16 +3,16 @@ import { readArguments } from '../../declaration/props/read-arguments';
 import type { NodeLabelSpec } from '../../model/pod-options';
 
 /**
- * What a label of a node must be like.
+ * A condition on a label of a node.
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/#operators
  */
 export class NodeLabel extends ValueClass {
   /**
-   * The label has one of some values.
+   * The label has one of the values.
    *
    * @param key name of the label
-   * @param values the values, one at least
+   * @param values the values, at least one
    */
   public static isIn(key: string, values: string[]): NodeLabel {
     return NodeLabel.of('isIn', 'In', { key, values });
@@ -22,14 +22,14 @@ export class NodeLabel extends ValueClass {
    * The label has none of the values, or does not exist.
    *
    * @param key name of the label
-   * @param values the values, one at least
+   * @param values the values, at least one
    */
   public static isNotIn(key: string, values: string[]): NodeLabel {
     return NodeLabel.of('isNotIn', 'NotIn', { key, values });
   }
 
   /**
-   * The label is there.
+   * The label exists.
    *
    * @param key name of the label
    */
@@ -47,7 +47,7 @@ export class NodeLabel extends ValueClass {
   }
 
   /**
-   * The label is a whole number above another one.
+   * The label is a whole number greater than the given one.
    *
    * @param key name of the label
    * @param value the number
@@ -57,7 +57,7 @@ export class NodeLabel extends ValueClass {
   }
 
   /**
-   * The label is a whole number below another one.
+   * The label is a whole number less than the given one.
    *
    * @param key name of the label
    * @param value the number

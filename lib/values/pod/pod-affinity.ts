@@ -4,16 +4,16 @@ import type { AffinityTerm } from '../../model/pod-options';
 import type { NodeLabel } from './node-label';
 
 /**
- * What the pods of a proxy should be near to, or far from: a wish with a weight, a condition without one.
+ * What the pods of a proxy should run near to, or away from: a preference if it has a weight, otherwise a requirement.
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/
  */
 export class PodAffinity extends ValueClass {
   /**
-   * To run on nodes with these labels, all of them.
+   * Run on nodes that meet all of these conditions.
    *
-   * @param labels what the labels must be like, one at least
-   * @param weight 1 to 100; absent: nowhere else
+   * @param labels conditions on the labels of the nodes, at least one
+   * @param weight 1 to 100; without it, pods run nowhere else
    */
   public static toNodes(labels: NodeLabel[], weight?: number): PodAffinity {
     return PodAffinity.of('toNodes', { labels, weight }, (given) => ({
@@ -24,11 +24,11 @@ export class PodAffinity extends ValueClass {
   }
 
   /**
-   * To run where pods with these labels run, in the proxy's namespace.
+   * Run where pods with these labels run, in the proxy's namespace.
    *
    * @param labels labels of these pods
-   * @param topologyKey the label of nodes that tells what "where" is, such as `kubernetes.io/hostname`
-   * @param weight 1 to 100; absent: nowhere else
+   * @param topologyKey the node label that defines a place, such as `kubernetes.io/hostname`
+   * @param weight 1 to 100; without it, pods run nowhere else
    */
   public static toPods(labels: { [name: string]: string }, topologyKey: string, weight?: number): PodAffinity {
     return PodAffinity.of('toPods', { labels, topologyKey, weight }, (given) => ({
@@ -40,11 +40,11 @@ export class PodAffinity extends ValueClass {
   }
 
   /**
-   * To run where no pods with these labels run, in the proxy's namespace.
+   * Run where no pods with these labels run, in the proxy's namespace.
    *
    * @param labels labels of these pods
-   * @param topologyKey the label of nodes that tells what "where" is, such as `kubernetes.io/hostname`
-   * @param weight 1 to 100; absent: only there
+   * @param topologyKey the node label that defines a place, such as `kubernetes.io/hostname`
+   * @param weight 1 to 100; without it, pods run only there
    */
   public static awayFromPods(labels: { [name: string]: string }, topologyKey: string, weight?: number): PodAffinity {
     return PodAffinity.of('awayFromPods', { labels, topologyKey, weight }, (given) => ({
@@ -56,10 +56,10 @@ export class PodAffinity extends ValueClass {
   }
 
   /**
-   * To run where no other pod of the same proxy runs.
+   * Run where no other pod of the same proxy runs.
    *
-   * @param topologyKey the label of nodes that tells what "where" is, such as `kubernetes.io/hostname`
-   * @param weight 1 to 100; absent: only there
+   * @param topologyKey the node label that defines a place, such as `kubernetes.io/hostname`
+   * @param weight 1 to 100; without it, pods run only there
    */
   public static awayFromEachOther(topologyKey: string, weight?: number): PodAffinity {
     return PodAffinity.of('awayFromEachOther', { topologyKey, weight }, (given) => ({

@@ -8,7 +8,7 @@ type ProcessSettings = Pick<
 >;
 
 /**
- * What to know about the clusters that the manifests are for.
+ * Settings of the clusters that the manifests are for.
  *
  * @jsii ignore
  */
@@ -23,7 +23,7 @@ export interface McpValidationSettings extends ProcessSettings {
   /**
    * The release of the operator, such as `0.44`.
    *
-   * @default - as `TargetCluster` has it
+   * @default - the default of `TargetCluster`
    */
   readonly release?: string;
 
@@ -35,14 +35,14 @@ export interface McpValidationSettings extends ProcessSettings {
   readonly apiGroup?: string;
 
   /**
-   * Codes of warnings that are knowingly accepted, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
+   * Codes of warnings to acknowledge, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is reported
    */
   readonly acknowledge?: readonly string[];
 
   /**
-   * Whether warnings that nobody acknowledged are errors.
+   * Whether warnings that are not acknowledged are errors.
    *
    * @default false
    */
@@ -64,25 +64,27 @@ export interface McpValidationSettings extends ProcessSettings {
 }
 
 /**
- * One of several clusters. What it doesn't say is as the properties around it say; what they acknowledge holds here, too.
+ * One of several clusters. Properties that it doesn't set are taken from the properties around it, and warnings that
+ * are acknowledged there are acknowledged here too.
  *
  * @jsii ignore
  */
 export interface McpValidationCluster extends McpValidationSettings {
-  /** Tells the clusters apart. */
+  /** Name of the cluster, unique among the clusters. */
   readonly name: string;
 
   /**
-   * The manifests that are for this cluster: files or folders by the end of their path, `*` for any part of a name.
+   * The manifests for this cluster: files or folders, given by the end of their path; `*` stands for any part of a
+   * name.
    *
-   * @default - all, but for what `namespaces` says
+   * @default - all files that match `namespaces`
    */
   readonly files?: readonly string[];
 
   /**
    * The namespaces of the objects that are for this cluster.
    *
-   * @default - all, but for what `files` says
+   * @default - all namespaces in the files that match `files`
    */
   readonly namespaces?: readonly string[];
 }
@@ -94,7 +96,8 @@ export interface McpValidationCluster extends McpValidationSettings {
  */
 export interface McpValidationProps extends McpValidationSettings {
   /**
-   * The clusters, if there are several; an object is for the first one that claims it. What none claims is for one more.
+   * The clusters, if there are several. An object belongs to the first cluster that claims it; objects that no cluster
+   * claims belong to an additional one.
    *
    * @default - all manifests are for one cluster
    */

@@ -6,9 +6,9 @@
 export interface McpValidationContext {
   /** Paths of the manifests that were synthesized. */
   readonly manifests: readonly string[];
-  /** Whether they are written to the standard output, and to files for the time of the validation only. */
+  /** Whether they are written to standard output, and to files only for the duration of the validation. */
   readonly stdout?: boolean;
-  /** Takes what is wrong with them. */
+  /** The report, to which violations are added. */
   readonly report: McpValidationReport;
 }
 

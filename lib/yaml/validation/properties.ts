@@ -101,7 +101,7 @@ function claimFindings(
   field: string,
   { files = [], namespaces = [] }: { readonly files?: readonly string[]; readonly namespaces?: readonly string[] },
 ): Finding[] {
-  const rule = 'has neither files nor namespaces, so nothing would be in it';
+  const rule = 'has neither files nor namespaces, so it would be empty';
   return files.length + namespaces.length > 0
     ? []
     : [{ id: 'required', severity: 'error', field, rule, fix: 'name the files or the namespaces of the cluster' }];

@@ -61,7 +61,7 @@ describe('check', () => {
         '  11  error    MCPRemoteProxy mcp/weather: spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
         '',
         'b.yaml',
-        '  1  error    Flow sequence in block collection must be sufficiently indented and end with a ]; correct it (unreadable-file)',
+        '  1  error    Flow sequence in block collection must be sufficiently indented and end with a ]; fix it (unreadable-file)',
         '',
         '2 custom resources in 3 files: 3 errors, 0 warnings',
         '',
@@ -87,7 +87,7 @@ describe('check', () => {
       [
         'settings',
         '    warning  settings.acknowledge[1]: "CDK8S_MCP_NONE" is not the code of a warning; write it like CDK8S_MCP_AUTHENTICATION_MISSING (CDK8S_MCP_ACKNOWLEDGE_UNKNOWN)',
-        '    warning  settings.acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISSING" silences nothing, there is no such warning here; remove it (CDK8S_MCP_ACKNOWLEDGE_UNUSED)',
+        '    warning  settings.acknowledge[0]: "CDK8S_MCP_AUTHENTICATION_MISSING" has no effect, since there is no such warning here; remove it (CDK8S_MCP_ACKNOWLEDGE_UNUSED)',
         '',
         '1 custom resource in 1 file: 0 errors, 2 warnings',
         '',
@@ -135,7 +135,7 @@ describe('check', () => {
     expect(check(settings, args).out).toBe(
       [
         'settings',
-        '    error    settings.image: "Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+        '    error    settings.image: "Foo" is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
         '',
         '2 custom resources in 2 files: 1 error, 0 warnings',
         '',
@@ -169,8 +169,8 @@ describe('check', () => {
           file: 'b.yaml',
           line: 2,
           column: 1,
-          message: 'has the key "a" twice; correct it',
-          fix: 'correct it',
+          message: 'has the key "a" twice; fix it',
+          fix: 'fix it',
         },
       ],
     });
@@ -178,7 +178,7 @@ describe('check', () => {
 
   test.each([
     [['$/none.yaml'], 'cannot read none.yaml: ENOENT'],
-    [[], 'no file is named; see cdk8s-mcp check --help'],
+    [[], 'no file given; see cdk8s-mcp check --help'],
     [['$', '--realese', '1'], "Unknown option '--realese'; see cdk8s-mcp check --help"],
     [['$', '--release', '9'], 'settings.release: "9" is not a release of the operator'],
     [['$', '--settings', '$/none.yaml'], 'cannot read none.yaml: ENOENT'],

@@ -68,7 +68,7 @@ describe('a folder', () => {
   test('gets an app for each cluster where files have the same object', () => {
     const files = { 'in/dev/a.yaml': PROXY, 'in/prod/a.yaml': proxy('weather', 'audit: { enabled: true }') };
     const { error, modules } = convert(files, ['$/in', '-o', '$/out']);
-    expect(error).toContain('in/prod/a.yaml:3: MCPRemoteProxy weather: is in in/dev/a.yaml, too; ');
+    expect(error).toContain('in/prod/a.yaml:3: MCPRemoteProxy weather: is also in in/dev/a.yaml; ');
     expect([...synthesizedFiles(modules).keys()]).toEqual(['dev/a.k8s.yaml', 'prod/a.k8s.yaml']);
   });
 
@@ -77,7 +77,7 @@ describe('a folder', () => {
     const kept = convert(files, ['$/in', '-o', '$/out']);
     expect({ code: kept.code, error: kept.error }).toEqual({
       code: 2,
-      error: 'cdk8s-mcp: out/main.ts exists; --force replaces it\n',
+      error: 'cdk8s-mcp: out/main.ts already exists; use --force to replace it\n',
     });
     expect([...kept.modules]).toEqual([['main.ts', 'mine']]);
     expect([...convert(files, ['$/in', '-o', '$/out', '--force']).modules.keys()]).toEqual(['chart.ts', 'main.ts']);
@@ -128,7 +128,7 @@ describe('without the operator', () => {
     ]);
     expect(code).toBe(1);
     expect(error).toContain(
-      'a.yaml:4: MCPRemoteProxy a: spec.resources.limits: no prop for this field; nothing keeps it without the operator; ',
+      'a.yaml:4: MCPRemoteProxy a: spec.resources.limits: no prop for this field; without the operator, it cannot be kept; ',
     );
   });
 

@@ -69,7 +69,7 @@ describe('what a program refers to', () => {
       document('Secret', 'metadata: { name: other }\ndata: { key: aHVzaA== }', 'apiVersion: v1');
     const { out, error } = converted(yaml);
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "// These Secrets stay outside, since no program may hold their values: api, other.
+     "// These Secrets are not part of the program, which must not contain their values: api, other.
 
      const api = kplus.Secret.fromSecretName(this, 'Api', 'api');
      new RemoteMcpProxy(this, 'Weather', {
@@ -81,8 +81,8 @@ describe('what a program refers to', () => {
     expect(out).not.toMatch(/hush|aHVzaA/);
     expect(error).toBe(
       [
-        'proxies.yaml:8: Secret api: stays outside of the program, which refers to it by its name',
-        'proxies.yaml:13: Secret other: stays outside of the program, which refers to it by its name',
+        'proxies.yaml:8: Secret api: not contained in the program, which refers to it by name',
+        'proxies.yaml:13: Secret other: not contained in the program, which refers to it by name',
         '',
       ].join('\n'),
     );
@@ -94,9 +94,9 @@ describe('what a program refers to', () => {
     const { code, out, error } = converted(proxy('') + document('Secret', metadata, 'apiVersion: v1'));
 
     expect(code).toBe(0);
-    expect(out).toContain('// These Secrets stay outside, since no program may hold their values: api.');
+    expect(out).toContain('// These Secrets are not part of the program, which must not contain their values: api.');
     expect(out).not.toMatch(/ApiObject|aHVzaA/);
-    expect(error).toBe('proxies.yaml:8: Secret api: stays outside of the program, which refers to it by its name\n');
+    expect(error).toBe('proxies.yaml:8: Secret api: not contained in the program, which refers to it by name\n');
   });
 
   test('is the name of an API object where the file has a ConfigMap or a ServiceAccount', () => {
@@ -244,7 +244,7 @@ describe('namespaces, groups and versions', () => {
       'toolConfig: tools,',
       'class ProxiesBC extends Chart {',
       "super(scope, id, { namespace: 'b-c', ...props });",
-      '// These Secrets stay outside, since no program may hold their values: s.',
+      '// These Secrets are not part of the program, which must not contain their values: s.',
       "new McpGroup(this, 'Weather', { metadata: { name: 'weather' } });",
       'class Proxies extends Chart {',
       'super(scope, id, props);',
@@ -377,7 +377,7 @@ describe('what no prop says', () => {
        headerForward: {},
        resources: {},
      });
-     // No prop says this; it holds for the custom resource, so only where the operator runs.
+     // There is no prop for this. The patch changes the custom resource, so it has no effect without the operator.
      ApiObject.of(weather).addJsonPatch(
        JsonPatch.add('/spec/a~1b~0c', [{}]),
        JsonPatch.add('/spec/headerForward/addPlaintextHeaders', {}),

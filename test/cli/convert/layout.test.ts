@@ -70,8 +70,8 @@ describe('clusters', () => {
 
   test('are told with the object that is there twice', () => {
     expect(clustersOf([file('dev/a.yaml', '1'), file('prod/a.yaml', '2', '1')]).notes).toEqual([
-      'dev/a.yaml:3: MCPGroup 1: is in prod/a.yaml, too; taken for one of another cluster, called "dev"',
-      'prod/a.yaml:7: MCPGroup 1: is in dev/a.yaml, too; taken for one of another cluster, called "prod"',
+      'dev/a.yaml:3: MCPGroup 1: is also in prod/a.yaml; treated as one of another cluster, called "dev"',
+      'prod/a.yaml:7: MCPGroup 1: is also in dev/a.yaml; treated as one of another cluster, called "prod"',
     ]);
   });
 });

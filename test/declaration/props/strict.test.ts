@@ -69,7 +69,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { serviceAccount: 'sa' },
-      'serviceAccount: is a string, not a ServiceAccount; use ServiceAccount.fromServiceAccountName of cdk8s-plus (type)',
+      'serviceAccount: is a string, not a ServiceAccount; use ServiceAccount.fromServiceAccountName from cdk8s-plus (type)',
     ],
     [
       { authorization: 'permit(principal, action, resource);' },
@@ -77,7 +77,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { toolConfig: 'x' },
-      'toolConfig: is a string, not a ToolConfig; use a construct of ToolConfig, or ToolConfig.fromToolConfigName (type)',
+      'toolConfig: is a string, not a ToolConfig; use a ToolConfig construct, or ToolConfig.fromToolConfigName (type)',
     ],
     [{ proxyPort: NaN }, 'proxyPort: is NaN, not a number; give a number (type)'],
     [{ metadata: { labels: { team: 1 } } }, 'metadata.labels["team"]: is a number, not a string; give a string (type)'],
@@ -95,7 +95,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { pod: { terminationGracePeriod: 30 } },
-      'pod.terminationGracePeriod: is a number, not a Duration; use Duration.minutes(5) of cdk8s (type)',
+      'pod.terminationGracePeriod: is a number, not a Duration; use Duration.minutes(5) from cdk8s (type)',
     ],
   ])('%#', (props, error) => {
     expect(errorsWith(props)).toEqual([error]);
@@ -123,7 +123,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     proxyIn(chart, { oidc: { config: tools, audience: 'a' } });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] oidc.config: is a ToolConfig, not an OidcConfig; use a construct of OidcConfig, or OidcConfig.fromOidcConfigName (type)',
+      '[test/weather] oidc.config: is a ToolConfig, not an OidcConfig; use an OidcConfig construct, or OidcConfig.fromOidcConfigName (type)',
     ]);
   });
 
@@ -164,7 +164,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
       'an annotation that could not be made',
       (proxy) =>
         proxy.expose.viaIngress({ host: 'a.example', annotations: { ...StreamingAnnotations.f5Nginx(wrong('5 m')) } }),
-      'expose.viaIngress.annotations["nginx.org/proxy-buffering"].silence: is a string, not a Duration; use Duration.minutes(5) of cdk8s (type)',
+      'expose.viaIngress.annotations["nginx.org/proxy-buffering"].silence: is a string, not a Duration; use Duration.minutes(5) from cdk8s (type)',
     ],
   ])('a facade with %s', (__, use, error) => {
     const chart = chartFor(clusterOf());
@@ -191,7 +191,7 @@ describe('props of any type', () => {
     [
       'what contains itself',
       { spec: around() },
-      'podTemplate["spec"]["me"]: contains itself, which no manifest can; leave it out (type)',
+      'podTemplate["spec"]["me"]: contains itself, which a manifest cannot express; leave it out (type)',
     ],
     [
       'what cdk8s takes for a class',
@@ -381,6 +381,6 @@ test('a mechanism without its Secret says so once', () => {
   new ExternalAuthConfig(chart, 'Auth', { auth: ExternalAuth.bearerToken(wrong('my-secret'), 'k') });
 
   expect(errorsOf(chart)).toEqual([
-    '[test/Auth] auth.secret: is a string, not a Secret; use Secret.fromSecretName of cdk8s-plus (type)',
+    '[test/Auth] auth.secret: is a string, not a Secret; use Secret.fromSecretName from cdk8s-plus (type)',
   ]);
 });

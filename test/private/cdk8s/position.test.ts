@@ -23,7 +23,7 @@ test.each(USES)('%s: a scope or an id of another type is told at once, and in wo
   );
   expect(() => use(wrong(undefined), 'x')).toThrow(/: scope: is missing; give a chart/);
   expect(() => use(chart, wrong({ remoteUrl: 'https://mcp.example.com' }))).toThrow(
-    /: id: is an object, not a string; give a name that the scope does not have yet \(type\)$/,
+    /: id: is an object, not a string; give a name that is not yet used in the scope \(type\)$/,
   );
   expect(() => use(chart, '')).toThrow(/: id: is empty; give a name/);
 });

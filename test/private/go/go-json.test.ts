@@ -32,7 +32,7 @@ describe('marshal', () => {
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('fails for %d', (value) => {
-    expect(() => marshal(value)).toThrow(`JSON has no number ${String(value)}`);
+    expect(() => marshal(value)).toThrow(`JSON cannot represent the number ${String(value)}`);
   });
 
   test('keeps the order of a struct, and leaves out what is undefined', () => {

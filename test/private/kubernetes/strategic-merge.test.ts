@@ -110,7 +110,7 @@ describe('a strategic merge patch of a pod template', () => {
   });
 
   test.each([
-    [{ volumes: [{ emptyDir: {} }] }, "spec.volumes: has an item without 'name', by which its items are merged"],
+    [{ volumes: [{ emptyDir: {} }] }, "spec.volumes: has an item without 'name', the key by which items are merged"],
     [
       { volumes: [{ name: 'a', $patch: 'merge' }] },
       "spec.volumes: has an item whose $patch is not 'delete' or 'replace'",

@@ -206,7 +206,7 @@ describe('ProxyDefaults that are wrong', () => {
     proxyIn(chart, { resources: { cpu: { request: Cpu.millis(500) } } });
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[test\/weather\] resources\.cpu\.request: .*beside the defaults of test\)$/),
+      expect.stringMatching(/^\[test\/weather\] resources\.cpu\.request: .*combined with the defaults of test\)$/),
     ]);
   });
 
@@ -264,7 +264,7 @@ describe('ProxyDefaults that are wrong', () => {
 
     expect(errorsOf(chart)).toEqual([
       '[test] ProxyDefaults.remoteUrl: is not a member of ProxyDefaultsOptions; remove it (unknown-prop)',
-      '[test] ProxyDefaults.resources.cpu.limit: is a string, not a Cpu; use Cpu.millis(250) of cdk8s-plus (type)',
+      '[test] ProxyDefaults.resources.cpu.limit: is a string, not a Cpu; use Cpu.millis(250) from cdk8s-plus (type)',
     ]);
   });
 });
@@ -278,7 +278,7 @@ describe('ProxyDefaults.bind', () => {
     ProxyDefaults.bind(App.of(chart), { audit: true });
 
     expect(errorsOf(chart)).toEqual([
-      '[] ProxyDefaults.bind: is called after "test/below/weather" was made; bind first (bind-late)',
+      '[] ProxyDefaults.bind: is called after "test/below/weather" was created; call bind first (bind-late)',
     ]);
   });
 
@@ -287,7 +287,7 @@ describe('ProxyDefaults.bind', () => {
     ProxyDefaults.bind(proxyIn(chart), { audit: true });
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] ProxyDefaults.bind: is called after "test/weather" was made; bind first (bind-late)',
+      '[test/weather] ProxyDefaults.bind: is called after "test/weather" was created; call bind first (bind-late)',
     ]);
   });
 

@@ -292,7 +292,7 @@ describe('autoscale', () => {
     proxy.availability.autoscale({ max: 3 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([
-      'availability.autoscale: scales by the share used of the cpu that the container requests, but it requests none; set a request for cpu in resources, otherwise the number of pods never changes (autoscale-no-request)',
+      'availability.autoscale: scales by the used percentage of the cpu that the container requests, but it requests none; set a request for cpu in resources, otherwise the number of pods never changes (autoscale-no-request)',
     ]);
   });
 

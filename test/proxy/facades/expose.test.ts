@@ -380,7 +380,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
 
     expect(errorsOf(chart)).toEqual([
       expect.stringMatching(
-        /^\[test\/tides\] .*overlaps with what test\/weather has on the host weather\.example\.net/,
+        /^\[test\/tides\] .*overlaps with the paths of test\/weather on the host weather\.example\.net/,
       ),
     ]);
   });
@@ -391,8 +391,8 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
 
     expect(errorsOf(chart)).toEqual([
       expect.stringContaining('expose.viaIngress.additionalHosts[0]: "Weather" is not a valid DNS name in lower case'),
-      '[test/weather] expose.viaIngress.additionalHosts[2]: "weather.example.org" is another host of this exposure; remove it (exposure-host-twice)',
-      '[test/weather] expose.viaIngress.additionalHosts[3]: "weather.example.net" is another host of this exposure; remove it (exposure-host-twice)',
+      '[test/weather] expose.viaIngress.additionalHosts[2]: "weather.example.org" is listed twice in this exposure; remove it (exposure-host-twice)',
+      '[test/weather] expose.viaIngress.additionalHosts[3]: "weather.example.net" is listed twice in this exposure; remove it (exposure-host-twice)',
     ]);
   });
 
@@ -405,7 +405,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
 
     expect(errorsOf(most)).toEqual([]);
     expect(errorsOf(more)).toEqual([
-      '[test/weather] expose.viaHttpRoute.additionalHostnames: makes 17 host names, an HTTPRoute can have 16; use fewer host names, or several exposures (http-route-size)',
+      '[test/weather] expose.viaHttpRoute.additionalHostnames: makes 17 host names, but an HTTPRoute can have at most 16; use fewer host names, or several exposures (http-route-size)',
     ]);
   });
 

@@ -127,18 +127,18 @@ describe('bad input', () => {
   });
 
   test.each<[string, MetricsRelabeling, string]>([
-    ['no target label', {}, '.targetLabel: is missing, the action replace writes or reads it; give it'],
+    ['no target label', {}, '.targetLabel: is missing, but the action replace uses it; set it'],
     [
       'no target label of another action',
       { action: RelabelAction.KEEP_EQUAL, sourceLabels: ['a'] },
-      '.targetLabel: is missing, the action keepequal writes or reads it; give it',
+      '.targetLabel: is missing, but the action keepequal uses it; set it',
     ],
     [
       'no modulus',
       { action: RelabelAction.HASH_MOD, targetLabel: 'shard' },
       '.modulus: is not a whole number of 1 or more; use 1 or more',
     ],
-    ['a modulus too many', { targetLabel: 'x', modulus: 3 }, '.modulus: 3 belongs to HASH_MOD alone; remove it'],
+    ['a modulus too many', { targetLabel: 'x', modulus: 3 }, '.modulus: 3 is only for the action HASH_MOD; remove it'],
     [
       'a label that Prometheus cannot have',
       { action: RelabelAction.DROP, sourceLabels: ['pod-name'] },

@@ -385,7 +385,7 @@ describe('what is locked out', () => {
     proxy.network.restrict();
 
     expect(warningsWith(proxy, 'network-no-clients')).toEqual([
-      'network.restrict.allowFrom: is empty, so what stands behind expose.viaIngress cannot reach the proxy; name the pods of the Ingress controller or gateway (network-no-clients)',
+      'network.restrict.allowFrom: is empty, so the controller or gateway of expose.viaIngress cannot reach the proxy; name the pods of the Ingress controller or gateway (network-no-clients)',
     ]);
   });
 

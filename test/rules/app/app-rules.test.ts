@@ -96,7 +96,7 @@ describe('appFindings', () => {
     const config = resource('otel', { kind: 'MCPTelemetryConfig', namespace: 'ns', isUsed: false });
 
     expect(lines(resource('a', { namespace: 'ns' }), config)).toEqual([
-      'otel config-unused metadata.name otel: is the name of a config of the kind MCPTelemetryConfig that nothing of this app refers to; refer to it, or remove it; acknowledge it if others use it',
+      'otel config-unused metadata.name otel: is the name of an MCPTelemetryConfig that nothing in this app refers to; refer to it, or remove it; acknowledge it if others use it',
     ]);
     expect(lines(config)).toEqual([]);
     expect(
@@ -111,7 +111,7 @@ describe('appFindings', () => {
 
   test('audience-duplicate: within one cluster; an empty one is another matter', () => {
     expect(lines(resource('a', { audience: 'x' }), resource('b', { audience: 'x' }))).toEqual([
-      'b audience-duplicate spec.oidcConfigRef.audience x: is also the audience of a, so a token for one server is valid for the other; give each server its own, or acknowledge it where the identity provider has one for all',
+      'b audience-duplicate spec.oidcConfigRef.audience x: is also the audience of a, so a token for one server is valid for the other; give each server its own, or acknowledge it if the identity provider has one for all',
     ]);
     expect(
       lines(
@@ -125,7 +125,7 @@ describe('appFindings', () => {
 
   test('service-name-duplicate', () => {
     expect(lines(resource('a', { serviceName: 's' }), resource('b', { serviceName: 's' }))).toEqual([
-      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is also the telemetry service name of a; set ⟨spec.telemetryConfigRef.serviceName⟩ to a name of its own',
+      'b service-name-duplicate spec.telemetryConfigRef.serviceName s: is also the telemetry service name of a; set ⟨spec.telemetryConfigRef.serviceName⟩ to a unique name',
     ]);
   });
 

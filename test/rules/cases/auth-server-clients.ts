@@ -144,7 +144,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   ),
   server('trusted-issuer-twice', `trustedIssuers: [{ issuerUrl: "https://i.example.com", ${TRUSTED} }]`, []),
   server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: "http://localhost:9000", ${TRUSTED} }]`, [
-    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "http://localhost:9000" is not https, the authorization server would not start; use https, or set insecureAllowHTTP for development (trusted-issuer-url)',
+    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "http://localhost:9000" is not https, so the authorization server would not start; use https, or set insecureAllowHTTP for development (trusted-issuer-url)',
   ]),
   server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: i.example.com, jwksUrl: "ftp://k", ${TRUSTED} }]`, [
     'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: is not a valid URL (it does not begin with http:// or https://); write it like "https://idp.example.com/path" (trusted-issuer-url)',

@@ -37,7 +37,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com" }`,
     },
     says: [
-      'spec.authServerRef: is a second embedded authorization server beside that of externalAuthConfigRef; keep this one, externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
+      'spec.authServerRef: is a second embedded authorization server beside that of externalAuthConfigRef; keep this one, since externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
           - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
     },
     says: [
-      'spec.authServerRef: the authorization server has 2 upstreamProviders, a proxy supports one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
+      'spec.authServerRef: the authorization server has 2 upstreamProviders, but a proxy supports only one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
     ],
   },
   {
@@ -105,7 +105,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
           - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
     },
     says: [
-      'spec.externalAuthConfigRef: the authorization server has 2 upstreamProviders, a proxy supports one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
+      'spec.externalAuthConfigRef: the authorization server has 2 upstreamProviders, but a proxy supports only one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com" }`,
     },
     says: [
-      'spec.oidcConfigRef.resourceUrl: "http://w.example.com" is not https, the embedded authorization server would not start; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
+      'spec.oidcConfigRef.resourceUrl: "http://w.example.com" is not https, so the embedded authorization server would not start; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
     ],
   },
   {

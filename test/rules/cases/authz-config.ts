@@ -15,7 +15,7 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     kind: 'MCPAuthzConfig',
     release: '0.30',
     spec: '{ type: cedarv1, config: { policies: [] } }',
-    says: ['spec.config.policies: is not a list of at least one text; give a Cedar policy (authz-config-policies)'],
+    says: ['spec.config.policies: is not a list of at least one string; give a Cedar policy (authz-config-policies)'],
   },
   {
     id: 'authz-config-policies',
@@ -44,7 +44,7 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.30',
     spec: { type: 'cedarv1', config: { policies: [CEDAR, 'permit('] } },
     says: [
-      'spec.config.policies[1]: is not a valid Cedar policy, the proxy would not start: unexpected end of input at offset 7; correct it (authz-config-cedar)',
+      'spec.config.policies[1]: is not a valid Cedar policy, so the proxy would not start: unexpected end of input at offset 7; fix it (authz-config-cedar)',
     ],
   },
   {

@@ -33,7 +33,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
       [
         'spec.openTelemetry.caBundleRef.configMapRef.name: "',
         'a'.repeat(49),
-        '" has 49 characters, the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
+        '" has 49 characters, but the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
       ].join(''),
     ],
   },
@@ -49,7 +49,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
       [
         'spec.inline.caBundleRef.configMapRef.name: "',
         'a'.repeat(49),
-        '" has 49 characters, the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
+        '" has 49 characters, but the name of its volume has room for 48; give the ConfigMap a shorter name (ca-bundle-name-length)',
       ].join(''),
     ],
   },
@@ -90,7 +90,7 @@ export const CA_BUNDLE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: ca.crt, optional: true } } }',
     says: [
-      'spec.openTelemetry.caBundleRef.configMapRef.optional: true has no effect, pods wait for the ConfigMap; leave it out (ca-bundle-optional-ignored)',
+      'spec.openTelemetry.caBundleRef.configMapRef.optional: true has no effect, since pods wait for the ConfigMap; leave it out (ca-bundle-optional-ignored)',
     ],
   },
   {

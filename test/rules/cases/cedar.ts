@@ -10,21 +10,21 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[1]: is not a valid Cedar policy: unexpected end of input at offset 24; correct it (cedar-syntax)',
+      'spec.authzConfig.inline.policies[1]: is not a valid Cedar policy: unexpected end of input at offset 24; fix it (cedar-syntax)',
     ],
   },
   {
     id: 'cedar-syntax',
     spec: { authzConfig: { type: 'inline', inline: { policies: [' '] } } },
     says: [
-      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; correct it (cedar-syntax)',
+      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; fix it (cedar-syntax)',
     ],
   },
   {
     id: 'cedar-syntax',
     spec: { authzConfig: { type: 'inline', inline: { policies: ['// nothing'] } } },
     says: [
-      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; correct it (cedar-syntax)',
+      'spec.authzConfig.inline.policies[0]: is not a valid Cedar policy: there is no policy; fix it (cedar-syntax)',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.policies[1] is not a valid Cedar policy: unexpected end of input at offset 1; correct it (cedar-syntax)',
+      'spec.authzConfig.configMap: cedar.policies[1] is not a valid Cedar policy: unexpected end of input at offset 1; fix it (cedar-syntax)',
     ],
   },
   {
@@ -69,7 +69,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.policies[0]: contains 2 policies, only the first would have an effect; put each policy in an item of its own (cedar-several)',
+      'spec.authzConfig.inline.policies[0]: contains 2 policies, but only the first would have an effect; put each policy in an item of its own (cedar-several)',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.policies[0] contains 3 policies, only the first would have an effect; put each policy in an item of its own (cedar-several)',
+      'spec.authzConfig.configMap: cedar.policies[0] contains 3 policies, but only the first would have an effect; put each policy in an item of its own (cedar-several)',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not an array; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not an array; fix it (cedar-entities)',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not JSON; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not JSON; fix it (cedar-entities)',
     ],
   },
   {
@@ -127,7 +127,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: invalid type: integer `1`, expected struct EntityJson; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: invalid type: integer `1`, expected struct EntityJson; fix it (cedar-entities)',
     ],
   },
   {
@@ -142,7 +142,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: in attribute `x` on `A::"b"`, found a `null`; JSON `null`s are not allowed in Cedar; correct it (cedar-entities)',
+      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: error during entity deserialization: in attribute `x` on `A::"b"`, found a `null`; JSON `null`s are not allowed in Cedar; fix it (cedar-entities)',
     ],
   },
   {
@@ -155,7 +155,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.authzConfig.configMap: cedar.entities_json is not a JSON array of Cedar entities: it is not an array; correct it (cedar-entities)',
+      'spec.authzConfig.configMap: cedar.entities_json is not a JSON array of Cedar entities: it is not an array; fix it (cedar-entities)',
     ],
   },
   {

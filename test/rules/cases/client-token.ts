@@ -14,7 +14,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     on,
     spec: OIDC,
     says: [
-      `spec.externalAuthConfigRef: is missing, so the token of each client goes on to the remote server; use a bearer token, a token exchange or AWS roles, or ${WITHHOLD} (client-token-forwarded)`,
+      `spec.externalAuthConfigRef: is missing, so the token of each client is passed on to the remote server; use a bearer token, a token exchange or AWS roles, or ${WITHHOLD} (client-token-forwarded)`,
     ],
   })),
   {
@@ -25,7 +25,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
         '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: X-Token } }',
     },
     says: [
-      `spec.externalAuthConfigRef.name: "ext" puts the new token into "X-Token", so the token of each client goes on to the remote server beside it; ${WITHHOLD} (client-token-forwarded)`,
+      `spec.externalAuthConfigRef.name: "ext" puts the new token into "X-Token", so the token of each client is passed on to the remote server as well; ${WITHHOLD} (client-token-forwarded)`,
     ],
   },
   {
@@ -33,7 +33,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     spec: `{ ${OIDC}, ${REF} }`,
     refs: { externalAuth: 'type: unauthenticated' },
     says: [
-      `spec.externalAuthConfigRef.name: "ext" replaces no token, so that of each client goes on to the remote server; ${WITHHOLD} (client-token-forwarded)`,
+      `spec.externalAuthConfigRef.name: "ext" does not replace the token of the client, which is passed on to the remote server; ${WITHHOLD} (client-token-forwarded)`,
     ],
   },
   ...[
@@ -61,7 +61,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: EXCHANGE },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" exchanges the tokens of clients, but without oidcConfigRef nobody checks them; add oidcConfigRef (external-auth-anonymous)',
+      'spec.externalAuthConfigRef.name: "ext" exchanges the tokens of clients, but without oidcConfigRef they are not checked; add oidcConfigRef (external-auth-anonymous)',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: STS },
     says: [
-      'spec.externalAuthConfigRef.name: "ext" assumes roles with the tokens of clients, but without oidcConfigRef no client is told to bring one; add oidcConfigRef (external-auth-anonymous)',
+      'spec.externalAuthConfigRef.name: "ext" assumes roles with the tokens of clients, but without oidcConfigRef clients are not asked for a token; add oidcConfigRef (external-auth-anonymous)',
     ],
   },
   ...[EXCHANGE, STS].map((externalAuth) => ({

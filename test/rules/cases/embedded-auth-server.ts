@@ -15,7 +15,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     release: '0.27.0',
     spec: SENTINEL,
     says: [
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig: is refused by release 0.27.0 of the operator, whatever it says; use another release of the operator (auth-server-sentinel)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig: is rejected by release 0.27.0 of the operator, whatever its value; use another release of the operator (auth-server-sentinel)',
     ],
   })),
   ...(
@@ -49,7 +49,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
     says: isSaid
       ? [
-          `spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https; for development, releases from 0.32.0 on have insecureAllowHTTP (${id})`,
+          `spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, so the authorization server would not start; use https, or for development run release 0.32.0 or later and set insecureAllowHTTP (${id})`,
         ]
       : [],
   })),
@@ -60,7 +60,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
     says: [
-      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, the authorization server would not start; use https; for development, releases from 0.32.0 on have insecureAllowHTTP (auth-server-issuer)',
+      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, so the authorization server would not start; use https, or for development run release 0.32.0 or later and set insecureAllowHTTP (auth-server-issuer)',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "http://weather.example.com/cb" } }] }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is not an https URL, the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is not an https URL, so the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
     ],
   },
   {

@@ -29,7 +29,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'env-runtime',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "docker" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that is not available in a pod, the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that is not available in a pod, so the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'env-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_PROXY_HOST", value: "x" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_PROXY_HOST" has no effect, the proxy does not read it; set it on the operator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_PROXY_HOST" has no effect, since the proxy does not read it; set it on the operator (env-no-effect)',
     ],
   },
   {
@@ -201,14 +201,14 @@ export const ENV_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNNER_IMAGE", value: "x" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, the proxy does not read it; set it as an option of the target cluster (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, since the proxy does not read it; set it as an option of the target cluster (env-no-effect)',
     ],
   },
   {
     id: 'env-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; set it on the operator (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, since it is read where the run config is generated; set it on the operator (env-no-effect)',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     on: 'exact',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, it is read where the run config is generated; set usageMetrics of the target cluster (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, since it is read where the run config is generated; set usageMetrics of the target cluster (env-no-effect)',
     ],
   },
   {
@@ -231,14 +231,14 @@ export const ENV_CASES: readonly RuleCase[] = [
       resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "encrypted" }] } }
       headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, since a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
     ],
   },
   {
     id: 'env-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: TOOLHIVE_SECRET_X, value: v }, { name: TOOLHIVE_SECRETS_PROVIDER, value: encrypted }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[1].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[1].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, since a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
     ],
   },
   {
@@ -258,7 +258,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: 'serviceAccount: runner',
     refs: { serviceAccount: { automountToken: false } },
     says: [
-      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
+      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, so the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
     ],
   },
   {
@@ -267,7 +267,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: 'serviceAccount: runner',
     refs: { serviceAccount: { automountToken: false } },
     says: [
-      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
+      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, so the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
     ],
   },
   {

@@ -52,7 +52,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: awsSts
       awsSts: { region: us-east-1 }`,
     says: [
-      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, the proxy would not start; add one of them (aws-sts-role)',
+      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, so the proxy would not start; add one of them (aws-sts-role)',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: awsSts
       awsSts: { region: us-east-1, roleMappings: [] }`,
     says: [
-      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, the proxy would not start; add one of them (aws-sts-role)',
+      'spec.awsSts: has neither fallbackRoleArn nor roleMappings, so the proxy would not start; add one of them (aws-sts-role)',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
       type: tokenExchange
       tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "X Token" }`,
     says: [
-      'spec.tokenExchange.externalTokenHeaderName: "X Token" is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
+      'spec.tokenExchange.externalTokenHeaderName: "X Token" is not a valid HTTP header name, so every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (token-header-name)',
     ],
   },
   {
@@ -138,8 +138,8 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
   ...(
     [
       ['operator', '0.28.2', 'the proxy would not start'],
-      ['operator', '0.28.3', 'the operator creates no proxy with it from release 0.28.3 on'],
-      ['exact', '0.44.0', 'the operator creates no proxy with it from release 0.28.3 on'],
+      ['operator', '0.28.3', 'the operator does not create the proxy from release 0.28.3 on'],
+      ['exact', '0.44.0', 'the operator does not create the proxy from release 0.28.3 on'],
       ['corrected', '0.44.0', 'the proxy would not start'],
     ] as const
   ).map(([on, release, consequence]): RuleCase => ({
@@ -148,12 +148,14 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
     on,
     release,
     spec: 'type: awsSts\nawsSts: { region: us-east-1 }',
-    says: [`spec.awsSts: has neither fallbackRoleArn nor roleMappings, ${consequence}; add one of them (aws-sts-role)`],
+    says: [
+      `spec.awsSts: has neither fallbackRoleArn nor roleMappings, so ${consequence}; add one of them (aws-sts-role)`,
+    ],
   })),
   ...(
     [
       ['claims.sub == "alice" && ("dev" in claims["groups"]', ') is missing at its end'],
-      ['claims.sub == "alice', 'a text in it does not end'],
+      ['claims.sub == "alice', 'a string in it is not closed'],
       ['"dev" in claims["groups"] && !("act" in claims)', undefined],
     ] as const
   ).map(([matcher, problem]): RuleCase => ({

@@ -5,15 +5,15 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-restricted',
     spec: 'headerForward: {"addPlaintextHeaders":{"Host":"a"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, so the proxy would not start; remove it (header-restricted)',
     ],
   },
   {
     id: 'header-restricted',
     spec: 'headerForward: {"addPlaintextHeaders":{"transfer-encoding":"chunked"},"addHeadersFromSecret":[{"headerName":"X-Real-IP","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["transfer-encoding"]: is restricted, the proxy would not start; remove it (header-restricted)',
-      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-Real-IP" is restricted, the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addPlaintextHeaders["transfer-encoding"]: is restricted, so the proxy would not start; remove it (header-restricted)',
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-Real-IP" is restricted, so the proxy would not start; remove it (header-restricted)',
     ],
   },
   { id: 'header-restricted', spec: 'headerForward: {"addPlaintextHeaders":{"X-Forwarded-Port":"1"}}', says: [] },
@@ -21,16 +21,16 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"X Space":"a"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["X Space"]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X Space"]: is not a valid HTTP header name, so every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   {
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"":"a","X:Colon":"b"},"addHeadersFromSecret":[{"headerName":"X-\u00e9","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward.addPlaintextHeaders[""]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward.addPlaintextHeaders["X:Colon"]: is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
-      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-\u00e9" is not a valid HTTP header name, every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders[""]: is not a valid HTTP header name, so every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addPlaintextHeaders["X:Colon"]: is not a valid HTTP header name, so every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "X-\u00e9" is not a valid HTTP header name, so every request would fail; use letters, digits and any of !#$%&\'*+-.^_`|~ (header-name)',
     ],
   },
   { id: 'header-name', spec: 'headerForward: {"addPlaintextHeaders":{"!#$%&\'*+-.^_`|~09azAZ":"a"}}', says: [] },
@@ -38,14 +38,14 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-value',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\r\\nHost: b"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
+      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, so every request would fail; remove the character (header-value)',
     ],
   },
   {
     id: 'header-value',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\u0000"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, every request would fail; remove the character (header-value)',
+      'spec.headerForward.addPlaintextHeaders["X-A"]: has a line break or another control character in its value, so every request would fail; remove the character (header-value)',
     ],
   },
   { id: 'header-value', spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\tb \u00e9"}}', says: [] },
@@ -53,7 +53,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-duplicate',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"1","x-a":"2"}}',
     says: [
-      'spec.headerForward.addPlaintextHeaders["x-a"]: is the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
+      'spec.headerForward.addPlaintextHeaders["x-a"]: is the same header as "X-A", so it is random which one is sent; keep one of the two (header-duplicate)',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     id: 'header-duplicate',
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"x-a","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
-      'spec.headerForward.addHeadersFromSecret[1].headerName: "x-a" is the same header as "X-A", one of the two would win at random; keep one of the two (header-duplicate)',
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "x-a" is the same header as "X-A", so it is random which one is sent; keep one of the two (header-duplicate)',
     ],
   },
   {

@@ -91,7 +91,7 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'annotation-size',
     spec: { resourceOverrides: { proxyService: { annotations: { a: 'a'.repeat(262144) } } } },
     says: [
-      'spec.resourceOverrides.proxyService.annotations: has 262145 bytes, names and values together; an object can have 262144; shorten them (annotation-size)',
+      'spec.resourceOverrides.proxyService.annotations: has 262145 bytes of names and values, but an object can have at most 262144; shorten them (annotation-size)',
     ],
   },
   {
@@ -103,14 +103,14 @@ export const LABELS_CASES: readonly RuleCase[] = [
     id: 'override-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { labels: { app: mine } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.labels["app"]: "mine" has no effect, every proxy has "mcpremoteproxy" there; remove it (override-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.labels["app"]: "mine" has no effect, since every proxy has "mcpremoteproxy" there; remove it (override-no-effect)',
     ],
   },
   {
     id: 'override-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { annotations: { toolhive.stacklok.dev/runconfig-checksum: mine } } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations["toolhive.stacklok.dev/runconfig-checksum"]: has no effect, every proxy has its checksum there; remove it (override-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations["toolhive.stacklok.dev/runconfig-checksum"]: has no effect, since every proxy has its checksum there; remove it (override-no-effect)',
     ],
   },
   {

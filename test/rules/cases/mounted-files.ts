@@ -34,7 +34,7 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: '{ resourceOverrides: { proxyDeployment: { env: [{ name: KUBECONFIG, value: /etc/kube/config }] } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: names no file that is mounted, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
+      'spec.resourceOverrides.proxyDeployment.env[0].value: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
     ],
   },
   {

@@ -43,7 +43,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     }),
     says: [
       `${POD}["controller.kubernetes.io/pod-deletion-cost"]: is not a whole number of 32 bits; write it like "100" (pod-annotation)`,
-      `${POD}["kubernetes.io/config.mirror"]: is for pods that a node makes itself; remove it (pod-annotation)`,
+      `${POD}["kubernetes.io/config.mirror"]: is for static pods, which a node creates itself; remove it (pod-annotation)`,
       `${POD}["scheduler.alpha.kubernetes.io/tolerations"]: is not a list of tolerations in JSON; use pod.tolerations (pod-annotation)`,
       `${POD}["container.apparmor.security.beta.kubernetes.io/other"]: names a container that the pods do not have; use container.apparmor.security.beta.kubernetes.io/toolhive (pod-annotation)`,
       `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not a profile; use "runtime/default", "unconfined" or "localhost/" and the name of a profile (pod-annotation)`,
@@ -87,7 +87,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image: 'Ghcr.io/Foo' },
     spec: {},
     says: [
-      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
     ],
   },
   ...['not an image:!!', '', 'a//b', 'a:b:c', `a@sha256:${'0'.repeat(31)}`].map((image) => ({
@@ -96,7 +96,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { image },
     spec: {},
     says: [
-      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name, no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
+      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
     ],
   })),
   ...['proxyrunner', 'localhost:5000/a/b_c:V1', 'Ghcr.io/foo', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map(
@@ -108,7 +108,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     target: { proxyHost: 'not a host' },
     spec: {},
     says: [
-      'TargetCluster.proxyHost: "not a host" is neither an IP address nor a host name, the proxy would not start; leave it out (proxy-host-name)',
+      'TargetCluster.proxyHost: "not a host" is neither an IP address nor a host name, so the proxy would not start; leave it out (proxy-host-name)',
     ],
   },
   ...['', '0.0.0.0', '::', '[::]', 'localhost'].map((proxyHost) => ({
@@ -160,7 +160,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4317" }',
     says: [
-      'spec.openTelemetry.endpoint: has the port 4317, on which collectors accept gRPC; proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
+      'spec.openTelemetry.endpoint: has the port 4317, on which collectors accept gRPC, but proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.remoteUrl: is not https, so the header "Authorization" from a Secret goes to the remote server in plaintext; use https (remote-url-plaintext)',
+      'spec.remoteUrl: is not https, so the header "Authorization" from a Secret is sent to the remote server in plaintext; use https (remote-url-plaintext)',
     ],
   },
   {
@@ -236,7 +236,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     spec: 'remoteUrl: http://mcp.example.com/mcp\nexternalAuthConfigRef: { name: ext }',
     refs: { externalAuth: BEARER },
     says: [
-      'spec.remoteUrl: is not https, so the bearer token goes to the remote server in plaintext; use https (remote-url-plaintext)',
+      'spec.remoteUrl: is not https, so the bearer token is sent to the remote server in plaintext; use https (remote-url-plaintext)',
     ],
   },
   ...['https://mcp.example.com', 'http://weather.mcp.svc:8080/mcp', 'http://weather:8080'].map((remoteUrl) => ({

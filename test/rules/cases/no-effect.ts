@@ -157,7 +157,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'oidc-resource-url',
     spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: weather.example.com }',
     says: [
-      'spec.oidcConfigRef.resourceUrl: is not a valid URL (it does not begin with http:// or https://), clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+      'spec.oidcConfigRef.resourceUrl: is not a valid URL (it does not begin with http:// or https://), so clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
     ],
   },
   {

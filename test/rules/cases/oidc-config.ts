@@ -35,7 +35,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "http://idp.example.com" }`,
     says: [
-      'spec.inline.issuer: "http://idp.example.com" is not https, every token would be rejected; use https, or set insecureAllowHTTP (oidc-issuer)',
+      'spec.inline.issuer: "http://idp.example.com" is not https, so every token would be rejected; use https, or set insecureAllowHTTP (oidc-issuer)',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: kubernetesServiceAccount
       kubernetesServiceAccount: { issuer: "http://kubernetes.default.svc" }`,
     says: [
-      'spec.kubernetesServiceAccount.issuer: "http://kubernetes.default.svc" is not https, every token would be rejected; use https (oidc-issuer)',
+      'spec.kubernetesServiceAccount.issuer: "http://kubernetes.default.svc" is not https, so every token would be rejected; use https (oidc-issuer)',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", jwksUrl: "http://idp.example.com/jwks" }`,
     says: [
-      'spec.inline.jwksUrl: "http://idp.example.com/jwks" is not https, every token would be rejected; use https, or set insecureAllowHTTP (oidc-url)',
+      'spec.inline.jwksUrl: "http://idp.example.com/jwks" is not https, so every token would be rejected; use https, or set insecureAllowHTTP (oidc-url)',
     ],
   },
   {
@@ -157,7 +157,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: kubernetesServiceAccount
       kubernetesServiceAccount: { jwksUrl: "http://a/jwks" }`,
     says: [
-      'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, every token would be rejected; use https (oidc-url)',
+      'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, so every token would be rejected; use https (oidc-url)',
     ],
   },
   ...(['issuer', 'jwksUrl'] as const).map((name): RuleCase => ({
@@ -166,7 +166,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     release: '0.42.1',
     spec: { type: 'inline', inline: { issuer: 'https://idp.example.com', [name]: 'http://localhost:9000' } },
     says: [
-      `spec.inline.${name}: "http://localhost:9000" is not https, the operator creates no proxy with it from release 0.42.1 on; use https, or set insecureAllowHTTP (${name === 'issuer' ? 'oidc-issuer' : 'oidc-url'})`,
+      `spec.inline.${name}: "http://localhost:9000" is not https, so the operator does not create the proxy from release 0.42.1 on; use https, or set insecureAllowHTTP (${name === 'issuer' ? 'oidc-issuer' : 'oidc-url'})`,
     ],
   })),
   ...(
@@ -229,7 +229,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: '{ type: kubernetesServiceAccount, kubernetesServiceAccount: { useClusterAuth: false } }',
     says: [
-      'spec.kubernetesServiceAccount.useClusterAuth: is false, but the issuer is in the cluster, and the proxy does not connect to private addresses then: every token would be rejected; leave it out (oidc-cluster-auth)',
+      'spec.kubernetesServiceAccount.useClusterAuth: is false, but the issuer is in the cluster: the proxy does not connect to private addresses then, so every token would be rejected; leave it out (oidc-cluster-auth)',
     ],
   },
   ...[

@@ -14,7 +14,7 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { spec: { containers: [{ image: x }] } }',
     says: [
-      "spec.podTemplateSpec.spec.containers: cannot be merged into a pod template, so no pod is created: has an item without 'name', by which its items are merged; fix it (pod-template)",
+      "spec.podTemplateSpec.spec.containers: cannot be merged into a pod template, so no pod is created: has an item without 'name', the key by which items are merged; fix it (pod-template)",
     ],
   },
   { id: 'pod-template', release: '0.37', spec: 'podTemplateSpec: {}', says: [] },
@@ -23,7 +23,7 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { metadata: { labels: { app: mine, team: ai } } }',
     says: [
-      'spec.podTemplateSpec.metadata.labels["app"]: "mine" is a label by which the Deployment selects its pods, the API server rejects any other value; remove it (pod-template-refused)',
+      'spec.podTemplateSpec.metadata.labels["app"]: "mine" is a label by which the Deployment selects its pods, so the API server rejects any other value; remove it (pod-template-refused)',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { spec: { volumes: [{ name: runconfig, emptyDir: {} }, { name: cache, emptyDir: {} }] } }',
     says: [
-      'spec.podTemplateSpec.spec.volumes[0].name: "runconfig" is the name of a volume that the operator creates, the API server rejects a volume with two sources; give it another name (pod-template-refused)',
+      'spec.podTemplateSpec.spec.volumes[0].name: "runconfig" is the name of a volume that the operator creates, and the API server rejects a volume with two sources; give it another name (pod-template-refused)',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { metadata: { labels: { app: mine } } }',
     says: [
-      'spec.podTemplateSpec.metadata.labels["app"]: "mine" is a label by which the Deployment selects its pods, the API server rejects any other value; remove it (pod-template-exact)',
+      'spec.podTemplateSpec.metadata.labels["app"]: "mine" is a label by which the Deployment selects its pods, so the API server rejects any other value; remove it (pod-template-exact)',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { spec: { nodeSelektor: { a: b } } }',
     says: [
-      'spec.podTemplateSpec.spec.nodeSelektor: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
+      'spec.podTemplateSpec.spec.nodeSelektor: is not a field of pods, and is dropped; check its spelling (pod-template-unknown)',
     ],
   },
   {
@@ -63,8 +63,8 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     release: '0.37',
     spec: 'podTemplateSpec: { "a b": c, spec: { "": d } }',
     says: [
-      'spec.podTemplateSpec["a b"]: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
-      'spec.podTemplateSpec.spec[""]: is not a field of pods and is left out; check its spelling (pod-template-unknown)',
+      'spec.podTemplateSpec["a b"]: is not a field of pods, and is dropped; check its spelling (pod-template-unknown)',
+      'spec.podTemplateSpec.spec[""]: is not a field of pods, and is dropped; check its spelling (pod-template-unknown)',
     ],
   },
 ];

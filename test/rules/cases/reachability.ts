@@ -29,9 +29,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     on: 'exact',
     target: { image: '' },
     spec: '{}',
-    says: [
-      'TargetCluster.image: "" is empty; give the name of an image, or leave it out (image-name)',
-    ],
+    says: ['TargetCluster.image: "" is empty; give the name of an image, or leave it out (image-name)'],
   },
   { id: 'image-name', on: 'corrected', target: { image: 'registry.example.com/proxyrunner:v1' }, spec: '{}', says: [] },
   {
@@ -109,7 +107,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '::' },
     spec: {},
     says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
     ],
   },
   {
@@ -118,7 +116,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     target: { proxyHost: '::' },
     spec: {},
     says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, the proxy would not start; write [::] (proxy-host-brackets)',
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
     ],
   },
   { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },

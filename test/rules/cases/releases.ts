@@ -6,7 +6,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     release: '99.0',
     spec: {},
     says: [
-      'TargetCluster.release: "99.0.0" is a release that this package was not tested with, it is treated as 0.44.0; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
+      'TargetCluster.release: "99.0.0" is a release that this package was not tested with, and is treated as 0.44.0; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     on: 'corrected',
     spec: {},
     says: [
-      'TargetCluster.release: "0.30.7" is a release that this package was not tested with, it is treated as 0.30.1; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
+      'TargetCluster.release: "0.30.7" is a release that this package was not tested with, and is treated as 0.30.1; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
     ],
   },
   { id: 'release-unproven', release: '0.24.0', spec: {}, says: [] },

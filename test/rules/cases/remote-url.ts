@@ -128,42 +128,42 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://2130706433/mcp',
     says: [
-      'spec.remoteUrl: "http://2130706433/…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://2130706433/…" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://0x7f.1/',
     says: [
-      'spec.remoteUrl: "http://0x7f.1/" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://0x7f.1/" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://localhost./mcp',
     says: [
-      'spec.remoteUrl: "http://localhost./…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://localhost./…" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: "http://127.0.0.1./"',
     says: [
-      'spec.remoteUrl: "http://127.0.0.1./" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://127.0.0.1./" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: "http://[fe80::1%25eth0]/"',
     says: [
-      'spec.remoteUrl: points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://100.64.0.1/mcp',
     says: [
-      'spec.remoteUrl: "http://100.64.0.1/…" points to an internal or special address in a way that is not blocked; use the name or the address of the remote server (remote-url-internal)',
+      'spec.remoteUrl: "http://100.64.0.1/…" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
     ],
   },
   { id: 'remote-url-internal', spec: 'remoteUrl: "http://mcp.example.com./"', says: [] },
@@ -171,21 +171,21 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-host',
     spec: 'remoteUrl: "https://:8443/mcp"',
     says: [
-      'spec.remoteUrl: "https://:8443/…" has a port but no host, requests would go to the proxy itself; add the host (remote-url-host)',
+      'spec.remoteUrl: "https://:8443/…" has a port but no host, so requests would go to the proxy itself; add the host (remote-url-host)',
     ],
   },
   {
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:99999/mcp"',
     says: [
-      'spec.remoteUrl: "https://mcp.example.com:99999/…" has an invalid port, no request would arrive; use 1 to 65535 (remote-url-port)',
+      'spec.remoteUrl: "https://mcp.example.com:99999/…" has an invalid port, so no request would arrive; use 1 to 65535 (remote-url-port)',
     ],
   },
   {
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:0/"',
     says: [
-      'spec.remoteUrl: "https://mcp.example.com:0/" has an invalid port, no request would arrive; use 1 to 65535 (remote-url-port)',
+      'spec.remoteUrl: "https://mcp.example.com:0/" has an invalid port, so no request would arrive; use 1 to 65535 (remote-url-port)',
     ],
   },
   { id: 'remote-url-port', spec: 'remoteUrl: "https://mcp.example.com:65535/"', says: [] },
@@ -193,7 +193,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-credentials',
     spec: 'remoteUrl: "https://user:pw@mcp.example.com/mcp"',
     says: [
-      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read it; send them in a header from a Secret (remote-url-credentials)',
+      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read them; send them in a header from a Secret (remote-url-credentials)',
     ],
   },
   {

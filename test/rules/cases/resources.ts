@@ -30,7 +30,7 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     id: 'requests-missing',
     spec: {},
     says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     spec: 'resources: { requests: { cpu: "" } }',
     on: 'exact',
     says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
     ],
   },
   { id: 'requests-missing', spec: 'resources: { requests: { cpu: 50m } }', says: [] },
@@ -54,7 +54,7 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     spec: 'podTemplateSpec: { spec: { containers: [{ name: sidecar, resources: { requests: { cpu: 50m } } }] } }',
     release: '0.37',
     says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests of CPU and memory, for all proxies of a chart or an app by ProxyDefaults.bind (requests-missing)',
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
     ],
   },
   {

@@ -66,7 +66,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     release: '0.30',
     spec: '{ sessionStorage: { provider: redis, address: "r:6379", passwordRef: { name: s, key: k } }, resourceOverrides: { proxyDeployment: { env: [{ name: THV_SESSION_REDIS_PASSWORD, value: x }] } } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "THV_SESSION_REDIS_PASSWORD" has no effect, the Secret of sessionStorage replaces it; remove it (env-no-effect)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "THV_SESSION_REDIS_PASSWORD" has no effect, since the Secret of sessionStorage replaces it; remove it (env-no-effect)',
     ],
   },
   ...['redis', 'redis://redis:6379', 'redis:70000', ':6379', 'redis:6379/0', '[::1:6379'].map((address): RuleCase => ({
@@ -92,6 +92,8 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { defaultRedisAddress: 'redis' },
     spec: {},
-    says: ['TargetCluster.defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
+    says: [
+      'TargetCluster.defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)',
+    ],
   },
 ];

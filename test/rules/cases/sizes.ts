@@ -35,7 +35,7 @@ export const SIZE_CASES: readonly RuleCase[] = [
     id: 'run-config-size',
     spec: policy(`//${'<'.repeat(100_000)}\npermit(principal, action, resource);`),
     says: [
-      'spec.authzConfig.inline.policies: takes 1200084 bytes of the run config, which has 1200115; a ConfigMap can have 1048576; shorten it; it is written escaped, and more than once (run-config-size)',
+      'spec.authzConfig.inline.policies: takes 1200084 bytes in a run config of 1200115, but a ConfigMap can have at most 1048576; shorten it, since the text is escaped and stored more than once (run-config-size)',
     ],
   },
   { id: 'run-config-size', spec: policy(`//${'a'.repeat(500_000)}\npermit(principal, action, resource);`), says: [] },
@@ -43,7 +43,7 @@ export const SIZE_CASES: readonly RuleCase[] = [
     id: 'run-config-size',
     spec,
     refs,
-    says: [expect.stringMatching(`^${field.replaceAll('.', '\\.')}: takes \\d+ bytes of the run config, `) as string],
+    says: [expect.stringMatching(`^${field.replaceAll('.', '\\.')}: takes \\d+ bytes in a run config of `) as string],
   })),
   {
     id: 'annotation-size-merged',
@@ -51,7 +51,7 @@ export const SIZE_CASES: readonly RuleCase[] = [
     metadata: { annotations: { a: 'a'.repeat(200_000) } },
     spec: { resourceOverrides: { proxyDeployment: { annotations: { b: 'b'.repeat(200_000) } } } },
     says: [
-      'spec.resourceOverrides.proxyDeployment.annotations: has 400002 bytes with the other annotations of the object, which can have 262144; shorten them (annotation-size-merged)',
+      'spec.resourceOverrides.proxyDeployment.annotations: has 400002 bytes with the other annotations of the object, which can have at most 262144; shorten them (annotation-size-merged)',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const SIZE_CASES: readonly RuleCase[] = [
     id: 'annotation-size-merged',
     spec: annotated({ a: 'a'.repeat(262_100) }),
     says: [
-      `${POD}: has 262205 bytes with the other annotations of the object, which can have 262144; shorten them (annotation-size-merged)`,
+      `${POD}: has 262205 bytes with the other annotations of the object, which can have at most 262144; shorten them (annotation-size-merged)`,
     ],
   },
 ];

@@ -137,7 +137,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
       telemetry: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: a } } }',
     },
     says: [
-      'spec.oidcConfigRef.name: "oidc" has in inline.caBundleRef a ConfigMap called "otel", which would be mounted over the CA bundle of telemetry; give that ConfigMap another name (oidc-ca-bundle-otel)',
+      'spec.oidcConfigRef.name: "oidc" refers in inline.caBundleRef to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry; give that ConfigMap another name (oidc-ca-bundle-otel)',
     ],
   },
   {

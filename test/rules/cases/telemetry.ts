@@ -36,7 +36,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, endpoint: "https://otel:4318" }',
     says: [
-      'spec.openTelemetry.endpoint: receives nothing, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+      'spec.openTelemetry.endpoint: receives nothing, since neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
     ],
   },
   {
@@ -44,7 +44,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: {} }',
     says: [
-      'spec.openTelemetry.endpoint: receives nothing, neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
+      'spec.openTelemetry.endpoint: receives nothing, since neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
     ],
   },
   {
@@ -66,8 +66,8 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { "X Y": a }, sensitiveHeaders: [{ name: "\u00e9", secretKeyRef: { name: s, key: k } }] }',
     says: [
-      'spec.openTelemetry.headers["X Y"]: is not a valid HTTP header name, nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
-      "spec.openTelemetry.sensitiveHeaders[0].name: is not a valid HTTP header name, nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
+      'spec.openTelemetry.headers["X Y"]: is not a valid HTTP header name, so nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
+      "spec.openTelemetry.sensitiveHeaders[0].name: is not a valid HTTP header name, so nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
     ],
   },
   {
@@ -81,7 +81,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { X-A: "a\\nb" } }',
     says: [
-      'spec.openTelemetry.headers["X-A"]: has a line break or another control character in its value, nothing would be sent; remove the character (telemetry-header-value)',
+      'spec.openTelemetry.headers["X-A"]: has a line break or another control character in its value, so nothing would be sent; remove the character (telemetry-header-value)',
     ],
   },
   {
@@ -137,7 +137,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true }',
     says: [
-      'spec.openTelemetry: sends nothing, neither tracing nor metrics is enabled; enable one of them and add an endpoint, or remove the block (telemetry-sends-nothing)',
+      'spec.openTelemetry: sends nothing, since neither tracing nor metrics is enabled; enable one of them and add an endpoint, or remove the block (telemetry-sends-nothing)',
     ],
   },
   {

@@ -52,7 +52,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
     metadata: { annotations: { a: '\udc00' } },
     spec: { openTelemetry: { enabled: false, resourceAttributes: { '\ufffe': 'ok \ud83d\ude00 \u0001 \u00a0' } } },
     says: [
-      'metadata.annotations["a"]: contains half a character (U+DC00), which no file can hold; remove it (text-unreadable)',
+      'metadata.annotations["a"]: contains an unpaired surrogate (U+DC00), which no file can store; remove it (text-unreadable)',
       'spec.openTelemetry.resourceAttributes["\ufffe"]: contains U+FFFE, which kubectl cannot read; remove it (text-unreadable)',
     ],
   },
@@ -63,7 +63,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
       toolsOverride: { a: { description: `\tlist:\n \n\t- weather` }, b: { description: `list:\n \n\t- weather` } },
     },
     says: [
-      'spec.toolsOverride["a"].description: has a line of a single space, which cdk8s prints as another text; remove the space (text-unreadable)',
+      'spec.toolsOverride["a"].description: has a line of a single space, which cdk8s prints as a different text; remove the space (text-unreadable)',
     ],
   },
   {

@@ -21,7 +21,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { "": { name: a } }',
     says: [
-      'spec.toolsOverride[""]: is an empty tool name, the proxy would not start; give the name that the remote server has for the tool (tool-override-unnamed)',
+      'spec.toolsOverride[""]: is an empty tool name, so the proxy would not start; give the name that the remote server has for the tool (tool-override-unnamed)',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: { name: a }, y: { name: a }, v: { description: d }, w: { description: d } }',
     says: [
-      'spec.toolsOverride["y"].name: "a" is also the new name of "x", calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
+      'spec.toolsOverride["y"].name: "a" is also the new name of "x", so calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: '{ toolsFilter: [forecast, alerts], toolsOverride: { forecast: { name: get_forecast } } }',
     says: [
-      'spec.toolsFilter[0]: "forecast" is renamed to "get_forecast", which the filter goes by: no client sees it, but by its old name it can still be called; write "get_forecast" (tool-filter-renamed)',
+      'spec.toolsFilter[0]: "forecast" is renamed to "get_forecast", and the filter applies to the new name: no client sees the tool, but it can still be called by its old name; write "get_forecast" (tool-filter-renamed)',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: '{ toolsFilter: [a, b], toolsOverride: { a: { name: b } } }',
     says: [
-      'spec.toolsFilter[0]: "a" is renamed to "b", which the filter goes by: no client sees it, but by its old name it can still be called; remove it (tool-filter-renamed)',
+      'spec.toolsFilter[0]: "a" is renamed to "b", and the filter applies to the new name: no client sees the tool, but it can still be called by its old name; remove it (tool-filter-renamed)',
     ],
   },
   {

@@ -36,7 +36,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has both clientId and dcrConfig; set exactly one of them (upstream-client)',
   ]),
   oauth2('upstream-client', `clientSecretRef: { name: s, key: k }, dcrConfig: { ${DISCOVERY} }`, [
-    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: cannot be combined with dcrConfig: the registration brings the secret; remove one of them (upstream-client)',
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: cannot be combined with dcrConfig: the registration returns the secret; remove one of them (upstream-client)',
   ]),
   oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
@@ -47,7 +47,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
   oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY} }`, []),
   ...['redis', 'rediss://redis:6379', 'redis:0'].map((addr) =>
     server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "${addr}" } }`, [
-      'spec.embeddedAuthServer.storage.redis.addr: is not the address of a Redis, the authorization server would not start; write it like "redis:6379" (redis-address)',
+      'spec.embeddedAuthServer.storage.redis.addr: is not the address of a Redis, so the authorization server would not start; write it like "redis:6379" (redis-address)',
     ]),
   ),
   server('redis-address', `storage: { type: redis, redis: { ${ACL_USER}, addr: "redis:6379" } }`, []),
@@ -55,8 +55,8 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'upstream-url',
     'clientId: c, authorizationEndpoint: "http://gh.example.com/a", tokenEndpoint: "http://127.0.0.1:8080/t", userInfo: { endpointUrl: "http://gh.example.com/u" }',
     [
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: "http://gh.example.com/a" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have insecureAllowHTTP (upstream-url)',
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, the authorization server would not start; use https; for development, releases from 0.43.0 on have embeddedAuthServer.upstreamProviders[0].oauth2Config.insecureAllowHTTP (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.authorizationEndpoint: "http://gh.example.com/a" is not https, so the authorization server would not start; use https, or for development run release 0.43.0 or later and set insecureAllowHTTP (upstream-url)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "http://gh.example.com/u" is not https, so the authorization server would not start; use https, or for development run release 0.43.0 or later and set embeddedAuthServer.upstreamProviders[0].oauth2Config.insecureAllowHTTP (upstream-url)',
     ],
   ),
   oauth2(
@@ -70,7 +70,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     [],
   ),
   upstream('upstream-url', 'issuerUrl: "http://idp.example.com"', [
-    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://idp.example.com" is not https, the authorization server would not start; use https (upstream-url)',
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://idp.example.com" is not https, so the authorization server would not start; use https (upstream-url)',
   ]),
   upstream('upstream-url', 'issuerUrl: "http://localhost:9000"', []),
   upstream('upstream-private-address', 'issuerUrl: "https://192.168.1.1"', [
@@ -81,7 +81,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'upstream-private-address',
     'clientId: c, authorizationEndpoint: "https://10.0.0.1/a", tokenEndpoint: "https://10.0.0.1/t"',
     [
-      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: "https://10.0.0.1/t" is at a private address, to which the authorization server does not connect; use a public address; releases from 0.43.0 on have allowPrivateIPs (upstream-private-address)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: "https://10.0.0.1/t" is at a private address, to which the authorization server does not connect; use a public address, or run release 0.43.0 or later and set allowPrivateIPs (upstream-private-address)',
     ],
   ),
   oauth2('upstream-private-address', 'clientId: c, tokenEndpoint: "https://10.0.0.1/t", allowPrivateIPs: true', []),

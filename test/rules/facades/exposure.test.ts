@@ -23,7 +23,7 @@ describe('contradictions', () => {
 
   test('fails when forwarded headers are not trusted', () => {
     expect(errors({ trustProxyHeaders: false })).toEqual([
-      '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are only right if the proxy trusts the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
+      '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are only correct if the proxy trusts the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('contradictions', () => {
       proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl }) }).expose.viaIngress({ host: HOST, https: true });
 
       expect(errorsOf(chart)).toEqual([
-        `[test/weather] oidc.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out: it follows from the exposure; or give it the same host, and the path or its beginning (exposure-resource-url)`,
+        `[test/weather] oidc.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out, since it follows from the exposure, or give it the same host and the same path or a prefix of it (exposure-resource-url)`,
       ]);
     },
   );
@@ -231,7 +231,7 @@ describe('several proxies on one host', () => {
 
     expect(errorsOf(chart)).toEqual([
       expect.stringMatching(
-        /expose\.viaIngress\.path: .* overlaps with what test\/\w+ has on the host .*\(exposure-overlap\)$/,
+        /expose\.viaIngress\.path: .* overlaps with the paths of test\/\w+ on the host .*\(exposure-overlap\)$/,
       ),
     ]);
   });
@@ -264,7 +264,7 @@ describe('several proxies on one host', () => {
     expect(told.map(({ path, message }) => [path, message])).toEqual([
       [
         'test/issues',
-        `expose.viaIngress.path: "/sse" may overlap with what test/weather has on the host ${HOST}, since one of the two has no class; set ingressClassName for both (exposure-overlap-class)`,
+        `expose.viaIngress.path: "/sse" may overlap with the paths of test/weather on the host ${HOST}, since one of the two has no class; set ingressClassName for both (exposure-overlap-class)`,
       ],
     ]);
   });

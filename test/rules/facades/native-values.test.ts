@@ -30,7 +30,7 @@ test.each<[string, object, string | undefined]>([
     'annotations["kubernetes.io/ingress.class"]: is a second class beside ingressClassName; ',
   ],
   ['a class', { annotations: { 'kubernetes.io/ingress.class': 'public' } }, undefined],
-  ['annotations', { annotations: { a: 'a'.repeat(262_144) } }, 'annotations: has 262145 bytes, '],
+  ['annotations', { annotations: { a: 'a'.repeat(262_144) } }, 'annotations: has 262145 bytes of names and values, '],
   ['annotations', { annotations: { a: 'a'.repeat(262_143) } }, undefined],
 ])('an Ingress with %s: %j', (_, options, error) => {
   expect(saying(errorsOfIngress(options), `expose.viaIngress.${String(error)}`)).toEqual(
@@ -52,7 +52,11 @@ test.each<[string, object, string | undefined]>([
     'additionalPaths: makes 17 rules, ',
   ],
   ['rules', { path: '/weather', stripPrefix: '/weather', additionalPaths: paths(14) }, undefined],
-  ['matches', { additionalPaths: paths(63) }, 'additionalPaths: makes 65 matches of one rule, which can have 64; '],
+  [
+    'matches',
+    { additionalPaths: paths(63) },
+    'additionalPaths: makes 65 matches of one rule, which can have at most 64; ',
+  ],
   ['matches', { additionalPaths: paths(62) }, undefined],
   ['a path', { path: `/${'a'.repeat(1024)}` }, 'path: has 1025 characters, '],
   ['a path', { path: `/${'a'.repeat(1023)}` }, undefined],

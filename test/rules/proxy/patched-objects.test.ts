@@ -12,7 +12,7 @@ test('a file that a JSON patch may mount is not missed', () => {
   ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/template/spec/containers/0/volumeMounts/-', mount));
 
   expect(errorsOf(plain)).toEqual([
-    '[test/weather] resourceOverrides.proxyDeployment.env["KUBECONFIG"]: names no file that is mounted, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
+    '[test/weather] resourceOverrides.proxyDeployment.env["KUBECONFIG"]: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
   ]);
   expect(errorsOf(patched)).toEqual([]);
 });

@@ -69,7 +69,7 @@ describe('schemaFindings', () => {
     [
       { pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' },
       '25',
-      ['pattern: "25" is not between 0 and 1; write it like 0.05, in YAML as a text: "0.05"'],
+      ['pattern: "25" is not between 0 and 1; write it like 0.05, in YAML as a string: "0.05"'],
     ],
   ] as [object, string, string[]][])('strings: %j, %j', (limits, value, expected) => {
     expect(lines({ type: 'string', ...limits }, value)).toEqual(expected);

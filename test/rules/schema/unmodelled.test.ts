@@ -152,9 +152,9 @@ describe('unknownFieldFindings', () => {
 
   test.each([
     ['a program', undefined, OPERATOR, 'state the release of the cluster, or remove it'],
-    ['a program that states the release', undefined, at22.operator, 'remove it, or run a release that has it'],
-    ['a document where the release is stated', [], at22.operator, 'remove it, or run a release that has it'],
-    ['a document without the operator', [], at22.exact, 'remove it, or run a release that has it'],
+    ['a program that states the release', undefined, at22.operator, 'remove it, or use a release that has it'],
+    ['a document where the release is stated', [], at22.operator, 'remove it, or use a release that has it'],
+    ['a document without the operator', [], at22.exact, 'remove it, or use a release that has it'],
   ])('in %s that a later release has are errors', (_, beside, target, fix) => {
     expect(unknownFieldFindings([at('spec.podTemplateSpec')], beside, { kind: 'MCPRemoteProxy', target })).toEqual([
       { id: 'release-field', severity: 'error', field: 'spec.podTemplateSpec', ...early, fix },

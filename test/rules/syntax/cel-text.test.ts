@@ -16,14 +16,14 @@ describe('celProblem', () => {
   });
 
   test.each([
-    ['claims.sub == "alice', 'a text in it does not end'],
-    [`claims.sub == 'alice"`, 'a text in it does not end'],
-    ['claims.sub == "al\nice"', 'a text in it does not end'],
-    [`claims.sub == r"\\" + "`, 'a text in it does not end'],
+    ['claims.sub == "alice', 'a string in it is not closed'],
+    [`claims.sub == 'alice"`, 'a string in it is not closed'],
+    ['claims.sub == "al\nice"', 'a string in it is not closed'],
+    [`claims.sub == r"\\" + "`, 'a string in it is not closed'],
     ['("admins" in claims["groups"]', ') is missing at its end'],
     ['claims["groups"', '] is missing at its end'],
-    ['claims.a) && (claims.b', ') closes no bracket'],
-    ['(claims["a")]', ') closes no bracket'],
+    ['claims.a) && (claims.b', ') has no opening bracket'],
+    ['(claims["a")]', ') has no opening bracket'],
   ])('says what is wrong with %j', (text, problem) => {
     expect(celProblem(text)).toBe(problem);
   });

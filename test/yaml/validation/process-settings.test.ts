@@ -101,7 +101,7 @@ describe('what is wrong with a setting', () => {
     expect(violations).toEqual([
       {
         ruleName: 'image',
-        recommendation: 'properties.image: is not a valid image name, no node could pull it',
+        recommendation: 'properties.image: is not a valid image name, so no node could pull it',
         fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
         violatingResources: [
           { resourceName: 'McpValidation', locations: ['properties.image'], manifestPath: 'cdk8s.yaml' },

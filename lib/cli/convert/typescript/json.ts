@@ -16,5 +16,5 @@ export function literal(content: unknown): Expression {
     const present = Object.entries(content).filter(([, each]) => each !== null && each !== undefined);
     return { kind: 'fields', fields: present.map(([key, each]) => [key, literal(each)]), tall: false };
   }
-  throw new TypeError(`a ${typeof content} that JSON cannot say`);
+  throw new TypeError(`a ${typeof content} that JSON cannot represent`);
 }

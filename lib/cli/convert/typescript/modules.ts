@@ -24,7 +24,10 @@ export function writeOneFile(program: Program, file: string): string {
   const sources = sourcesOf(charts);
   return [
     comment(
-      [`Made from ${sources} by ${COMMAND}: ${charts.length === 1 ? 'its' : 'their'} objects as constructs.`, ''],
+      [
+        `Generated from ${sources} by ${COMMAND}, with constructs for ${charts.length === 1 ? 'its' : 'their'} objects.`,
+        '',
+      ],
       0,
     ),
     usage(program, file),
@@ -46,7 +49,10 @@ export function writeModules(program: Program): Map<string, string> {
   const classes = charts.map((each) => [each.chart.className, moduleOf(each, charts)] as const);
   const own = classes.map(([className, file]) => `import { ${className} } from './${path.parse(file).name}';\n`);
   const apps = program.apps.length === 1 ? 'The app' : 'The apps';
-  const header = comment([`${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} made.`, ''], 0);
+  const header = comment(
+    [`${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} generated.`, ''],
+    0,
+  );
   const text = [header, usage(program, MAIN), imports(used), ...own.sort(), '\n', writeMain(main)].join('');
   return modules.set(MAIN, text.replaceAll(/^\/\/ $/gm, '//'));
 }
@@ -61,7 +67,7 @@ function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[
 
 function writeModule(chart: ChartClass): string {
   const used = [...namesOf(chart.groups.flat()), 'Chart', 'ChartProps'];
-  const header = `Made from ${commented(path.basename(chart.source))} by ${COMMAND}: its objects as constructs.`;
+  const header = `Generated from ${commented(path.basename(chart.source))} by ${COMMAND}, with constructs for its objects.`;
   return [comment([header], 0), '\n', imports(used), '\n', `export ${writeClass(chart)}`].join('');
 }
 

@@ -35,8 +35,8 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
   const lines = new Map<IConstruct, string>();
   setWording(app, {
     nameOf: (construct) => lines.get(construct) ?? construct.node.path,
-    toTellClustersApart: () => 'convert the files of each cluster by a command of its own',
-    toNameGroup: 'write the group of the operator',
+    toTellClustersApart: () => 'convert the files of each cluster with a separate command',
+    toNameGroup: 'use the API group of the operator',
   });
   const scopes = new Map<string, readonly [Construct, TargetCluster]>();
   const constructs = new Map<OwnSource, Construct>();
@@ -88,7 +88,7 @@ function ownFindings(source: Source): string[] {
     return [];
   }
   if (!isWritable(content)) {
-    return [said(source, 'kind', 'has a value that JSON cannot express; write it as a text (json)')];
+    return [said(source, 'kind', 'has a value that JSON cannot represent; write it as a string (json)')];
   }
   if (source.sort === 'own') {
     return source.name === undefined

@@ -24,7 +24,7 @@ function runApp({ charts }: ClusterApp, target: Expression | undefined): [string
   const runs = charts.map(({ chart, id }) => [chart.className, runChart(chart, app, id)] as const);
   const [error] = Array.from(Catalog.of(app).review().errors.values()).flat();
   if (error !== undefined) {
-    throw new Error(`the program that was found has an error: ${message(error.finding)}`);
+    throw new Error(`the generated program has an error: ${message(error.finding)}`);
   }
   return runs.map(([className, variables]) => [className, manifests(variables)]);
 }
@@ -88,7 +88,7 @@ class Run {
     const object = callee.kind === 'member' ? this.value(callee.object) : undefined;
     const called = callee.kind === 'member' ? member(object, callee.name) : this.value(callee);
     if (typeof called !== 'function') {
-      throw new TypeError('the program calls what is no function');
+      throw new TypeError('the program calls something that is not a function');
     }
     return construct ? Reflect.construct(called, given) : Reflect.apply(called, object, given);
   }

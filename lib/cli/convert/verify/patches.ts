@@ -4,8 +4,10 @@ import { call, invoke, name, value, type Expression } from '../typescript/expres
 import { literal } from '../typescript/json';
 import type { ChartClass, Program, Statement } from '../typescript/program';
 
-const REMARK = 'No prop says this; it holds for the custom resource, so only where the operator runs.';
-const LEFT_OUT = 'The construct says this and the file does not; the patch holds only where the operator runs.';
+const REMARK =
+  'There is no prop for this. The patch changes the custom resource, so it has no effect without the operator.';
+const LEFT_OUT =
+  'The construct adds this, but the file does not have it. Without the operator, the patch has no effect.';
 
 /** Changes by class and variable. */
 export type ChangesOf = ReadonlyMap<string, ReadonlyMap<string, readonly Change[]>>;
@@ -29,7 +31,7 @@ export function patched(program: Program, expected: Synthesized): Patched {
   const [left] = Array.from(missing({ apps }, expected).values(), (each) => Array.from(each.values()).flat());
   if (left !== undefined) {
     const fields = left.map(({ field }) => field).join(', ');
-    throw new Error(`no program could be found that synthesizes ${fields} as the file has it; please report this`);
+    throw new Error(`no program was found that synthesizes ${fields} as in the file; please report this`);
   }
   return { program: { apps }, added };
 }

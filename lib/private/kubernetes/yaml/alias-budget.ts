@@ -21,7 +21,7 @@ export class AliasBudget {
     }
     this.fromAliases += 1;
     if (this.fromAliases > 100 && this.counted > 1000 && this.fromAliases / this.counted > this.allowed()) {
-      throw new YamlProblem('stands for too much by its aliases', this.alias);
+      throw new YamlProblem('expands to too much data through its aliases', this.alias);
     }
   }
 

@@ -34,7 +34,7 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
   for (const token of tokens) {
     const offset = token.type === 'document' ? offsetOfNesting(token, DEEPEST) : undefined;
     if (offset !== undefined) {
-      throw new YamlProblem('is nested too deep', offset);
+      throw new YamlProblem('is nested too deeply', offset);
     }
   }
   const documents = Array.from(new yaml.Composer(SYNTAX).compose(tokens));
@@ -45,10 +45,7 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
     }
     const { version, explicit } = document.directives.yaml;
     if (explicit && version !== '1.1') {
-      throw new YamlProblem(
-        'is written for another version of YAML than 1.1, which kubectl cannot read',
-        document.range[0],
-      );
+      throw new YamlProblem('declares a YAML version other than 1.1, which kubectl cannot read', document.range[0]);
     }
     const reader = new NodeReader(yaml);
     return { document, value: reader.read(document.contents), reader };

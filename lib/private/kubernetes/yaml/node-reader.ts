@@ -56,10 +56,10 @@ export class NodeReader {
       return jsonValueOf(node as Scalar<string>);
     }
     if (this.open.has(node)) {
-      throw new YamlProblem('is an alias for what it stands in', startOf(written));
+      throw new YamlProblem('is an alias for a node that contains it', startOf(written));
     }
     if (this.depth >= DEEPEST) {
-      throw new YamlProblem('is nested too deep', startOf(written));
+      throw new YamlProblem('is nested too deeply', startOf(written));
     }
     this.open.add(node);
     this.depth += 1;
@@ -106,7 +106,7 @@ export class NodeReader {
     const maps = isList ? [...(value as unknown[])].reverse() : [value];
     const nodes = isList ? target.items.map((item) => this.resolve(item)) : [target];
     if (!nodes.every((each) => this.yaml.isMap(each))) {
-      throw new YamlProblem('merges what is not a map', offset);
+      throw new YamlProblem('merges a value that is not a map', offset);
     }
     return new Map(maps.flatMap((each) => Object.entries(each as object)));
   }
@@ -120,7 +120,7 @@ export class NodeReader {
     }
     const text = this.yaml.isScalar(node) ? keyOfNode(node as Scalar<string>) : undefined;
     if (text === undefined) {
-      throw new YamlProblem('has a key that is not a text, a number, true or false', startOf(key ?? map));
+      throw new YamlProblem('has a key that is not a string, a number, true or false', startOf(key ?? map));
     }
     return text;
   }
@@ -128,7 +128,7 @@ export class NodeReader {
   private targetOf(alias: Alias): Node {
     const target = this.anchors.get(alias.source);
     if (target === undefined) {
-      throw new YamlProblem(`is an alias for ${alias.source}, which is no anchor before it`, startOf(alias));
+      throw new YamlProblem(`is an alias for ${alias.source}, but no anchor before it has that name`, startOf(alias));
     }
     this.targets.set(alias, target);
     return target;

@@ -17,7 +17,7 @@ export function parseOneDocument(text: string): DocumentResult {
 
 function parseDocument(text: string): DocumentResult {
   if (!isWellFormed(text)) {
-    return { kind: 'error', problem: 'has half a character, which no file can hold' };
+    return { kind: 'error', problem: 'has an unpaired surrogate, which no file can store' };
   }
   try {
     const [first, second] = parseDocuments(text);

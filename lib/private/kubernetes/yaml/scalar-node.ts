@@ -10,7 +10,7 @@ const PREFIX = 'tag:yaml.org,2002:';
 export function jsonValueOf(node: Node): string | number | boolean | null {
   const value = valueOf(node);
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new YamlProblem('is a number that JSON does not have; quote it', offsetOf(node));
+    throw new YamlProblem('is a number that JSON cannot represent; quote it', offsetOf(node));
   }
   return isInteger(value) ? integerOf(value.integer, node) : value;
 }
@@ -24,7 +24,7 @@ export function keyOfNode(node: Node): string | undefined {
 function integerOf(integer: bigint, node: Node): number {
   const value = Number(integer);
   if (BigInt(value) !== integer && BigInt.asIntN(64, integer) === integer) {
-    throw new YamlProblem('is a number that JavaScript cannot keep; quote it', offsetOf(node));
+    throw new YamlProblem('is a number that JavaScript cannot represent exactly; quote it', offsetOf(node));
   }
   return value;
 }
@@ -62,7 +62,7 @@ function float(value: ScalarValue): ScalarValue {
 function expected(node: Node, isExpected: (value: ScalarValue) => boolean): ScalarValue {
   const value = plainScalar(node.value);
   if (!isExpected(value)) {
-    throw new YamlProblem('is not what its tag says', offsetOf(node));
+    throw new YamlProblem('does not match its tag', offsetOf(node));
   }
   return value;
 }
@@ -70,7 +70,7 @@ function expected(node: Node, isExpected: (value: ScalarValue) => boolean): Scal
 function binary(node: Node): string {
   const text = node.value.replaceAll(/[\r\n]/g, '');
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
-    throw new YamlProblem('is not base64, as its tag says', offsetOf(node));
+    throw new YamlProblem('is not base64, although its tag says so', offsetOf(node));
   }
   return Buffer.from(text, 'base64').toString('utf8');
 }

@@ -29,14 +29,14 @@ describe('what the construct says and the file does not', () => {
     const { out, error } = converted(YAML);
     expect(out).toContain(
       [
-        '    // The construct says this and the file does not; the patch holds only where the operator runs.',
+        '    // The construct adds this, but the file does not have it. Without the operator, the patch has no effect.',
         '    ApiObject.of(login).addJsonPatch(',
         "      JsonPatch.remove('/spec/embeddedAuthServer/upstreamProviders/0/oidcConfig/redirectUri'),",
         '    );',
       ].join('\n'),
     );
     expect(error).toBe(
-      'proxies.yaml:17: MCPExternalAuthConfig login: spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: the construct would add it; left out by a JSON patch\n',
+      'proxies.yaml:17: MCPExternalAuthConfig login: spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: the construct would add it; removed by a JSON patch\n',
     );
   });
 

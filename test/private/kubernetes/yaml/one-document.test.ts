@@ -19,10 +19,10 @@ describe('parseOneDocument', () => {
     expect(parseOneDocument(text).kind).toBe('error');
   });
 
-  test('says of half a character that no file can hold it', () => {
+  test('says of an unpaired surrogate that no file can store it', () => {
     expect(parseOneDocument('a: \ud800')).toEqual({
       kind: 'error',
-      problem: 'has half a character, which no file can hold',
+      problem: 'has an unpaired surrogate, which no file can store',
     });
   });
 
