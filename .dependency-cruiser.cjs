@@ -11,9 +11,9 @@ const layers = {
   standalone: ['releases', 'model', 'private'],
   engine: ['rules', 'reader', 'declaration', 'releases', 'model', 'private'],
   cluster: ['engine', 'standalone', 'operator', 'reader', 'values', 'declaration', 'releases', 'model', 'private'],
-  configs: ['cluster', 'values', 'declaration', 'private'],
+  configs: ['cluster', 'values', 'declaration', 'model', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
-  warnings: ['engine', 'declaration', 'model', 'private'],
+  warnings: ['cluster', 'engine', 'declaration', 'model', 'private'],
   yaml: [
     'proxy',
     'configs',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defaultsAt, FOLLOWED, releaseChanges } from '../scripts/lib/release-changes';
 import { versionsPage } from '../scripts/lib/versions-page';
 import { CHANGING_RELEASES } from '../lib/releases/behaviour-of';
-import { EARLY_FIELDS } from '../lib/releases/corrected-behaviour';
+import { EARLY_FIELDS } from '../lib/releases/behaviour-corrections';
 import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/known-releases';
 import { corpusCases } from './support/corpus';
 import { ROOT } from './support/docs';

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Misuse, textOf } from './terminal';
+import { textOf } from '../private/error-text';
+import { Misuse } from './terminal';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Given extends Options> = ReturnType<

@@ -9,6 +9,10 @@ export interface InputFile {
   readonly text: string;
 }
 
+/** What the help of each command says of its files. */
+export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
+and node_modules), or - for the standard input.`;
+
 const STANDARD_INPUT = '-';
 /** The same as a file, which cannot be opened where it is a socket. */
 const STANDARD_INPUT_FILE = '/dev/stdin';

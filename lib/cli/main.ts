@@ -1,8 +1,10 @@
+import { textOf } from '../private/error-text';
 import { hasOption } from './arguments';
 import { CHECK } from './commands/check';
 import { CONVERT } from './commands/convert';
 import { GRAPH } from './commands/graph';
-import { EXIT, FileProblem, Misuse, textOf, type Command, type Terminal } from './terminal';
+import { FILE_HELP } from './input';
+import { EXIT, FileFailure, Misuse, type Command, type Terminal } from './terminal';
 
 const COMMANDS: { readonly [name: string]: Command } = { convert: CONVERT, check: CHECK, graph: GRAPH };
 
@@ -19,8 +21,7 @@ Options:
   -h, --help     print this text
   -v, --version  print the version
 
-A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input.
+${FILE_HELP}
 
 Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
 `;
@@ -57,7 +58,7 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
 }
 
 function withHelp(error: unknown, command: string): unknown {
-  return error instanceof Misuse && !(error instanceof FileProblem)
+  return error instanceof Misuse && !(error instanceof FileFailure)
     ? new Misuse(`${error.message}; see cdk8s-mcp ${command}--help`)
     : error;
 }

@@ -1,3 +1,5 @@
+import { textOf } from '../private/error-text';
+
 /** Where a command reads and writes. */
 export interface Terminal {
   readonly out: (text: string) => void;
@@ -23,20 +25,15 @@ export interface Command {
 export class Misuse extends Error {}
 
 /** What the help does not help against. */
-export class FileProblem extends Misuse {}
+export class FileFailure extends Misuse {}
 
 /** Does what may fail for reasons outside of this package. */
 export function attempt<Result>(failure: string, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
-    throw new FileProblem(`${failure}: ${textOf(error)}`);
+    throw new FileFailure(`${failure}: ${textOf(error)}`);
   }
-}
-
-/** Errors of Node are not always instances of this realm's `Error`. */
-export function textOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
 /** `1 file`, `2 files`. */

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
+import { apiVersionIn } from '../model/api-version';
 import { isAutoscaled } from '../model/facade-requests';
-import { API_GROUP } from '../model/product';
 import { KINDS, type Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
@@ -13,7 +13,6 @@ import type { Content, ContentSource } from '../private/cdk8s/lazy-content-objec
 import type { Placed } from '../private/deep-set';
 import { latest } from '../private/latest';
 import type { StandaloneOptions } from '../standalone/standalone-model';
-import { McpApiVersion } from '../values/mcp-api-version';
 
 /** Whether a cluster needs objects of a kind: without the operator, configs are part of what proxies get. */
 export function isEmitted(kind: Kind, target: Target): boolean {
@@ -91,18 +90,8 @@ function named({ declaration: { metadata }, name }: CatalogEntry): ApiObjectMeta
 
 /** What a document says of itself holds where the cluster names nothing else. */
 function apiVersion(target: OperatorTarget, { declaration: { document } }: CatalogEntry): string {
-  return document === undefined ? usualApiVersion(target) : apiVersionOf(target, document.apiVersion.split('/'));
+  return document === undefined ? usualApiVersion(target) : apiVersionIn(target, document.apiVersion.split('/'));
 }
 
 /** One text for all constructs of a cluster. */
-const usualApiVersion = latest((target: OperatorTarget) => apiVersionOf(target, []));
-
-function apiVersionOf(target: OperatorTarget, [group = API_GROUP, version]: string[]): string {
-  const { isStated, behaviour } = target.release;
-  const newest = behaviour.apiVersions.at(-1);
-  const usual = isStated ? newest : (version ?? newest);
-  const stated = target.apiGroup ?? group;
-  // cdk8s fails at a second slash, before a rule can say that this is not a group
-  const written = stated.includes('/') ? API_GROUP : stated;
-  return `${written}/${target.apiVersion ?? usual ?? McpApiVersion.V1ALPHA1}`;
-}
+const usualApiVersion = latest((target: OperatorTarget) => apiVersionIn(target));

@@ -3,9 +3,9 @@ import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
 import type { ProxySettingsSpec } from '../model/remote-mcp-proxy-spec';
 import type { Target } from '../model/target';
+import { listAt, textAt } from '../private/at-keys';
 import type { Placed } from '../private/deep-set';
 import { field, item } from '../private/field-path';
-import { isPlainObject } from '../private/plain';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 
 const POD = 'spec.podTemplateSpec.spec';
@@ -30,9 +30,8 @@ export function impliedPodTemplate(
 
 function containerSettings(settings: object, { podTemplateSpec }: ProxySettingsSpec): Placed[] {
   const path = field(POD, 'containers');
-  const given = isPlainObject(podTemplateSpec?.['spec']) ? podTemplateSpec['spec']['containers'] : undefined;
-  const containers: readonly unknown[] = Array.isArray(given) ? given : [];
-  const index = containers.findIndex((each) => isPlainObject(each) && each['name'] === PROXY_CONTAINER);
+  const containers = listAt(podTemplateSpec, 'spec', 'containers');
+  const index = containers.findIndex((each) => textAt(each, 'name') === PROXY_CONTAINER);
   if (index !== -1) {
     return Object.entries(settings).map(([key, value]: [string, unknown]) => ({
       path: field(item(path, index), key),

@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import type { Declaration } from '../declaration/declaration';
+import type { Kind } from '../model/kinds';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 
@@ -32,7 +32,7 @@ export abstract class ConfigConstruct extends Construct {
    *
    * @internal
    */
-  public readonly _kind: Declaration['kind'];
+  public readonly _kind: Kind;
 
   /**
    * The resource's namespace.

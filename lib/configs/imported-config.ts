@@ -1,7 +1,7 @@
 import { Construct, type IConstruct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
-import type { Declaration } from '../declaration/declaration';
+import type { Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { ConfigAttributes } from './config-attributes';
 
@@ -10,7 +10,7 @@ interface ImportedConfigOptions {
   /** The factory that a program called. */
   readonly factory: string;
   /** The kind of the resource. */
-  readonly kind: Declaration['kind'];
+  readonly kind: Kind;
   /** Its name. */
   readonly name: string;
   /** What else is known. */
@@ -23,7 +23,7 @@ export class ImportedConfig extends Construct implements IConstruct {
   public readonly namespace?: string;
 
   /** The kind of the object, by which props recognize it. */
-  public readonly _kind: Declaration['kind'];
+  public readonly _kind: Kind;
 
   public constructor(scope: Construct, id: string, { factory, kind, name, attributes }: ImportedConfigOptions) {
     super(checkedScope(factory, scope), checkedId(factory, id));

@@ -2,7 +2,7 @@ import type { ForeignObjects } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/auth-server';
 import { hostsOf, INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../model/exposure';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { listAt, textAt } from '../private/at-keys';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
@@ -59,25 +59,15 @@ function foreignGateway(
 function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignObjects): boolean {
   const found = objects.find('Gateway', gateway.namespace, gateway.name);
   const takes = (each: (typeof found)[number]): boolean =>
-    listAt(objects.content(each), 'listeners').some((listener) => takesRoutes(listener, gateway));
+    listAt(objects.content(each), 'spec', 'listeners').some((listener) => takesRoutes(listener, gateway));
   return found.length === 0 || found.some(takes);
 }
 
 /** Which namespaces a selector means is the cluster's affair. */
-function takesRoutes(listener: PlainObject, { sectionName }: { readonly sectionName?: string }): boolean {
-  const allowed = objectAt(objectAt(listener, 'allowedRoutes'), 'namespaces');
-  const reached = sectionName === undefined || listener['name'] === sectionName;
-  return reached && (allowed['from'] === 'All' || allowed['from'] === 'Selector');
-}
-
-function listAt(content: PlainObject | undefined, field: string): PlainObject[] {
-  const list = objectAt(content ?? {}, 'spec')[field];
-  return Array.isArray(list) ? list.filter(isPlainObject) : [];
-}
-
-function objectAt(content: PlainObject, field: string): PlainObject {
-  const value = content[field];
-  return isPlainObject(value) ? value : {};
+function takesRoutes(listener: unknown, { sectionName }: { readonly sectionName?: string }): boolean {
+  const from = textAt(listener, 'allowedRoutes', 'namespaces', 'from');
+  const reached = sectionName === undefined || textAt(listener, 'name') === sectionName;
+  return reached && (from === 'All' || from === 'Selector');
 }
 
 function isExposed({ facadeRequests }: CatalogEntry): boolean {

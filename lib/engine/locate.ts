@@ -5,9 +5,8 @@ import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';
 import { ofLaterRelease } from './later-release';
+import { firstPaths } from './messages';
 import { worded } from './worded';
-
-const PATHS_SHOWN = 3;
 
 /** What a rule found of a construct, in the words of whoever wrote the field, and where that is. */
 export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
@@ -50,8 +49,7 @@ function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): Locate
   const [first] = errors as [LocatedFinding];
   const { finding } = first;
   const paths = errors.map(({ host: { node } }) => node.path);
-  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
-  const location = `in ${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`;
+  const location = `in ${firstPaths(paths)}`;
   return { host, finding: { ...finding, field: `ProxyDefaults.${optionOf(finding.field)}` }, location };
 }
 

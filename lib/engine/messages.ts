@@ -3,6 +3,7 @@ import { withoutCredentials } from '../private/shown-url';
 
 const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;
+const PATHS_SHOWN = 3;
 
 /** A finding as users read it, on one line: a line break would tear cdk8s' list of errors apart. Some are about no field. */
 export function message(finding: Finding, location?: string): string {
@@ -15,6 +16,12 @@ export function message(finding: Finding, location?: string): string {
 /** The code by which a warning is acknowledged. */
 export function warningCode(finding: Pick<Finding, 'id'>): string {
   return `CDK8S_MCP_${finding.id.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** The first few of the constructs that have one fault, and how many more there are. */
+export function firstPaths(paths: readonly string[]): string {
+  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
+  return `${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`;
 }
 
 /** Where a check is explained. */

@@ -1,9 +1,8 @@
 import type { IConstruct } from 'constructs';
 import type { LocatedFinding } from './located-finding';
-import { explanationOf, message, warningCode } from './messages';
+import { explanationOf, firstPaths, message, warningCode } from './messages';
 
 const METADATA_KEY = 'cdk8s-mcp:warning';
-const PATHS_SHOWN = 3;
 
 /**
  * Tells the warnings: as metadata on each construct, for tools, and as one process warning a code, for people. A
@@ -48,8 +47,6 @@ function textsOf({ node }: IConstruct): Set<unknown> {
 
 function summary(first: LocatedFinding, located: readonly LocatedFinding[]): string {
   const paths = Array.from(new Set(located.map(({ host }) => host.node.path)));
-  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
-  const shown = paths.slice(0, PATHS_SHOWN).join(', ');
-  const where = located.length === 1 ? '' : ` [${String(located.length)} times: ${shown}${more}]`;
+  const where = located.length === 1 ? '' : ` [${String(located.length)} times: ${firstPaths(paths)}]`;
   return `[${first.host.node.path}] ${message(first.finding, first.location)}${where}`;
 }

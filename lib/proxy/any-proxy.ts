@@ -1,8 +1,8 @@
+import { LabelSelector } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import { podLabelsOf, serviceNameOf, urlOf } from '../model/names-and-labels';
 import type { IPodSelector, NetworkPolicyPeerConfig, PodSelectorConfig } from '../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
-import { podSelectorOf } from './pod-selector';
 
 /**
  * What owned and imported proxies have in common: everything that follows from name, namespace and port. jsii shows the
@@ -40,7 +40,11 @@ export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
   }
 
   public toPodSelectorConfig(): PodSelectorConfig {
-    return podSelectorOf(this.podLabels, this.namespace);
+    const labelSelector = LabelSelector.of({ labels: this.podLabels });
+    // where no namespace is known, that of the selecting object
+    return this.namespace === undefined
+      ? { labelSelector }
+      : { labelSelector, namespaces: { names: [this.namespace] } };
   }
 
   public toNetworkPolicyPeerConfig(): NetworkPolicyPeerConfig {

@@ -1,12 +1,14 @@
-import { completed, completionOf, defaultOf, holdsToken } from './completed';
 import type { Finding } from '../model/finding';
-import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
+import type { ListNode, MapNode, ObjectNode, SchemaNode } from '../model/schema';
 import type { Placed } from '../private/deep-set';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import { isToken } from '../private/cdk8s/token';
+import { holdsToken, isToken } from '../private/cdk8s/token';
 import { whatIs } from '../private/words';
 import { Trail } from '../private/trail';
+import { completionOf } from './completion';
+import { neutral, neutralObject } from './neutral';
+import { takenWhole } from './taken-whole';
 
 /** A spec as the model has it, and what the model could not take. */
 export interface SpecReading {
@@ -64,7 +66,7 @@ class SpecReader {
   }
 
   public read(schema: SchemaNode, value: unknown): unknown {
-    return completed(schema, value) ?? this.readIncomplete(schema, value);
+    return takenWhole(schema, value) ?? this.readIncomplete(schema, value);
   }
 
   private readIncomplete(schema: SchemaNode, value: unknown): unknown {
@@ -106,7 +108,7 @@ class SpecReader {
         this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
         continue;
       }
-      const complete = completed(node, given);
+      const complete = takenWhole(node, given);
       if (complete !== undefined) {
         result[name] = complete;
         continue;
@@ -198,41 +200,4 @@ class SpecReader {
     this.note().unsettled.push(path);
     this.note().findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
-}
-
-function neutral(node: SchemaNode): PlainObject | readonly unknown[] | string | number | boolean {
-  switch (node.type) {
-    case 'object':
-      return neutralObject(node);
-    case 'free':
-    case 'map':
-      return {};
-    case 'list':
-      return [];
-    case 'string':
-      return neutralString(node);
-    case 'integer':
-      return neutralInteger(node);
-    case 'boolean':
-      return node.default ?? false;
-  }
-}
-
-function neutralObject(node: ObjectNode): PlainObject {
-  const known = Object.entries(node.fields).flatMap(([name, child]): [string, unknown][] => {
-    if (node.required?.includes(name) === true) {
-      return [[name, neutral(child)]];
-    }
-    const value = defaultOf(child);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(known);
-}
-
-function neutralString(node: StringNode): string {
-  return node.default ?? node.enum?.[0] ?? '';
-}
-
-function neutralInteger(node: IntegerNode): number {
-  return node.default ?? node.minimum ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding';
+import { textOf } from '../private/error-text';
 
 /** What is wrong with a file as a whole. */
 export interface FileProblem {
@@ -21,4 +22,13 @@ export class UnreadableFile extends Error {
 export function unreadableFile({ reason, fix }: FileProblem, shown: string): Finding {
   const rule = `cannot be read: ${reason}`;
   return { id: 'unreadable-file', severity: 'error', field: 'url', value: shown, rule, fix };
+}
+
+/** The text that `read` brings; what it fails with is wrong with the file. */
+export function attemptReading(read: () => string, fix: string): string {
+  try {
+    return read();
+  } catch (error) {
+    throw new UnreadableFile({ reason: textOf(error), fix });
+  }
 }

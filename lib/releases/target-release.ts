@@ -1,6 +1,6 @@
 import type { TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
-import { corrected, EARLY_FIELDS } from './corrected-behaviour';
+import { corrected, EARLY_FIELDS } from './behaviour-corrections';
 import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 import { runnerBehaviourOf } from './runner-behaviour-of';
 

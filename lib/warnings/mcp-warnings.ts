@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { explanationOf, message, warningCode } from '../engine/messages';
@@ -83,9 +84,6 @@ export class McpWarnings {
 }
 
 function configure(scope: IConstruct, settings: WarningSettings, findings: readonly Finding[]): void {
-  const catalog = Catalog.of(checkedScope(settings.field, scope));
-  catalog.configure(scope, settings);
-  for (const finding of findings) {
-    catalog.note({ host: scope, finding });
-  }
+  Catalog.of(checkedScope(settings.field, scope)).configure(scope, settings);
+  reportAt(scope, findings);
 }

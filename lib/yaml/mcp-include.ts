@@ -8,7 +8,7 @@ import { Catalog } from '../engine/catalog';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import { fetchText } from '../private/fetch-text';
 import { readDocuments, type YamlDocument } from '../reader/documents';
-import { unreadableFile, UnreadableFile } from '../reader/unreadable-file';
+import { attemptReading, unreadableFile, UnreadableFile } from '../reader/unreadable-file';
 import { shownUrl } from '../private/shown-url';
 import { TargetCluster } from '../cluster/target-cluster';
 import { DocumentTaker } from './document-taker';
@@ -84,21 +84,13 @@ export class McpInclude extends Construct {
 function documentsOf(url: string): YamlDocument[] {
   if (/^https?:/.test(url)) {
     return readDocuments(
-      attempt(() => fetchText(url), 'check the URL'),
+      attemptReading(() => fetchText(url), 'check the URL'),
       shownUrl(url),
     );
   }
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
   return readDocuments(
-    attempt(() => readFileSync(file, 'utf8'), 'check the path'),
+    attemptReading(() => readFileSync(file, 'utf8'), 'check the path'),
     file,
   );
-}
-
-function attempt(read: () => string, fix: string): string {
-  try {
-    return read();
-  } catch (error) {
-    throw new UnreadableFile({ reason: (error as Error).message, fix });
-  }
 }

@@ -1,5 +1,5 @@
 import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-of';
-import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/corrected-behaviour';
+import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/behaviour-corrections';
 import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
 import { byVersion } from '../../lib/releases/version';
 import { RELEASES } from '../support/releases';

@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
-import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/corrected-behaviour';
+import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-corrections';
 import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
 import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';

@@ -3,7 +3,7 @@ import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifes
 import { parseArguments } from '../arguments';
 import { byFile, inOrder, problemOf, type Problem } from '../check/problem';
 import { SETTINGS, settingsOf } from '../check/settings';
-import { readInput, type InputFile } from '../input';
+import { FILE_HELP, readInput, type InputFile } from '../input';
 import { attempt, counted, EXIT, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
@@ -11,8 +11,7 @@ const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 Checks the custom resources in manifests as "cdk8s synth" checks those of a program. All files are checked together,
 so references between them are found.
 
-A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input.
+${FILE_HELP}
 
 Options:
   -r, --release RELEASE   the release of the operator, such as 0.44

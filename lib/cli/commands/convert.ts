@@ -3,9 +3,9 @@ import path from 'node:path';
 import { OperatorRelease } from '../..';
 import { parseArguments } from '../arguments';
 import { convert } from '../convert/conversion';
-import { readInput } from '../input';
+import { FILE_HELP, readInput } from '../input';
 import { isUsable } from '../convert/layout';
-import { attempt, counted, EXIT, FileProblem, Misuse, type Command, type Terminal } from '../terminal';
+import { attempt, counted, EXIT, FileFailure, Misuse, type Command, type Terminal } from '../terminal';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
 import type { Program } from '../convert/typescript/program';
 
@@ -15,8 +15,7 @@ Writes a TypeScript program that creates the custom resources of YAML files with
 for each file and each namespace in it, and an app. The files may contain other objects too, such as the output of
 "kubectl get -o yaml"; objects that the operator or Kubernetes created are left out.
 
-A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input.
+${FILE_HELP}
 
 Options:
   -o, --out FOLDER        write main.ts, the program to run, and a file for each chart into this folder
@@ -103,7 +102,7 @@ function write(program: Program, terminal: Terminal, { out, force = false }: Tar
   const modules = Array.from(writeModules(program), ([file, text]) => [path.join(out, file), text] as const);
   const [existing] = modules.filter(([file]) => !force && existsSync(file));
   if (existing !== undefined) {
-    throw new FileProblem(`${existing[0]} already exists; use --force to replace it`);
+    throw new FileFailure(`${existing[0]} already exists; use --force to replace it`);
   }
   attempt(`cannot create ${out}`, () => mkdirSync(out, { recursive: true }));
   for (const [file, text] of modules) {

@@ -1,9 +1,8 @@
-import { readDocuments } from '../../reader/documents';
-import { UnreadableFile } from '../../reader/unreadable-file';
 import { parseArguments } from '../arguments';
+import { documentsOf } from '../documents';
 import { draw } from '../graph/draw';
-import { objectOf, type KubernetesObject } from '../graph/kubernetes-object';
-import { readInput } from '../input';
+import { objectOf } from '../graph/kubernetes-object';
+import { FILE_HELP, readInput } from '../input';
 import { EXIT, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
@@ -11,8 +10,7 @@ const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 Prints the proxies of manifests as a Mermaid flowchart: who reaches them, what they reach, and the configs, Secrets and
 ConfigMaps that they refer to. It reads custom resources, and the objects that clusters without the operator get.
 
-A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input.
+${FILE_HELP}
 
 Options:
   -h, --help  print this text
@@ -23,19 +21,8 @@ Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, o
 export const GRAPH: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal): number {
-  const files = readInput(parseArguments(args, {}).positionals, terminal);
-  const objects: KubernetesObject[] = [];
-  const errors: string[] = [];
-  for (const { shown, text } of files) {
-    try {
-      objects.push(...readDocuments(text, shown).map(objectOf));
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) {
-        throw error;
-      }
-      errors.push(error.message);
-    }
-  }
+  const { files, errors } = documentsOf(readInput(parseArguments(args, {}).positionals, terminal));
+  const objects = files.flatMap(({ documents }) => documents.map(objectOf));
   const drawn = errors.length > 0 ? undefined : draw(objects);
   if (drawn === undefined) {
     const lines = errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests'];

@@ -1,8 +1,7 @@
 import type { PlainObject } from '../../private/plain';
-import { readDocuments } from '../../reader/documents';
-import { UnreadableFile } from '../../reader/unreadable-file';
 import { clustersOf } from './cluster-names';
 import type { ClusterSettings } from './plan-cluster';
+import { documentsOf } from '../documents';
 import type { InputFile } from '../input';
 import { chartsOf, type SourceFile } from './layout';
 import { notesOf, patchNotes } from './notes';
@@ -37,10 +36,11 @@ export interface Conversion {
 
 /** Turns files into a program that makes the same objects. */
 export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
-  const { files, errors: unreadable } = sourceFiles(given);
+  const { files: read, errors: unreadable } = documentsOf(given);
   if (unreadable.length > 0) {
     return refused(unreadable);
   }
+  const files = read.map(({ shown, documents }): SourceFile => ({ shown, sources: documents.map(sourceOf) }));
   const sources = files.flatMap((file) => file.sources);
   const { nameOf, notes } = clustersOf(files);
   const targets = fileClusters(files, nameOf, operator, release);
@@ -71,23 +71,6 @@ const UNSAID = 'without the operator, it cannot be kept; write it in another way
 
 function refused(errors: readonly string[]): Conversion {
   return { errors, notes: [] };
-}
-
-/** The documents of the files, or what is wrong with the YAML. */
-function sourceFiles(given: readonly InputFile[]): { readonly files: SourceFile[]; readonly errors: string[] } {
-  const files: SourceFile[] = [];
-  const errors: string[] = [];
-  for (const { shown, text } of given) {
-    try {
-      files.push({ shown, sources: readDocuments(text, shown).map(sourceOf) });
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) {
-        throw error;
-      }
-      errors.push(error.message);
-    }
-  }
-  return { files, errors };
 }
 
 /** All files of a cluster have its release. */

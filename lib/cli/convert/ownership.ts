@@ -1,3 +1,4 @@
+import { objectAt } from '../../private/at-keys';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { LABEL_DOMAIN } from '../../model/product';
 import type { YamlDocument } from '../../reader/documents';
@@ -15,7 +16,7 @@ const PROXY_LABELS = ['toolhive-name', `${LABEL_DOMAIN}/mcp-remote-proxy`];
 /** Who makes an object of another kind, if that is not a person; such an object stays outside of a program. */
 export function makerOf({ content }: YamlDocument): string | undefined {
   const kind = String(content['kind']);
-  const metadata = objectIn(content, 'metadata');
+  const metadata = objectAt(content, 'metadata');
   const owner = ownerOf(metadata);
   if (owner !== undefined) {
     return owner;
@@ -23,7 +24,7 @@ export function makerOf({ content }: YamlDocument): string | undefined {
   if (WRITTEN.includes(kind) || KUBERNETES.some((each) => each[0] === kind && each[1] === metadata['name'])) {
     return 'Kubernetes';
   }
-  const labels = objectIn(metadata, 'labels');
+  const labels = objectAt(metadata, 'labels');
   if (labels[`${LABEL_DOMAIN}/managed-by`] === 'toolhive-operator' || labels['toolhive'] === 'true') {
     const proxy = PROXY_LABELS.map((label) => labels[label]).find((each) => typeof each === 'string');
     return proxy === undefined ? 'the operator' : `the operator, for the proxy ${proxy}`;
@@ -36,9 +37,4 @@ function ownerOf(metadata: PlainObject): string | undefined {
   const owners: readonly unknown[] = Array.isArray(ownerReferences) ? ownerReferences : [];
   const owner = owners.find((each) => isPlainObject(each) && each['controller'] === true) ?? owners[0];
   return isPlainObject(owner) ? `${String(owner['kind'])} ${String(owner['name'])}, which owns it` : undefined;
-}
-
-function objectIn(object: PlainObject, name: string): PlainObject {
-  const found = object[name];
-  return isPlainObject(found) ? found : {};
 }

@@ -1,4 +1,5 @@
-import { McpApiVersion, OperatorRelease } from '../..';
+import { OperatorRelease } from '../..';
+import { apiVersionIn } from '../../model/api-version';
 import { API_GROUP } from '../../model/product';
 import { operatorRelease } from '../../releases/target-release';
 import { parseVersion } from '../../releases/version';
@@ -86,8 +87,7 @@ function options(
 
 /** What resources are written in where nothing is said: the newest version that a stated release serves. */
 function usual({ release }: ClusterSettings): string {
-  const served = release === undefined ? [] : operatorRelease(release).behaviour.apiVersions;
-  return `${API_GROUP}/${served.at(-1) ?? McpApiVersion.V1ALPHA1}`;
+  return apiVersionIn({ release: operatorRelease(release) });
 }
 
 function releaseExpression(release: string): Expression {

@@ -1,3 +1,4 @@
+import { objectAt } from '../../private/at-keys';
 import { anyField } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-metadata';
@@ -25,7 +26,7 @@ export function withoutServerFields(content: PlainObject): PlainObject {
   const { metadata } = content;
   const fields = clusterFieldsOf(content);
   const given = fields.reduce((object, path) => without(object, path), content);
-  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(objectIn(given, 'metadata')) } : given;
+  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(objectAt(given, 'metadata')) } : given;
 }
 
 /** What the cluster has written into a document, by path. */
@@ -48,7 +49,7 @@ function clusterFieldsOf(content: PlainObject): Path[] {
 
 function at(object: PlainObject, [name = '', ...others]: Path): unknown {
   const found = object[name];
-  return others.length === 0 || found === undefined ? found : at(objectIn(object, name), others);
+  return others.length === 0 || found === undefined ? found : at(objectAt(object, name), others);
 }
 
 /** Without a field, and without the objects that are empty without it. */
@@ -56,9 +57,4 @@ function without(object: PlainObject, [name = '', ...others]: Path): PlainObject
   const { [name]: found, ...rest } = object;
   const left = others.length === 0 || !isPlainObject(found) ? {} : without(found, others);
   return Object.keys(left).length === 0 ? rest : { ...object, [name]: left };
-}
-
-function objectIn(object: PlainObject, name: string): PlainObject {
-  const found = object[name];
-  return isPlainObject(found) ? found : {};
 }

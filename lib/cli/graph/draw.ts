@@ -1,6 +1,6 @@
 import { clientsOf } from './clients';
 import { flowchart, type ChartEdge, type ChartNode } from './flowchart';
-import type { KubernetesObject } from './kubernetes-object';
+import { keyOf, type KubernetesObject } from './kubernetes-object';
 import { proxiesIn, type FoundProxy } from './proxies';
 import { referencesIn } from './references';
 import { serversIn } from './servers';
@@ -33,9 +33,9 @@ function groupOf({ namespace }: FoundProxy): string {
 }
 
 function proxyNode(proxy: FoundProxy): ChartNode {
-  const { namespace = '', name } = proxy;
+  const { namespace, name } = proxy;
   const lines = ['proxy', name];
-  return { key: `proxy/${namespace}/${name}`, lines, shape: 'box', group: groupOf(proxy), isBold: true };
+  return { key: keyOf({ kind: 'proxy', namespace, name }), lines, shape: 'box', group: groupOf(proxy), isBold: true };
 }
 
 function clients(proxy: FoundProxy, objects: readonly KubernetesObject[]): Part[] {
@@ -57,7 +57,7 @@ function servers(proxy: FoundProxy): Part[] {
 
 function configs(proxy: FoundProxy): Part[] {
   return proxy.configs.flatMap(({ kind, name, spec }): Part[] => {
-    const key = `${kind}/${proxy.namespace ?? ''}/${name}`;
+    const key = keyOf({ kind, namespace: proxy.namespace, name });
     const node: ChartNode = { key, lines: [kind, name], shape: 'box', group: groupOf(proxy) };
     const edge: ChartEdge = { from: proxyNode(proxy).key, to: key, isDotted: true };
     return [{ nodes: [node], edges: [edge] }, ...references(proxy, node, [spec])];
@@ -69,7 +69,7 @@ function references(proxy: FoundProxy, from: ChartNode, referring: readonly unkn
     .flatMap(referencesIn)
     .filter(({ kind, name }) => kind === 'Secret' || !proxy.own.includes(name))
     .map(({ kind, name }) => {
-      const key = `${kind}/${proxy.namespace ?? ''}/${name}`;
+      const key = keyOf({ kind, namespace: proxy.namespace, name });
       const node: ChartNode = { key, lines: [kind, name], shape: 'slanted', group: groupOf(proxy) };
       return { nodes: [node], edges: [{ from: from.key, to: key, isDotted: true }] };
     });

@@ -1,10 +1,11 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
 import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
+import { objectAt, textAt } from '../../private/at-keys';
 import type { PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { keyOf, objectAt, textAt, type KubernetesObject } from './kubernetes-object';
+import { keyOf, type KubernetesObject } from './kubernetes-object';
 
 /** A proxy as manifests have it: a custom resource, or the objects that run without the operator. */
 export interface FoundProxy {

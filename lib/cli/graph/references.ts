@@ -1,5 +1,5 @@
+import { listAt, textAt } from '../../private/at-keys';
 import { isPlainObject } from '../../private/plain';
-import { listAt, textAt } from './kubernetes-object';
 
 /** A Secret or a ConfigMap that something refers to. */
 export interface NamedReference {

@@ -1,5 +1,5 @@
+import { objectAt } from '../../private/at-keys';
 import { isPlainObject } from '../../private/plain';
-import { objectAt } from './kubernetes-object';
 
 /** A server that a proxy reaches. */
 export interface Server {

@@ -9,3 +9,8 @@ export function isToken(value: unknown): boolean {
   const { produce, resolve } = value as { readonly produce?: unknown; readonly resolve?: unknown };
   return typeof produce === 'function' || typeof resolve === 'function';
 }
+
+/** Whether the value, or anything in it, is left to cdk8s. */
+export function holdsToken(value: unknown): boolean {
+  return isToken(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsToken));
+}

@@ -22,11 +22,11 @@ export class RemoteMcpProxyAvailability {
    *
    * @internal
    */
-  public static _of(settings: FacadeHost): RemoteMcpProxyAvailability {
-    return new RemoteMcpProxyAvailability(settings);
+  public static _of(host: FacadeHost): RemoteMcpProxyAvailability {
+    return new RemoteMcpProxyAvailability(host);
   }
 
-  private constructor(private readonly settings: FacadeHost) {}
+  private constructor(private readonly host: FacadeHost) {}
 
   /**
    * Creates a `HorizontalPodAutoscaler` with the proxy's name for its Deployment. Without the operator, the Deployment
@@ -35,9 +35,9 @@ export class RemoteMcpProxyAvailability {
    * @param options how many pods, and the targets for their usage
    */
   public autoscale(options: AutoscaleOptions): ApiObject {
-    const given = this.settings.read('RemoteMcpProxyAvailability.autoscale', 'availability.autoscale', options);
+    const given = this.host.read('RemoteMcpProxyAvailability.autoscale', 'availability.autoscale', options);
     if (given === undefined) {
-      return this.settings.companion(AUTOSCALER);
+      return this.host.companion(AUTOSCALER);
     }
     const { min = 1, max, memoryUtilization, scaleDownStabilization } = given;
     const cpuUtilization =
@@ -50,13 +50,13 @@ export class RemoteMcpProxyAvailability {
       ...(memoryUtilization === undefined ? {} : { memoryUtilization }),
       ...(seconds === undefined ? {} : { scaleDownStabilizationSeconds: seconds }),
     };
-    this.settings.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
-    this.settings.markHasAutoscaler();
-    return this.settings.companion({
+    this.host.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
+    this.host.markHasAutoscaler();
+    return this.host.companion({
       ...AUTOSCALER,
       spec: () =>
         present({
-          scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: this.settings.proxy.name },
+          scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: this.host.proxy.name },
           minReplicas: min,
           maxReplicas: max,
           metrics: [...utilization('cpu', cpuUtilization), ...utilization('memory', memoryUtilization)],
@@ -73,19 +73,19 @@ export class RemoteMcpProxyAvailability {
    */
   public podDisruptionBudget(options: PodDisruptionBudgetOptions): ApiObject {
     const call = 'RemoteMcpProxyAvailability.podDisruptionBudget';
-    const given = this.settings.read(call, 'availability.podDisruptionBudget', options);
+    const given = this.host.read(call, 'availability.podDisruptionBudget', options);
     if (given === undefined) {
-      return this.settings.companion(DISRUPTION_BUDGET);
+      return this.host.companion(DISRUPTION_BUDGET);
     }
     const { minAvailable, maxUnavailable } = given;
     const budget = {
       ...(minAvailable === undefined ? {} : { minAvailable }),
       ...(maxUnavailable === undefined ? {} : { maxUnavailable }),
     };
-    this.settings.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
-    return this.settings.companion({
+    this.host.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
+    return this.host.companion({
       ...DISRUPTION_BUDGET,
-      spec: () => ({ ...budget, selector: { matchLabels: this.settings.proxy.podLabels } }),
+      spec: () => ({ ...budget, selector: { matchLabels: this.host.proxy.podLabels } }),
     });
   }
 }

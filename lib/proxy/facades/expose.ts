@@ -39,11 +39,11 @@ export class RemoteMcpProxyExpose {
    *
    * @internal
    */
-  public static _of(settings: FacadeHost): RemoteMcpProxyExpose {
-    return new RemoteMcpProxyExpose(settings);
+  public static _of(host: FacadeHost): RemoteMcpProxyExpose {
+    return new RemoteMcpProxyExpose(host);
   }
 
-  private constructor(private readonly settings: FacadeHost) {}
+  private constructor(private readonly host: FacadeHost) {}
 
   /**
    * The URL at which clients outside of the cluster reach the proxy.
@@ -51,7 +51,7 @@ export class RemoteMcpProxyExpose {
    * @internal
    */
   public get _externalUrl(): string | undefined {
-    const [first] = this.settings.facadeRequests.exposures;
+    const [first] = this.host.facadeRequests.exposures;
     return first === undefined ? undefined : urlOfExposure(first);
   }
 
@@ -66,9 +66,9 @@ export class RemoteMcpProxyExpose {
    */
   public viaIngress(options: IngressExposureOptions): ApiObject {
     const field = this.field('viaIngress', 'Ingress');
-    const given = this.settings.read('RemoteMcpProxyExpose.viaIngress', field, options);
+    const given = this.host.read('RemoteMcpProxyExpose.viaIngress', field, options);
     if (given === undefined) {
-      return this.settings.companion(INGRESS);
+      return this.host.companion(INGRESS);
     }
     const {
       host,
@@ -90,7 +90,7 @@ export class RemoteMcpProxyExpose {
       ...(tlsSecret === undefined ? {} : { tlsSecret: tlsSecret.name }),
     });
     this.note(exposure, tlsSecret === undefined ? [] : [{ field: `${field}.tlsSecret`, construct: tlsSecret }]);
-    return this.settings.companion({
+    return this.host.companion({
       ...INGRESS,
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => {
@@ -115,9 +115,9 @@ export class RemoteMcpProxyExpose {
    */
   public viaHttpRoute(options: HttpRouteExposureOptions): ApiObject {
     const field = this.field('viaHttpRoute', 'HTTPRoute');
-    const given = this.settings.read('RemoteMcpProxyExpose.viaHttpRoute', field, options);
+    const given = this.host.read('RemoteMcpProxyExpose.viaHttpRoute', field, options);
     if (given === undefined) {
-      return this.settings.companion(HTTP_ROUTE);
+      return this.host.companion(HTTP_ROUTE);
     }
     const { gateway, hostname, additionalHostnames = [], https = true, annotations = {} } = given;
     const parent = parentRef(gateway);
@@ -132,7 +132,7 @@ export class RemoteMcpProxyExpose {
       gateway: parent,
     });
     this.note(exposure, []);
-    return this.settings.companion({
+    return this.host.companion({
       ...HTTP_ROUTE,
       annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
       spec: (resolved) => ({
@@ -144,7 +144,7 @@ export class RemoteMcpProxyExpose {
   }
 
   private field(method: string, kind: Exposure['kind']): string {
-    const earlier = this.settings.facadeRequests.exposures.filter((each) => each.kind === kind).length;
+    const earlier = this.host.facadeRequests.exposures.filter((each) => each.kind === kind).length;
     return earlier === 0 ? `expose.${method}` : item(`expose.${method}`, earlier);
   }
 
@@ -153,34 +153,34 @@ export class RemoteMcpProxyExpose {
     rest: Omit<ExposureDeclaration, 'path' | 'additionalPaths' | 'stripPrefix'>,
   ): Exposure {
     const annotations = knownTexts(rest.annotations);
-    return exposureOf({ ...rest, annotations, path, additionalPaths, stripPrefix }, this.settings.spec.transport);
+    return exposureOf({ ...rest, annotations, path, additionalPaths, stripPrefix }, this.host.spec.transport);
   }
 
   private note(exposure: Exposure, used: readonly UsedConstruct[]): void {
-    const { settings } = this;
-    const isFirst = settings.facadeRequests.exposures.length === 0;
-    settings.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
-    settings.imply('spec.trustProxyHeaders', true);
+    const { host } = this;
+    const isFirst = host.facadeRequests.exposures.length === 0;
+    host.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
+    host.imply('spec.trustProxyHeaders', true);
     if (exposure.stripPrefix !== undefined) {
-      settings.imply('spec.endpointPrefix', exposure.stripPrefix);
+      host.imply('spec.endpointPrefix', exposure.stripPrefix);
     }
     const url = urlOfExposure(exposure);
-    if (isFirst && settings.isGiven('spec.oidcConfigRef') && URL.canParse(url)) {
-      settings.imply('spec.oidcConfigRef.resourceUrl', url);
+    if (isFirst && host.isGiven('spec.oidcConfigRef') && URL.canParse(url)) {
+      host.imply('spec.oidcConfigRef.resourceUrl', url);
     }
   }
 
   private paths(exposure: Exposure, resolved: ResolvedProxy): RoutedPath[] {
     const login = authorizationPaths(exposure, {
-      sharedHost: hostsOf(exposure).some(({ host }) => this.settings.isSharedHost(host)),
+      sharedHost: hostsOf(exposure).some(({ host }) => this.host.isSharedHost(host)),
       authServer: runsAuthServer(resolved),
-      resourceUrl: this.settings.spec.oidcConfigRef?.resourceUrl,
+      resourceUrl: this.host.spec.oidcConfigRef?.resourceUrl,
     });
     return [...mcpPaths(exposure), ...login];
   }
 
   private ingressPath({ path, exact }: RoutedPath): object {
-    const { serviceName, port } = this.settings.proxy;
+    const { serviceName, port } = this.host.proxy;
     const backend = { service: { name: serviceName, port: { number: port } } };
     return { path, pathType: exact ? 'Exact' : 'Prefix', backend };
   }
@@ -196,7 +196,7 @@ export class RemoteMcpProxyExpose {
   }
 
   private forwarding(): object {
-    const { serviceName, port } = this.settings.proxy;
+    const { serviceName, port } = this.host.proxy;
     return {
       backendRefs: [{ name: serviceName, port }],
       timeouts: { request: '0s', backendRequest: '0s' },

@@ -17,11 +17,11 @@ export interface Facades {
 }
 
 export function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource): Facades {
-  const settings = new FacadeHost(proxy, resource);
+  const host = new FacadeHost(proxy, resource);
   return {
-    expose: RemoteMcpProxyExpose._of(settings),
-    network: RemoteMcpProxyNetwork._of(settings),
-    metrics: RemoteMcpProxyMetrics._of(settings),
-    availability: RemoteMcpProxyAvailability._of(settings),
+    expose: RemoteMcpProxyExpose._of(host),
+    network: RemoteMcpProxyNetwork._of(host),
+    metrics: RemoteMcpProxyMetrics._of(host),
+    availability: RemoteMcpProxyAvailability._of(host),
   };
 }

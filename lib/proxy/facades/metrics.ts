@@ -16,11 +16,11 @@ export class RemoteMcpProxyMetrics {
    *
    * @internal
    */
-  public static _of(settings: FacadeHost): RemoteMcpProxyMetrics {
-    return new RemoteMcpProxyMetrics(settings);
+  public static _of(host: FacadeHost): RemoteMcpProxyMetrics {
+    return new RemoteMcpProxyMetrics(host);
   }
 
-  private constructor(private readonly settings: FacadeHost) {}
+  private constructor(private readonly host: FacadeHost) {}
 
   /**
    * Creates a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
@@ -32,9 +32,9 @@ export class RemoteMcpProxyMetrics {
    * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PodMonitor
    */
   public scrape(options: MetricsScrapeOptions = {}): ApiObject {
-    const given = this.settings.read('RemoteMcpProxyMetrics.scrape', 'metrics.scrape', options);
+    const given = this.host.read('RemoteMcpProxyMetrics.scrape', 'metrics.scrape', options);
     if (given === undefined) {
-      return this.settings.companion(POD_MONITOR);
+      return this.host.companion(POD_MONITOR);
     }
     const labels = { ...given.labels };
     const scrape: Scrape = {
@@ -48,12 +48,12 @@ export class RemoteMcpProxyMetrics {
     };
     const { interval, timeout: scrapeTimeout, relabelings, metricRelabelings } = scrape;
     const endpoint = { port: 'http', path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
-    this.settings.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
-    return this.settings.companion({
+    this.host.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
+    return this.host.companion({
       ...POD_MONITOR,
       labels,
       spec: () => ({
-        selector: { matchLabels: this.settings.proxy.podLabels },
+        selector: { matchLabels: this.host.proxy.podLabels },
         podMetricsEndpoints: [present(endpoint)],
       }),
     });

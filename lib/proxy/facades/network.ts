@@ -32,11 +32,11 @@ export class RemoteMcpProxyNetwork {
    *
    * @internal
    */
-  public static _of(settings: FacadeHost): RemoteMcpProxyNetwork {
-    return new RemoteMcpProxyNetwork(settings);
+  public static _of(host: FacadeHost): RemoteMcpProxyNetwork {
+    return new RemoteMcpProxyNetwork(host);
   }
 
-  private constructor(private readonly settings: FacadeHost) {}
+  private constructor(private readonly host: FacadeHost) {}
 
   /**
    * Creates a `NetworkPolicy` with the proxy's name. Only the given peers can reach its pods, only on the proxy's port,
@@ -49,9 +49,9 @@ export class RemoteMcpProxyNetwork {
    * @param options who may reach the proxy, and the addresses of its destinations
    */
   public restrict(options: NetworkRestrictOptions = {}): ApiObject {
-    const given = this.settings.read('RemoteMcpProxyNetwork.restrict', 'network.restrict', options);
+    const given = this.host.read('RemoteMcpProxyNetwork.restrict', 'network.restrict', options);
     if (given === undefined) {
-      return this.settings.companion(NETWORK_POLICY);
+      return this.host.companion(NETWORK_POLICY);
     }
     const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = given;
     const restriction: NetworkRestriction = {
@@ -63,12 +63,12 @@ export class RemoteMcpProxyNetwork {
       ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
       ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),
     };
-    this.settings.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
-    return this.settings.companion({
+    this.host.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
+    return this.host.companion({
       ...NETWORK_POLICY,
       spec: (resolved) =>
         present({
-          podSelector: { matchLabels: this.settings.proxy.podLabels },
+          podSelector: { matchLabels: this.host.proxy.podLabels },
           policyTypes: ['Ingress', 'Egress'],
           ingress: this.ingress(restriction),
           egress: this.egress(restriction, resolved),
@@ -78,13 +78,13 @@ export class RemoteMcpProxyNetwork {
 
   private ingress({ allowFrom, scrapeFrom }: NetworkRestriction): PlainObject[] | undefined {
     const from = items([...allowFrom, ...scrapeFrom]);
-    return from.length === 0 ? undefined : [{ from, ports: tcp([this.settings.proxy.port]) }];
+    return from.length === 0 ? undefined : [{ from, ports: tcp([this.host.proxy.port]) }];
   }
 
   /** Destinations without a given address share one rule, the last one. */
   private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
     const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = restriction;
-    const needed = egressPorts(resolved, this.settings.target);
+    const needed = egressPorts(resolved, this.host.target);
     const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
     const anywhere = [
       ...(remoteCidrs === undefined ? needed.remote : []),
@@ -93,8 +93,8 @@ export class RemoteMcpProxyNetwork {
     ];
     return [
       ...(dnsTo === undefined
-        ? [{ ports: dnsPorts(this.settings.target) }]
-        : to(dnsTo, dnsPorts(this.settings.target, items(dnsTo)))),
+        ? [{ ports: dnsPorts(this.host.target) }]
+        : to(dnsTo, dnsPorts(this.host.target, items(dnsTo)))),
       ...to([{ items: (remoteCidrs ?? []).map((cidr) => ({ ipBlock: { cidr } })) }], tcp(needed.remote)),
       ...to(identityTo ?? [], tcp(needed.identity)),
       ...to(telemetryTo ?? [], tcp(needed.telemetry), unknownTelemetry),

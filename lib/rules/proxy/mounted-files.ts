@@ -1,5 +1,6 @@
 import { readsServiceAccountToken, TOKEN_FOLDER } from '../../model/service-account-token';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { listAt, objectAt, textAt } from '../../private/at-keys';
+import type { PlainObject } from '../../private/plain';
 import { field } from '../../private/field-path';
 import { envOf } from './env';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -42,27 +43,19 @@ function kubeconfigs(subject: ProxySubject, report: Report): void {
 }
 
 function hasToken({ resolved: { oidc, proxy } }: ProxySubject): boolean {
-  const isMountedByTemplate = podOf(proxy.spec.podTemplateSpec)['automountServiceAccountToken'] === true;
-  return isMountedByTemplate || (oidc !== undefined && readsServiceAccountToken(oidc.spec));
+  const pod = objectAt(proxy.spec.podTemplateSpec, 'spec');
+  return pod['automountServiceAccountToken'] === true || (oidc !== undefined && readsServiceAccountToken(oidc.spec));
 }
 
 /** What is patched into the objects may bring any file. */
 function isMounted(path: string, { resolved: { proxy, isPatched = false } }: ProxySubject): boolean {
-  return isPatched || mountPathsOf(podOf(proxy.spec.podTemplateSpec)).some((folder) => isWithin(path, folder));
+  return isPatched || mountPathsOf(proxy.spec.podTemplateSpec).some((folder) => isWithin(path, folder));
 }
 
-function mountPathsOf({ containers }: PlainObject): string[] {
-  return listOf(containers)
-    .flatMap(({ volumeMounts }) => listOf(volumeMounts))
-    .flatMap(({ mountPath }) => (typeof mountPath === 'string' ? [mountPath] : []));
-}
-
-function podOf(template: PlainObject = {}): PlainObject {
-  return isPlainObject(template['spec']) ? template['spec'] : {};
-}
-
-function listOf(value: unknown): PlainObject[] {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+function mountPathsOf(template: PlainObject | undefined): string[] {
+  return listAt(template, 'spec', 'containers')
+    .flatMap((container) => listAt(container, 'volumeMounts'))
+    .flatMap((mount) => textAt(mount, 'mountPath') ?? []);
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -1,6 +1,7 @@
 import type { Violation } from '../../model/finding';
 import { podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product';
+import { listAt, objectAt } from '../../private/at-keys';
 import { below } from '../../private/field-path';
 import { patchPodTemplate } from '../../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../../private/plain';
@@ -53,8 +54,7 @@ function unknown({ resolved }: ProxySubject, report: Report): void {
 function refusals({ resolved }: ProxySubject): Violation[] {
   const { podTemplateSpec, skeleton, labels } = templateOf(resolved.proxy);
   const { template, missing } = patchPodTemplate(skeleton, podTemplateSpec);
-  const made = isPlainObject(template['metadata']) ? template['metadata']['labels'] : undefined;
-  const found = isPlainObject(made) ? made : {};
+  const found = objectAt(template, 'metadata', 'labels');
   return [
     ...Object.keys(labels)
       .filter((name) => found[name] !== labels[name])
@@ -84,9 +84,8 @@ function refusals({ resolved }: ProxySubject): Violation[] {
   ];
 }
 
-function volumesOf({ spec }: PlainObject): PlainObject[] {
-  const volumes: unknown = isPlainObject(spec) ? spec['volumes'] : undefined;
-  return Array.isArray(volumes) ? volumes.filter(isPlainObject) : [];
+function volumesOf(template: PlainObject): PlainObject[] {
+  return listAt(template, 'spec', 'volumes').filter(isPlainObject);
 }
 
 /** The patch, and what it is merged into as far as a patch can hurt it. */

@@ -1,5 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product';
 import type { ResourcesSpec } from '../../model/remote-mcp-proxy-spec';
+import { listAt } from '../../private/at-keys';
 import { isPlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -24,8 +25,7 @@ function requests(resources: ResourcesSpec | undefined): boolean {
 }
 
 function ofTemplate(template: { readonly [field: string]: unknown } | undefined): ResourcesSpec | undefined {
-  const pod = isPlainObject(template?.['spec']) ? template['spec'] : {};
-  const containers = Array.isArray(pod['containers']) ? pod['containers'].filter(isPlainObject) : [];
+  const containers = listAt(template, 'spec', 'containers').filter(isPlainObject);
   const resources = containers.find(({ name }) => name === PROXY_CONTAINER)?.['resources'];
   return isPlainObject(resources) ? resources : undefined;
 }

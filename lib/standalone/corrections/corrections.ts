@@ -19,7 +19,8 @@ import { usageMetrics } from './usage-metrics';
 
 /**
  * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows
- * from the resource URL, and the one of the environment sees what the others add. Those that a later release does are data (`lib/releases/corrected-behaviour.ts`).
+ * from the resource URL, and the one of the environment sees what the others add. What a later release does by itself
+ * is a choice of behaviour (`lib/releases/behaviour-corrections.ts`).
  */
 export const CORRECTIONS: readonly Correction[] = [
   leastPrivilege,

@@ -1,6 +1,7 @@
 import { podLabelsOf } from '../../model/names-and-labels';
 import { USUAL_SPREAD } from '../../model/pod-options';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { objectAt } from '../../private/at-keys';
+import type { PlainObject } from '../../private/plain';
 import { withPod } from '../object-contents';
 import { schedulingOf } from '../pod-options';
 import type { StandaloneModel } from '../standalone-model';
@@ -22,6 +23,5 @@ function hasSeveralPods({ autoscaled, resolved }: StandaloneModel): boolean {
 }
 
 function spreadsItself(template: PlainObject | undefined): boolean {
-  const pod = template?.['spec'];
-  return isPlainObject(pod) && Object.hasOwn(pod, 'topologySpreadConstraints');
+  return Object.hasOwn(objectAt(template, 'spec'), 'topologySpreadConstraints');
 }

@@ -4,7 +4,7 @@ import { Catalog } from '../../engine/catalog';
 import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
-import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { attemptReading, UnreadableFile } from '../../reader/unreadable-file';
 import { CLUSTER_OPTION } from '../../rules/cluster-option';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
@@ -119,11 +119,14 @@ export class ManifestApp {
 
   private documents({ path, shown, read }: Manifest): YamlDocument[] {
     try {
-      return readDocuments(read(), shown);
+      return readDocuments(attemptReading(read, 'check the path'), shown);
     } catch (error) {
+      if (!(error instanceof UnreadableFile)) {
+        throw error;
+      }
       const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
       this.places.set(host, { manifestPath: path });
-      const { reason, fix, location = shown } = problemOf(error);
+      const { reason, fix, location = shown } = error.problem;
       const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
       Catalog.of(this.app).note({ host, finding, location });
       return [];
@@ -164,10 +167,4 @@ export class ManifestApp {
 
 function objectOf(document: YamlDocument): ManifestObject {
   return { kind: String(document.content['kind']), namespace: namespaceOf(document), name: nameOf(document) };
-}
-
-function problemOf(error: unknown): FileProblem {
-  return error instanceof UnreadableFile
-    ? error.problem
-    : { reason: error instanceof Error ? error.message : String(error), fix: 'check the path' };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ResolvedProxy } from '../../../lib/model/resource';
 import { podOf } from '../../../lib/standalone/object-contents';
-import { BEHAVIOUR_CORRECTIONS, endOf } from '../../../lib/releases/corrected-behaviour';
+import { BEHAVIOUR_CORRECTIONS, endOf } from '../../../lib/releases/behaviour-corrections';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../../lib/releases/known-releases';
 import { byVersion } from '../../../lib/releases/version';
 import { CORRECTIONS } from '../../../lib/standalone/corrections/corrections';

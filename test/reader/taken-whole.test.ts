@@ -1,6 +1,6 @@
 import { Lazy } from 'cdk8s';
 import type { ObjectNode } from '../../lib/model/schema';
-import { completed } from '../../lib/reader/completed';
+import { takenWhole } from '../../lib/reader/taken-whole';
 
 const SCHEMA: ObjectNode = {
   type: 'object',
@@ -26,14 +26,14 @@ const COMPLETE = {
   block: { a: 'e', b: false },
 };
 
-describe('completed', () => {
+describe('takenWhole', () => {
   test('takes what is complete as it is', () => {
-    expect(completed(SCHEMA, COMPLETE)).toBe(COMPLETE);
+    expect(takenWhole(SCHEMA, COMPLETE)).toBe(COMPLETE);
   });
 
   test('adds defaults, and leaves out what is undefined, in a copy of the blocks that lack or have them', () => {
     const given = { name: 'a', on: undefined, labels: COMPLETE.labels, block: { a: undefined }, list: COMPLETE.list };
-    const copy = completed(SCHEMA, given) as typeof given;
+    const copy = takenWhole(SCHEMA, given) as typeof given;
 
     expect(copy).toStrictEqual({
       name: 'a',
@@ -50,7 +50,7 @@ describe('completed', () => {
   test('keeps the order of what was given', () => {
     const given = { port: undefined, block: { b: true }, on: true, name: 'a' };
 
-    expect(Object.keys(completed(SCHEMA, given) as object)).toEqual(['block', 'on', 'name', 'port']);
+    expect(Object.keys(takenWhole(SCHEMA, given) as object)).toEqual(['block', 'on', 'name', 'port']);
   });
 
   test.each([
@@ -71,6 +71,6 @@ describe('completed', () => {
     ['an object without a prototype', { ...COMPLETE, labels: Object.create(null) as unknown }],
     ['a text', 'a'],
   ])('leaves to the reader what holds %s', (_, value) => {
-    expect(completed(SCHEMA, value)).toBeUndefined();
+    expect(takenWhole(SCHEMA, value)).toBeUndefined();
   });
 });

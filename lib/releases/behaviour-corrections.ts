@@ -1,7 +1,10 @@
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import { firstRelease } from './behaviour-of';
 
-/** A correction that makes of an older release what a later one does by itself. */
+/**
+ * A correction that makes of an older release what a later one does by itself. What no release does stands in
+ * `lib/standalone/corrections/`.
+ */
 export interface BehaviourCorrection<Name extends keyof OperatorBehaviour = keyof OperatorBehaviour> {
   readonly id: string;
   readonly name: Name;
