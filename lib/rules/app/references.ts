@@ -1,4 +1,5 @@
 import { identity } from '../../private/identity';
+import { withArticle } from '../../private/words';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 
 /** What constructs refer to, and who refers to them. */
@@ -40,7 +41,7 @@ function* referencesWithoutResource({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources.filter((each) => each.operator)) {
     for (const { field, kind, name, emitted } of at.references) {
       if (!emitted) {
-        const rule = `refers to a ${kind} of a cluster without the operator, which gets no custom resource`;
+        const rule = `refers to ${withArticle(kind)} of a cluster without the operator, so there is no custom resource for it`;
         yield { at, field, value: name, rule, fix: 'bind both to the same cluster' };
       }
     }

@@ -153,7 +153,7 @@ function otherEndpointPrefixes({ resolved, facadeRequests }: FacadeSubject, repo
   }
   for (const { field, path, stripPrefix } of misfits) {
     const rule = `contradicts ${field}, which has the path ${path} and removes ${stripPrefix ?? 'no prefix'}`;
-    const fix = 'leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere';
+    const fix = 'leave it out, since it is derived from stripPrefix, and use the same stripPrefix everywhere';
     report({ field: 'spec.endpointPrefix', value: endpointPrefix, rule, fix });
   }
 }
@@ -171,7 +171,7 @@ function resourceUrlsElsewhere({ resolved, facadeRequests }: FacadeSubject, repo
     const urls = entrances.map(({ host, path }) => `${host}${path}`).join(', ');
     const rule = `is not where the proxy is exposed: ${urls}`;
     const fix =
-      'leave it out, since it follows from the exposure, or give it the same host and the same path or a prefix of it';
+      'leave it out, since it is derived from the exposure, or give it the same host and the same path or a prefix of it';
     report({ field: 'spec.oidcConfigRef.resourceUrl', value: resourceUrl.href, rule, fix });
   }
 }
@@ -182,9 +182,9 @@ function hostsBesideTheResourceUrl({ resolved, facadeRequests }: FacadeSubject, 
   if (resourceUrl === undefined || !entrances.some((each) => leadsTo(resourceUrl, each))) {
     return;
   }
-  const told = `${resourceUrl.origin}${resourceUrl.pathname}`;
+  const announced = `${resourceUrl.origin}${resourceUrl.pathname}`;
   for (const { field, host, path } of entrances.filter((each) => !leadsTo(resourceUrl, each))) {
-    const rule = `leads to ${host}${path}, but clients are told the resource URL ${told}, and may refuse it`;
+    const rule = `leads to ${host}${path}, but the proxy announces the resource URL ${announced}, which clients there may reject`;
     report({ field, rule, fix: 'use one proxy for each URL that clients log in to' });
   }
 }

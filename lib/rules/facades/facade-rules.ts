@@ -27,7 +27,11 @@ export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
 function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
   const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = facadeRequests;
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [
-    ['network.restrict', restrictions.length, 'what one NetworkPolicy forbids, another one allows'],
+    [
+      'network.restrict',
+      restrictions.length,
+      'NetworkPolicies add up: the second one may allow what the first one does not',
+    ],
     ['metrics.scrape', scrapes.length, 'Prometheus would count everything twice'],
     ['availability.autoscale', attachedAutoscalers, 'two autoscalers would work against each other'],
     ['availability.podDisruptionBudget', disruptionBudgets.length, 'pods with two budgets cannot be evicted at all'],

@@ -85,7 +85,7 @@ function unrestricted(subject: ProxySubject, report: Report): void {
     const isProfile = name.startsWith(APP_ARMOR) || name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER);
     if (isProfile && value === 'unconfined' && problemOf(name, value, isCorrected(subject.target)) === undefined) {
       const rule = 'is not allowed by the Pod Security Standards "baseline" and "restricted"';
-      report({ field: entry(FIELD, name), rule, fix: 'remove it; namespaces that enforce them refuse the pods' });
+      report({ field: entry(FIELD, name), rule, fix: 'remove it; namespaces that enforce them reject the pods' });
     }
   }
 }

@@ -54,7 +54,7 @@ function defaultPassword({ target }: ProxySubject, report: Report): void {
   if ((target.defaultRedisAddress ?? '') === '') {
     report({ field, rule: 'has no effect without defaultRedisAddress', fix: 'give the address, or leave it out' });
   } else if (target.exact) {
-    const rule = 'has no effect where the fidelity is exact: the operator passes it to no proxy';
+    const rule = 'has no effect with OperatorFidelity.EXACT: the operator does not pass it to proxies';
     report({ field, rule, fix: 'give the proxies a sessionStorage with a password, or leave it out' });
   }
 }

@@ -415,7 +415,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     proxy.expose.viaIngress({ host: HOST, additionalHosts: [OTHER], https: true });
 
     expect(warningsWith(proxy, 'exposure-other-host')).toEqual([
-      `expose.viaIngress.additionalHosts[0]: leads to ${OTHER}/mcp, but clients are told the resource URL https://${HOST}/mcp, and may refuse it; use one proxy for each URL that clients log in to (exposure-other-host)`,
+      `expose.viaIngress.additionalHosts[0]: leads to ${OTHER}/mcp, but the proxy announces the resource URL https://${HOST}/mcp, which clients there may reject; use one proxy for each URL that clients log in to (exposure-other-host)`,
     ]);
   });
 });

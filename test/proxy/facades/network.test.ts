@@ -373,7 +373,7 @@ describe('bad input', () => {
     proxy.network.restrict();
 
     expect(errorsOf(chart)).toEqual([
-      '[test/weather] network.restrict: is called 2 times, but what one NetworkPolicy forbids, another one allows; call it once (called-twice)',
+      '[test/weather] network.restrict: is called 2 times, but NetworkPolicies add up: the second one may allow what the first one does not; call it once (called-twice)',
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe('appFindings', () => {
     const references = [reference({ emitted: false })];
 
     expect(lines(resource('a', { references }), resource('b', { references, operator: false }))).toEqual([
-      'a reference-not-emitted spec.telemetryConfigRef.name otel: refers to a MCPTelemetryConfig of a cluster without the operator, which gets no custom resource; bind both to the same cluster',
+      'a reference-not-emitted spec.telemetryConfigRef.name otel: refers to an MCPTelemetryConfig of a cluster without the operator, so there is no custom resource for it; bind both to the same cluster',
     ]);
   });
 

@@ -73,7 +73,7 @@ export const NATIVE_CASES: readonly RuleCase[] = [
     id: 'pod-security',
     spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'unconfined' }),
     says: [
-      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not allowed by the Pod Security Standards "baseline" and "restricted"; remove it; namespaces that enforce them refuse the pods (pod-security)`,
+      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not allowed by the Pod Security Standards "baseline" and "restricted"; remove it; namespaces that enforce them reject the pods (pod-security)`,
     ],
   },
   {

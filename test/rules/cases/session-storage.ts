@@ -33,7 +33,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
     spec: {},
     says: [
-      'TargetCluster.defaultRedisPassword: has no effect where the fidelity is exact: the operator passes it to no proxy; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
+      'TargetCluster.defaultRedisPassword: has no effect with OperatorFidelity.EXACT: the operator does not pass it to proxies; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
     ],
   },
   {

@@ -29,7 +29,7 @@ describe('contradictions', () => {
 
   test('fails when the endpoint prefix is another one', () => {
     expect(errors({ endpointPrefix: '/other' })).toEqual([
-      '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and removes no prefix; leave it out, since it follows from stripPrefix, and use one stripPrefix everywhere (exposure-endpoint-prefix)',
+      '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and removes no prefix; leave it out, since it is derived from stripPrefix, and use the same stripPrefix everywhere (exposure-endpoint-prefix)',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('contradictions', () => {
       proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl }) }).expose.viaIngress({ host: HOST, https: true });
 
       expect(errorsOf(chart)).toEqual([
-        `[test/weather] oidc.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out, since it follows from the exposure, or give it the same host and the same path or a prefix of it (exposure-resource-url)`,
+        `[test/weather] oidc.resourceUrl: ${JSON.stringify(resourceUrl)} is not where the proxy is exposed: ${HOST}/mcp; leave it out, since it is derived from the exposure, or give it the same host and the same path or a prefix of it (exposure-resource-url)`,
       ]);
     },
   );
@@ -62,7 +62,7 @@ describe('contradictions', () => {
     proxy.expose.viaIngress({ host: 'other.example.org', https: true });
 
     expect(warningsWith(proxy, 'exposure-other-host')).toEqual([
-      `expose.viaIngress[1]: leads to other.example.org/mcp, but clients are told the resource URL https://${HOST}/mcp, and may refuse it; use one proxy for each URL that clients log in to (exposure-other-host)`,
+      `expose.viaIngress[1]: leads to other.example.org/mcp, but the proxy announces the resource URL https://${HOST}/mcp, which clients there may reject; use one proxy for each URL that clients log in to (exposure-other-host)`,
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('contradictions', () => {
 
     expect(told).toEqual(
       expect.arrayContaining([
-        expect.stringContaining(`the resource URL https://${HOST}/mcp, and`),
+        expect.stringContaining(`the resource URL https://${HOST}/mcp, which`),
         expect.stringContaining('whose issuer is https://login.example.org;'),
       ]),
     );
