@@ -7,7 +7,7 @@ type Parsed<Given extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Given; allowPositionals: true }>
 >;
 
-/** The options of a command, and the files that it is about. */
+/** The options and the files of a command. */
 export function parseArguments<Given extends Options>(args: readonly string[], options: Given): Parsed<Given> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -17,7 +17,7 @@ export function parseArguments<Given extends Options>(args: readonly string[], o
   }
 }
 
-/** Whether one of the options stands among the arguments, before a `--`. */
+/** Whether one of the options is among the arguments, before a `--`. */
 export function hasOption(args: readonly string[], ...names: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? args.length : end).some((each) => names.includes(each));

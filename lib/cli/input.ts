@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, Misuse, type Terminal } from './terminal';
 
-/** A text of manifests. */
+/** The text of a file of manifests. */
 export interface InputFile {
   /** Its path, as messages name it. */
   readonly shown: string;
@@ -14,12 +14,12 @@ export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml,
 and node_modules), or - for the standard input.`;
 
 const STANDARD_INPUT = '-';
-/** The same as a file, which cannot be opened where it is a socket. */
+/** Standard input as a file, which cannot be opened if it is a socket. */
 const STANDARD_INPUT_FILE = '/dev/stdin';
 const MANIFEST = /\.(ya?ml|json)$/;
 const SKIPPED = /^(\..+|node_modules)$/;
 
-/** Reads files, all manifests in folders and below, and for `-` the standard input; each of them once. */
+/** Reads files, all manifests in and below folders, and standard input for `-`; each of them once. */
 export function readInput(given: readonly string[], terminal: Terminal): InputFile[] {
   if (given.length === 0) {
     throw new Misuse('no file given');
@@ -51,7 +51,7 @@ function filesOf(given: string): string[] {
   return found;
 }
 
-/** In the order of their names; hidden folders and `node_modules` are passed over. */
+/** In the order of their names; hidden folders and `node_modules` are skipped. */
 function manifestsBelow(folder: string): string[] {
   const entries = attempt(`cannot read ${folder}`, () => readdirSync(folder, { withFileTypes: true }));
   return entries
@@ -66,7 +66,7 @@ function manifestsBelow(folder: string): string[] {
     });
 }
 
-/** The same for two paths of one file; pipes have no real path. */
+/** The same value for two paths of one file; pipes have no real path. */
 function identityOf(file: string): string {
   const { dev, ino } = attempt(`cannot read ${file}`, () => statSync(file));
   return `${String(dev)}:${String(ino)}`;

@@ -1,16 +1,16 @@
 import { textOf } from '../private/error-text';
 
-/** Where a command reads and writes. */
+/** The input and output of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
   /** All of the standard input. */
   readonly input: () => string;
-  /** Whether a person watches what is written to `error`. */
+  /** Whether `error` is a terminal that a person watches. */
   readonly interactive: boolean;
 }
 
-/** What a command ends with. */
+/** The exit code of a command. */
 export const EXIT = { done: 0, faulty: 1, misused: 2 } as const;
 
 /** One of the commands. */
@@ -24,10 +24,10 @@ export interface Command {
 /** Wrong usage, or a file that cannot be read or written. */
 export class Misuse extends Error {}
 
-/** What the help does not help against. */
+/** A problem that the usage text does not help with. */
 export class FileFailure extends Misuse {}
 
-/** Does what may fail for reasons outside of this package. */
+/** Runs an operation that may fail for reasons outside of this package. */
 export function attempt<Result>(failure: string, action: () => Result): Result {
   try {
     return action();

@@ -11,20 +11,20 @@ import type { ScopeSettings, WarningSettings } from './warning-settings';
 interface Acknowledgement {
   readonly code: string;
   readonly field: string;
-  /** Where it is told that something is wrong with it. */
+  /** The construct that reports problems with it. */
   readonly host: IConstruct;
-  /** Acknowledgements of which one that silences something is enough. */
+  /** The group of the acknowledgement: it is enough if one of a group has an effect. */
   readonly group: string;
   readonly cluster?: WarningSettings;
   readonly reaches: (entry: CatalogEntry) => boolean;
 }
 
-/** Who accepted which warnings. */
+/** The acknowledgements of an app. */
 export class Acknowledgements {
   private readonly byConstruct = new Map<IConstruct, Acknowledgement[]>();
   private readonly byScope = new Map<IConstruct, Acknowledgement[]>();
   private readonly byCluster = new Map<WarningSettings, Acknowledgement[]>();
-  /** Groups of which one has silenced something. */
+  /** Groups in which one has had an effect. */
   private readonly used = new Set<string>();
 
   public constructor(
@@ -44,7 +44,7 @@ export class Acknowledgements {
     }
   }
 
-  /** Whether somebody accepted the warning. */
+  /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
     const code = warningCode(finding);
     const silencing = [
@@ -58,7 +58,7 @@ export class Acknowledgements {
     return silencing.length > 0;
   }
 
-  /** What is not the code of a warning. */
+  /** The findings for texts that are not codes of warnings. */
   public unknown(): LocatedFinding[] {
     return this.all()
       .filter(({ code }) => !isWarning(code))
@@ -66,9 +66,9 @@ export class Acknowledgements {
   }
 
   /**
-   * What silences nothing; to be asked once everything was told that is to be silenced.
+   * The findings for codes that have no effect; to be called after all warnings have been reported.
    *
-   * @param wouldWarn whether a construct has the warning on another sort of cluster, for which the same program may be
+   * @param wouldWarn whether a construct has the warning on another kind of cluster, for which the same program may be
    */
   public unused(wouldWarn: (entry: CatalogEntry, id: string) => boolean): LocatedFinding[] {
     return this.all()
@@ -107,9 +107,9 @@ export class Acknowledgements {
 }
 
 /**
- * What constructs say of themselves is often said by one line of a class that makes several of them, for which the
- * warning may be there or not: those of one id count together. What scopes and clusters say is meant for all that may
- * come: these count together, too.
+ * Often one line of a class acknowledges a warning for several constructs, of which only some have it: constructs with
+ * the same id count together. Codes of scopes and clusters are meant for all constructs, including later ones: these
+ * count together, too.
  */
 function acknowledgements(
   { field, acknowledge }: WarningSettings,
@@ -130,12 +130,12 @@ function located({ host, cluster }: Acknowledgement, finding: Finding): LocatedF
   return cluster === undefined ? { host, finding } : { host, finding, cluster };
 }
 
-/** What is said of acknowledgements themselves comes after all else. */
+/** Findings about acknowledgements come last. */
 function isAboutCodes(code: string): boolean {
   return idOf(code).startsWith('acknowledge-');
 }
 
-/** Of values that come later nobody knows which warnings they will give. */
+/** It is unknown which warnings values will cause that are resolved later. */
 function isSettled({ reading: { tokens, unsettled } }: CatalogEntry): boolean {
   return tokens.length === 0 && unsettled.length === 0;
 }

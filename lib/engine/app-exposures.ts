@@ -6,7 +6,7 @@ import { listAt, textAt } from '../private/at-keys';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
-/** How a proxy is exposed, as the rules across constructs look at it. */
+/** The exposures of a proxy, as the rules across constructs need them. */
 export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): AppExposure[] {
   const { resource, facadeRequests } = entry;
   if (resource.kind !== 'MCPRemoteProxy' || !isExposed(entry)) {
@@ -26,7 +26,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
   );
 }
 
-/** Tells whether clients reach several proxies of a proxy's cluster by a host. */
+/** Whether clients reach several proxies of a proxy's cluster at one host. */
 export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEntry, host: string) => boolean {
   const proxies = new Map<string, Map<string, number>>();
   for (const { cluster, facadeRequests } of entries.filter(isExposed)) {
@@ -55,7 +55,9 @@ function foreignGateway(
   return foreign && !isAllowed(gateway, objects) ? { foreignGateway: gateway } : {};
 }
 
-/** Whether the app has no such Gateway, so nobody knows, or one with a listener that takes the route. */
+/**
+ * Whether the app has a Gateway with a listener that accepts the route; also true if the app does not have the Gateway.
+ */
 function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignObjects): boolean {
   const found = objects.find('Gateway', gateway.namespace, gateway.name);
   const takes = (each: (typeof found)[number]): boolean =>
@@ -63,7 +65,7 @@ function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignOb
   return found.length === 0 || found.some(takes);
 }
 
-/** Which namespaces a selector means is the cluster's affair. */
+/** Only the cluster knows which namespaces a selector matches. */
 function takesRoutes(listener: unknown, { sectionName }: { readonly sectionName?: string }): boolean {
   const from = textAt(listener, 'allowedRoutes', 'namespaces', 'from');
   const reached = sectionName === undefined || textAt(listener, 'name') === sectionName;

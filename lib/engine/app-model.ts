@@ -14,10 +14,10 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
-/** Kinds of the operator that are not ours, but use telemetry, OIDC and other configs as proxies do. */
+/** Other kinds of the operator that use telemetry, OIDC and other configs like proxies do. */
 const REFERRING_KINDS = ['MCPServer', 'VirtualMCPServer'];
 
-/** The app as the rules across constructs look at it. */
+/** The app as the rules across constructs see it. */
 export function appModel(
   entries: readonly CatalogEntry[],
   resolver: Resolver,
@@ -31,7 +31,7 @@ export function appModel(
   };
 }
 
-/** What is known of the app as a whole. */
+/** Facts about the app as a whole. */
 interface Context {
   readonly resolver: Resolver;
   readonly objects: ForeignObjects;
@@ -95,7 +95,7 @@ function foreignReference(field: string, construct: IConstruct): AppReference {
   };
 }
 
-/** Imported constructs say what they were told. */
+/** Imported constructs only have their given attributes. */
 function property(construct: object, key: 'name' | 'namespace'): string | undefined {
   const value = (construct as { readonly name?: unknown; readonly namespace?: unknown })[key];
   return typeof value === 'string' ? value : undefined;
@@ -103,7 +103,7 @@ function property(construct: object, key: 'name' | 'namespace'): string | undefi
 
 const NO_RIVALS: readonly Rival[] = [];
 
-/** Only within one chart: another chart may be for another cluster. */
+/** Only within one chart: another chart may be for a different cluster. */
 function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] {
   if (objects.isEmpty) {
     return NO_RIVALS;
@@ -124,7 +124,7 @@ function nameOf({ apiGroup, kind, name }: ApiObject): ObjectName {
   return { apiGroup, kind, name };
 }
 
-/** The objects by which clients reach a proxy: of several, the second has a number after its name. */
+/** The Ingresses and HTTPRoutes of a proxy; from the second on, the name ends with a number. */
 function entrances({ apiObjects, facadeRequests }: CatalogEntry): string[] {
   return facadeRequests.exposures.length === 0
     ? []
@@ -133,7 +133,7 @@ function entrances({ apiObjects, facadeRequests }: CatalogEntry): string[] {
 
 const ENTRANCES = ['Ingress', 'HTTPRoute'];
 
-/** Keys that a Secret of the app does not have; one without any key is filled by somebody else. */
+/** Keys that a Secret of the app does not have; a Secret without any keys is filled from elsewhere. */
 function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): MissingKey[] {
   if (objects.isEmpty) {
     return [];
@@ -148,7 +148,7 @@ function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): Missi
   });
 }
 
-/** A reference that comes later, or that cannot be read, may be to any config. */
+/** A reference that is resolved later, or that cannot be read, may be to any config. */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {
   const fields = REFERENCES.map(({ field }) => `spec.${field}`);
   const proxies = entries.filter(({ resource }) => resource.kind === 'MCPRemoteProxy');

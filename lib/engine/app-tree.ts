@@ -2,9 +2,12 @@ import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { ForeignObjects } from './foreign-objects';
 
-/** What a tree holds: constructs of ours, and the objects of others. */
+/** The content of a tree: constructs of this package, and other objects. */
 export class AppTree {
-  /** Walks the tree below the root. Our own objects are left out, but not what a subclass of ours has put beside them. */
+  /**
+   * Walks the tree below the root. Objects of this package are skipped, but not objects that a subclass added beside
+   * them.
+   */
   public static below(root: IConstruct, isOurs: (construct: IConstruct) => boolean): AppTree {
     const found: ApiObject[] = [];
     const ours = new Set<IConstruct>();
@@ -29,7 +32,7 @@ export class AppTree {
     public readonly others: ForeignObjects,
   ) {}
 
-  /** Whether a later walk found the same, and what was read of objects since this one is still what they hold. */
+  /** Whether a later walk found the same, and the objects that were read since this walk have not changed. */
   public isSameAs(later: AppTree): boolean {
     return this.ours.size === later.ours.size && this.others.areSameAs(later.others) && this.others.areUnchanged();
   }

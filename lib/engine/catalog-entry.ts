@@ -8,33 +8,33 @@ import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './warning-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
-/** One construct of ours, as the catalog knows it. */
+/** A construct of this package in the catalog. */
 export interface CatalogEntry {
   readonly host: IConstruct;
   readonly declaration: Declaration;
-  /** Tells clusters apart: constructs claim names within one cluster only. */
+  /** Identity of the cluster: names must be unique within one. */
   readonly cluster: string;
   readonly target: Target;
-  /** What its target cluster says of warnings; one object for all constructs of the cluster. */
+  /** The warning settings of its target cluster; one object for all constructs of the cluster. */
   readonly clusterWarnings: WarningSettings;
   readonly name: string;
   /** The namespace, if it is known. */
   readonly namespace?: string;
-  /** What a program asked for around a proxy. */
+  /** The facade requests of a proxy. */
   readonly facadeRequests: FacadeRequests;
-  /** The constructs that the spec, and what stands around it, were made from. */
+  /** The constructs that the spec and the facade requests refer to. */
   readonly usedConstructs: readonly UsedConstruct[];
-  /** What is wrong with the props, and with the options of facades. */
+  /** Findings about the props and the options of facades. */
   readonly mistakes: Mistakes;
   readonly reading: SpecReading;
   readonly resource: Resource;
-  /** Whether the construct makes objects: a config on a cluster without the operator makes none. */
+  /** Whether the construct creates objects: a config on a cluster without the operator creates none. */
   readonly emits: boolean;
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
 }
 
-/** The objects by which others refer to what a construct makes. */
+/** The objects through which others refer to the construct. */
 export interface EmittedObjects {
   readonly customResource?: ApiObject;
   readonly deployment?: ApiObject;

@@ -21,10 +21,10 @@ const NOTHING_KNOWN: Inspection = {
 const catalogs = new WeakMap<IConstruct, Catalog>();
 
 /**
- * What one app knows of its constructs: which there are, what they refer to, and what is wrong with them.
+ * The constructs of one app: their references and their findings.
  */
 export class Catalog {
-  /** The catalog of the tree that the construct stands in. */
+  /** The catalog of the tree that contains the construct. */
   public static of(construct: IConstruct): Catalog {
     const { root } = construct.node;
     let catalog = catalogs.get(root);
@@ -41,9 +41,9 @@ export class Catalog {
   private readonly scopes = new ScopeSettings();
   private inspection: Inspection = NOTHING_KNOWN;
   private reviewed: Review = { errors: new Map(), broken: new Map(), warnings: [], told: [] };
-  /** Warnings that nobody has read yet. */
+  /** Warnings that have not been reported yet. */
   private unread: readonly LocatedFinding[] = [];
-  /** Constructs that have said at least once that something is wrong with them. */
+  /** Constructs that already have a validation for their errors. */
   private readonly accused = new Set<IConstruct>();
   private readonly freshness: Freshness;
 
@@ -61,12 +61,12 @@ export class Catalog {
     });
   }
 
-  /** The construct of ours that was made first below a scope. */
+  /** The first construct of this package that was created below a scope. */
   public earliestBelow(scope: IConstruct): IConstruct | undefined {
     return this.firstBelow.get(scope);
   }
 
-  /** Takes note that a construct of ours asked for its target cluster, so it is too late to bind another one. */
+  /** Records that a construct has read its target cluster, so it is too late to bind another one. */
   public settle(host: IConstruct): void {
     // whoever settled a scope settled those above it
     for (let { scope } = host.node; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {
@@ -74,35 +74,35 @@ export class Catalog {
     }
   }
 
-  /** Takes a construct in, and has it report what is wrong with it when the app is validated. */
+  /** Adds a construct, which then reports its errors when the app is validated. */
   public add(entry: CatalogEntry): void {
     this.entriesByHost.set(entry.host, entry);
     this.settle(entry.host);
     this.changed();
   }
 
-  /** Takes what is found where no resource is. */
+  /** Adds a finding about a construct that is not a resource. */
   public note(finding: LocatedFinding): void {
     this.notes.push(finding);
     this.changed();
   }
 
-  /** Takes what is said of the warnings of all constructs below a scope. */
+  /** Adds warning settings for all constructs below a scope. */
   public configure(scope: IConstruct, settings: WarningSettings): void {
     this.scopes.add(scope, settings);
     this.changed();
   }
 
-  /** To be called when a construct became another one after it was made. */
+  /** To be called when a construct changes after it was created. */
   public changed(): void {
     this.freshness.forget();
   }
 
   /**
-   * The resource of a construct, for what is rendered of it; fails where a rule is broken, since what it made would hide
-   * it.
+   * The resource of a construct, for rendering; throws if a rule is broken, since the rendered object would hide it.
    *
-   * @param object stands for what is rendered: the same each time, and another one than for the construct's other objects
+   * @param object identifies the rendered object: the same value each time, different from the construct's other
+   *   objects
    */
   public valid(entry: CatalogEntry, object: object): Resource {
     this.freshness.beforeRendering(entry, object);
@@ -115,7 +115,7 @@ export class Catalog {
     return this.inspection.written.get(entry) ?? entry.resource;
   }
 
-  /** What is wrong as of now; tells nobody of warnings. */
+  /** The current errors and warnings; does not report warnings. */
   public review(): Review {
     this.freshness.check();
     return this.reviewed;
@@ -131,7 +131,7 @@ export class Catalog {
     return resolved;
   }
 
-  /** Whether clients reach other proxies too by a host of this one. */
+  /** Whether clients also reach other proxies at a host of this one. */
   public isSharedHost(entry: CatalogEntry, host: string): boolean {
     return this.inspection.isSharedHost(entry, host);
   }
@@ -156,7 +156,7 @@ export class Catalog {
     report(unread);
   }
 
-  /** A construct may have been taken out of the tree again. */
+  /** A construct may have been removed from the tree. */
   private forgetRemoved(ours: ReadonlySet<IConstruct>): void {
     for (const host of this.entriesByHost.keys()) {
       if (!ours.has(host)) {
@@ -174,7 +174,10 @@ export class Catalog {
     return count;
   }
 
-  /** Only a construct with an error costs a validation in each of cdk8s' passes; it comes after the root's own. */
+  /**
+   * Only constructs with errors get a validation, which costs time in each pass of cdk8s; it runs after the root's own
+   * validation.
+   */
   private accuse(host: IConstruct): void {
     if (host !== host.node.root && !this.accused.has(host)) {
       this.accused.add(host);

@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding';
 import type { Target } from '../model/target';
 import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
 
-/** What is wrong with a document around its spec. */
+/** Findings about the parts of a document around its spec. */
 export function documentFindings(
   { apiVersion, findings }: DeclaredInDocument,
   { release }: Target,

@@ -4,9 +4,9 @@ import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
 /**
- * What else the app holds beside our constructs: ConfigMaps, Secrets, ServiceAccounts and all other API objects.
+ * The app's objects that this package did not create: ConfigMaps, Secrets, ServiceAccounts and all other API objects.
  *
- * Content is rendered only of the few objects that somebody asked for.
+ * Only the few objects that are requested are rendered.
  */
 export class ForeignObjects {
   private index: Map<string, ApiObject[]> | undefined;
@@ -14,7 +14,7 @@ export class ForeignObjects {
 
   public constructor(private readonly objects: readonly ApiObject[]) {}
 
-  /** Whether the app holds nothing beside our constructs. */
+  /** Whether the app has no other objects. */
   public get isEmpty(): boolean {
     return this.objects.length === 0;
   }
@@ -24,7 +24,7 @@ export class ForeignObjects {
     return this.objects.length === objects.length && this.objects.every((each, index) => each === objects[index]);
   }
 
-  /** Whether the objects that were read hold what they held then. */
+  /** Whether the objects that were read still have the same content. */
   public areUnchanged(): boolean {
     return Array.from(this.contents).every(([object, text]) => text === render(object));
   }
@@ -34,13 +34,13 @@ export class ForeignObjects {
     return this.objects.filter((each) => each.kind === kind);
   }
 
-  /** The objects of that kind and name; of the namespace, or of none where the namespace is unknown. */
+  /** The objects of that kind and name: in the namespace, or without one if the namespace is unknown. */
   public find(kind: string, namespace: string | undefined, name: string): readonly ApiObject[] {
     this.index ??= indexed(this.objects);
     return this.index.get(identity(kind, namespace, name)) ?? [];
   }
 
-  /** The rendered object, or undefined where it cannot be rendered: cdk8s itself reports that. */
+  /** The rendered object, or undefined if it cannot be rendered: cdk8s itself reports that. */
   public content(object: ApiObject): PlainObject | undefined {
     const text = this.contents.get(object) ?? render(object);
     this.contents.set(object, text);
@@ -54,7 +54,7 @@ export function namespaceOf(object: ApiObject): string | undefined {
   return object.metadata.namespace ?? Chart.of(object).namespace;
 }
 
-/** The API object that a construct stands for, if it has one: an imported one has none. */
+/** The API object of a construct; an imported construct has none. */
 export function apiObjectOf(construct: IConstruct): ApiObject | undefined {
   if (ApiObject.isApiObject(construct)) {
     return construct;

@@ -2,27 +2,27 @@ import { Chart } from 'cdk8s';
 import type { AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 
-/** What there is to know of an app, as far as it tells how long that holds. */
+/** The part of the knowledge about an app that tells how long it stays valid. */
 export interface Knowledge {
-  /** How many constructs of ours a synth of the whole app renders. */
+  /** The number of this package's constructs that a synth of the whole app renders. */
   readonly rendering: number;
   /** Whether no construct has an error. */
   readonly isSound: boolean;
 }
 
 /**
- * Keeps what is known of an app true: finds it out again where it may not be.
+ * Keeps the knowledge about an app up to date: inspects the app again when something may have changed.
  *
- * Our constructs tell when they come or change. Nothing tells when a construct leaves the tree, or when an object of
- * others comes, goes or changes, so the tree is looked through when a synth begins. cdk8s doesn't tell when that is
- * either, but by its calls: it validates twice before it renders the first chart of a whole app and once before each
- * chart that it renders alone, and it renders each object once.
+ * Constructs of this package report when they are created or changed. Nothing reports when a construct is removed, or
+ * when another object is added, removed or changed, so the tree is searched when a synth begins. cdk8s does not
+ * announce that either, but its calls show it: it validates twice before it renders the first chart of a whole app, and
+ * once before each chart that it renders alone, and it renders each object once.
  *
- * A synth of the whole app is looked at in its first two passes only, not in the one for each further chart: with 400
- * charts, looking each time took 31 % longer.
+ * In a synth of the whole app, only the first two passes search the tree, not the pass for each further chart: with 400
+ * charts, searching each time took 31 % longer.
  */
 export class Freshness {
-  /** The tree as it was when the app was found out about; none: that is to be done again. */
+  /** The tree at the time of the last inspection; absent if the app must be inspected again. */
   private known: AppTree | undefined;
   private isSound = false;
   /** How many constructs a synth of the whole app renders. */
@@ -32,20 +32,20 @@ export class Freshness {
   private isWholeApp = false;
   /** The chart that is rendered, since the latest pass. */
   private chart: Chart | undefined;
-  /** What was rendered since the tree was looked through. */
+  /** The objects that were rendered since the tree was searched. */
   private readonly begun = new Set<CatalogEntry>();
   private readonly rendered = new Set<object>();
 
   /**
-   * @param walk looks through the tree
-   * @param findOut finds out what there is to know of it
+   * @param walk searches the tree
+   * @param findOut inspects the app
    */
   public constructor(
     private readonly walk: () => AppTree,
     private readonly findOut: (tree: AppTree) => Knowledge,
   ) {}
 
-  /** A construct of ours came, or became another one. */
+  /** A construct of this package was created or changed. */
   public forget(): void {
     this.known = undefined;
   }
@@ -59,7 +59,7 @@ export class Freshness {
     this.chart = undefined;
   }
 
-  /** One of the objects that a construct makes is rendered; anything can stand for the object, as long as it is the same. */
+  /** One of a construct's objects is rendered; any value can identify the object, as long as it is always the same. */
   public beforeRendering(entry: CatalogEntry, object: object): void {
     const chart = Chart.of(entry.host);
     if (this.known === undefined || this.rendered.has(object) || (this.chart !== undefined && chart !== this.chart)) {
@@ -74,7 +74,7 @@ export class Freshness {
     this.rendered.add(object);
   }
 
-  /** Looks through the tree, and finds out again what is not true any more. */
+  /** Searches the tree, and inspects the app again if something changed. */
   public check(): void {
     const tree = this.walk();
     this.begun.clear();
@@ -97,7 +97,7 @@ export class Freshness {
     }
   }
 
-  /** Whether a synth of the whole app has rendered some of our constructs, but not all. */
+  /** Whether a synth of the whole app has rendered some of this package's constructs, but not all. */
   private isPassOfSameSynth(): boolean {
     const { size } = this.begun;
     return this.known !== undefined && this.isSound && this.isWholeApp && size > 0 && size < this.rendering;

@@ -14,21 +14,21 @@ import { withRedirectUris } from './redirect-uris';
 import { Resolver, withTokens } from './resolver';
 import { warnsElsewhere } from './warns-elsewhere';
 
-/** What a look at the whole app shows. */
+/** The result of inspecting the whole app. */
 export interface Inspection {
-  /** Resources that are written with more than their programs say. */
+  /** Resources to which settings are added that the program left open. */
   readonly written: ReadonlyMap<CatalogEntry, Resource>;
-  /** What each proxy refers to that native objects are made of; tokens stand where they were given. */
+  /** Each proxy with its references, for native objects; tokens stay in their places. */
   readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
-  /** Whether clients reach several proxies by a host. */
+  /** Whether clients reach several proxies at a host. */
   readonly isSharedHost: (entry: CatalogEntry, host: string) => boolean;
-  /** What is wrong, construct by construct. */
+  /** The findings by construct. */
   readonly findings: readonly LocatedFinding[];
-  /** Whether a construct has a warning on another sort of cluster. */
+  /** Whether a construct has a warning on another kind of cluster. */
   readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
 }
 
-/** Looks at the whole app once, in one linear pass. */
+/** Inspects the whole app once, in one linear pass. */
 export function inspect(entries: readonly CatalogEntry[], objects: ForeignObjects): Inspection {
   const resolver = new Resolver(entries, objects);
   const written = withRedirectUris(entries, resolver);
@@ -54,7 +54,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
 
-/** Tells whether a config, if there is one, keeps to its schema. */
+/** Whether a config, if there is one, conforms to its schema. */
 function soundness(): (config: CatalogEntry | undefined) => boolean {
   const known = new Map<CatalogEntry, boolean>();
   return (config) => {
@@ -71,7 +71,7 @@ function soundness(): (config: CatalogEntry | undefined) => boolean {
   };
 }
 
-/** With the operator, only what stands around a proxy is made by this package. */
+/** With the operator, this package only creates the objects around a proxy. */
 function hasNativeObjects({ target, facadeRequests }: CatalogEntry): boolean {
   return !target.operator || facadeRequests !== NO_FACADE_REQUESTS;
 }

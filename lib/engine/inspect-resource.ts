@@ -15,9 +15,10 @@ import { isWithin } from '../private/field-path';
 import type { CatalogEntry } from './catalog-entry';
 
 /**
- * Everything that the rules say of one construct, without those that look at other constructs too.
+ * All findings about one construct, except those of rules across constructs.
  *
- * `isSound` tells whether what a field refers to is in order: what is wrong with a config is said there, and once.
+ * `isSound` tells whether the config that a field refers to is valid: errors of a config are only reported at the
+ * config.
  */
 export function resourceFindings(
   entry: CatalogEntry,
@@ -52,23 +53,23 @@ function isSettled({ reading, mistakes }: CatalogEntry): boolean {
   return reading.unsettled.length === 0 && mistakes.findings.length === 0;
 }
 
-/** Where values are wrong, missing or come later, so no rule can say anything. */
+/** The fields that no rule can check, because their values are wrong, missing or resolved later. */
 export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
   return mistakes.unsettled.length === 0 ? reading.unsettled : [...mistakes.unsettled, ...reading.unsettled];
 }
 
-/** A rule may draw conclusions from a value that comes later about all that stands beside it. */
+/** A rule may draw conclusions about all neighbours of a value that is resolved later. */
 function blockOf({ path }: Placed): string {
   return /^\w+\.\w+/.exec(path)?.[0] ?? path;
 }
 
-/** Of a value that breaks the schema, other rules say nothing that helps. */
+/** For a value that breaks the schema, findings of other rules do not help. */
 function beside(findings: readonly Finding[], broken: readonly Finding[]): readonly Finding[] {
   const fields = new Set(broken.map(({ field }) => field));
   return findings.filter(({ field }) => !fields.has(field));
 }
 
-/** Of a value that has the wrong type, is missing or comes later, no other rule can say anything. */
+/** No other rule can check a value that has the wrong type, is missing or is resolved later. */
 export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
   return unsettled.length === 0
     ? findings

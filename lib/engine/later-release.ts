@@ -4,12 +4,12 @@ import { LATEST_RELEASE } from '../releases/known-releases';
 import { byVersion } from '../releases/version';
 import { ALL_RULES } from '../rules/all-rules';
 
-/** Who refuses what a later operator may take; what the proxy or the kubelet refuses stays so. */
+/** The layers that may accept more in a later release; the proxy and the kubelet will not. */
 const OPERATOR_LAYERS: readonly string[] = ['schema', 'cross-field', 'controller'];
-/** These say it themselves. */
+/** These messages already mention later releases. */
 const SAID: readonly string[] = ['release-field', 'unknown-prop'];
 
-/** What the newest known release refuses may be right for the later one that runs in the cluster. */
+/** A value that the newest known release rejects may be valid in the later one that runs in the cluster. */
 export function ofLaterRelease(finding: Finding, { operator, release: { version } }: Target): Finding {
   if (!operator || byVersion(version, LATEST_RELEASE) <= 0 || !isRefusedByOperator(finding)) {
     return finding;

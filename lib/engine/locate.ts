@@ -8,7 +8,7 @@ import { ofLaterRelease } from './later-release';
 import { firstPaths } from './messages';
 import { worded } from './worded';
 
-/** What a rule found of a construct, in the words of whoever wrote the field, and where that is. */
+/** A finding about a construct, with its location, in the words of the source: props or fields. */
 export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const { host, clusterWarnings: cluster, declaration, reading } = entry;
   const { kind, document } = declaration;
@@ -27,7 +27,7 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   return places.length === 0 ? located : { ...located, location: places.join(', ') };
 }
 
-/** The errors, of which those that a default makes are told once, where it was bound. */
+/** The errors; those that a default causes are reported once, at the scope where it was bound. */
 export function toldWhereBound(errors: readonly LocatedFinding[]): LocatedFinding[] {
   const byDefault = new Map<string, { readonly boundAt: IConstruct; readonly errors: LocatedFinding[] }>();
   const others: LocatedFinding[] = [];
@@ -53,7 +53,7 @@ function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): Locate
   return { host, finding: { ...finding, field: `ProxyDefaults.${optionOf(finding.field)}` }, location };
 }
 
-/** The default for a prop: of the config for telemetry there is nothing else to say. */
+/** The default for a prop; for telemetry, only the config can be a default. */
 function optionOf(prop: string): string {
   return prop.replace(/^telemetry\.config\b/, 'telemetry');
 }

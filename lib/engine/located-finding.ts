@@ -3,16 +3,16 @@ import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import type { WarningSettings } from './warning-settings';
 
-/** A finding, and where it belongs. */
+/** A finding and its location. */
 export interface LocatedFinding {
   readonly host: IConstruct;
   readonly finding: Finding;
-  /** Where the field comes from, if that is a file or a default. */
+  /** The source of the field, if it is a file or a default. */
   readonly location?: string | undefined;
-  /** Where the default was bound that the field comes from; absent: the construct said it itself. */
+  /** The scope of the default that set the field; absent if the construct set it. */
   readonly boundAt?: IConstruct;
-  /** What the finding is about, if that is one of our constructs. */
+  /** The construct that the finding is about, if it is one of this package's. */
   readonly entry?: CatalogEntry;
-  /** What the target cluster says of warnings. */
+  /** The warning settings of the target cluster. */
   readonly cluster?: WarningSettings | undefined;
 }

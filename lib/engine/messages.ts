@@ -5,7 +5,10 @@ const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;
 const PATHS_SHOWN = 3;
 
-/** A finding as users read it, on one line: a line break would tear cdk8s' list of errors apart. Some are about no field. */
+/**
+ * A finding as users read it, on one line: a line break would break up cdk8s' list of errors. Some findings have no
+ * field.
+ */
 export function message(finding: Finding, location?: string): string {
   const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
   const source = location === undefined ? finding.id : `${finding.id}, ${location}`;
@@ -24,7 +27,7 @@ export function firstPaths(paths: readonly string[]): string {
   return `${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`;
 }
 
-/** Where a check is explained. */
+/** The URL that explains a check. */
 export function explanationOf({ id }: Pick<Finding, 'id'>): string {
   return `https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#${id}`;
 }

@@ -9,9 +9,9 @@ type Proxy = Resource<'MCPRemoteProxy'>;
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 /**
- * The configs of authorization servers that are written with a redirect URI: a program left it open, and the operator's
- * default would be wrong for a proxy of the config (`docs/operator/run-config.md#redirect-uri`). One that is not right for all
- * of them is not written, and documents stay as they are: rules speak of both.
+ * The configs of authorization servers that get a redirect URI: the program left it open, and the operator's default
+ * would be wrong for a proxy of the config (`docs/operator/run-config.md#redirect-uri`). A URI that is not correct for
+ * all of its proxies is not written, and documents are not changed: rules report both.
  */
 export function withRedirectUris(
   entries: readonly CatalogEntry[],
@@ -47,7 +47,7 @@ function serverIn(resource: Resource): EmbeddedAuthServerSpec | undefined {
   return resource.kind === 'MCPExternalAuthConfig' ? resource.spec.embeddedAuthServer : undefined;
 }
 
-/** Where users of a proxy return to: by the operator's default, and where the proxy waits for them. */
+/** The redirect URIs of a proxy: the operator's default, and the one that the proxy serves. */
 interface Redirect {
   readonly usual: string | undefined;
   readonly served: string | undefined;
@@ -58,14 +58,14 @@ function redirectOf({ spec }: Proxy): Redirect {
   return { usual: operatorRedirectUri(resourceUrl), served: servedRedirectUri(resourceUrl) };
 }
 
-/** The URI that is right for all proxies, where the operator's is wrong for one. */
+/** The URI that is correct for all proxies, if the operator's default is wrong for one. */
 function commonUri(redirects: readonly Redirect[]): string | undefined {
   const [uri, ...others] = new Set(redirects.map(({ served }) => served));
   const isWrong = redirects.some(({ usual, served }) => usual !== served);
   return isWrong && others.length === 0 ? uri : undefined;
 }
 
-/** A value that comes later may be the URI. */
+/** A value that is resolved later may be the URI. */
 function isOpen({ declaration, target, reading }: CatalogEntry): boolean {
   const isKnown = reading.tokens.every(({ path }) => !isWithin(path, 'spec.embeddedAuthServer.upstreamProviders'));
   return declaration.document === undefined && target.operator && isKnown;

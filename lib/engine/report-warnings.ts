@@ -5,8 +5,8 @@ import { explanationOf, firstPaths, message, warningCode } from './messages';
 const METADATA_KEY = 'cdk8s-mcp:warning';
 
 /**
- * Tells the warnings: as metadata on each construct, for tools, and as one process warning a code, for people. A
- * thousand proxies with one fault are one line.
+ * Reports the warnings: as metadata on each construct, for tools, and as one process warning per code, for people. A
+ * thousand proxies with the same warning are one line.
  */
 export function report(warnings: readonly LocatedFinding[]): void {
   const byCode = new Map<string, LocatedFinding[]>();
@@ -30,7 +30,7 @@ export function report(warnings: readonly LocatedFinding[]): void {
   }
 }
 
-/** `told`: what each construct said before, read once, since each reading copies all of it. */
+/** `told`: the warnings that each construct already has, read once, since each reading copies all of them. */
 function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
   const text = message(finding, location);
   const known = told.get(host) ?? textsOf(host);

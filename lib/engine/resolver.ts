@@ -9,7 +9,7 @@ import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 
-/** Finds what a resource refers to: by the construct that it was given, else by kind, namespace and name. */
+/** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
   private readonly byHost: Map<IConstruct, CatalogEntry>;
   private readonly byName = new Map<string, CatalogEntry[]>();
@@ -27,9 +27,9 @@ export class Resolver {
   }
 
   /**
-   * The proxy with all that it refers to. Values that cdk8s resolves later stand where they were given.
+   * The proxy with all that it refers to. Values that cdk8s resolves later stay in their places.
    *
-   * @param resourceOf what a config says; default: as it was declared
+   * @param resourceOf the resource of a config; default: as it was declared
    */
   public resolve(
     entry: CatalogEntry,
@@ -54,7 +54,7 @@ export class Resolver {
     return resolved;
   }
 
-  /** The entry that the reference in this field means, if it is in the app. */
+  /** The entry that the reference in this field resolves to, if it is in the app. */
   public entry(from: CatalogEntry, kind: Kind, field: string, name: string): CatalogEntry | undefined {
     const used = usedAt(from, field);
     const byHost = used === undefined ? undefined : this.byHost.get(used);
@@ -74,12 +74,12 @@ export class Resolver {
       : this.referred(from, reference, resource.spec);
   }
 
-  /** The entry of a construct, if it is one of ours. */
+  /** The entry of a construct, if it is one of this package's. */
   public entryOf(construct: IConstruct): CatalogEntry | undefined {
     return this.byHost.get(construct);
   }
 
-  /** The configs that a proxy refers to, by what they are to it. */
+  /** The configs that a proxy refers to, by their roles. */
   private configs(
     from: CatalogEntry,
     spec: RemoteMcpProxySpec,

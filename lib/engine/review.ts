@@ -7,28 +7,28 @@ import type { LocatedFinding } from './located-finding';
 import { warningCode } from './messages';
 import type { ScopeSettings } from './warning-settings';
 
-/** What becomes of the findings of an app. */
+/** The findings of an app, after acknowledgements and strict mode. */
 export interface Review {
-  /** What stops synth, by the construct that tells it. */
+  /** The errors that stop synth, by the construct that reports them. */
   readonly errors: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
-  /** What stops a construct from being rendered, by the construct. */
+  /** The errors that stop a construct from being rendered, by construct. */
   readonly broken: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
-  /** What nobody acknowledged. */
+  /** Warnings that are not acknowledged. */
   readonly warnings: readonly LocatedFinding[];
-  /** Those of them that are no errors: outside of strict mode. */
+  /** Those of them that are not errors, outside of strict mode. */
   readonly told: readonly LocatedFinding[];
 }
 
-/** Everything that a review looks at. */
+/** The input of a review. */
 export interface Findings {
   readonly entries: readonly CatalogEntry[];
   readonly located: readonly LocatedFinding[];
   readonly scopes: ScopeSettings;
-  /** Whether a construct has a warning on another sort of cluster. */
+  /** Whether a construct has a warning on another kind of cluster. */
   readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
 }
 
-/** Decides which findings are errors, which are warnings, and which were accepted. */
+/** Decides which findings are errors, which are warnings, and which are acknowledged. */
 export function review({ entries, located, scopes, wouldWarn }: Findings): Review {
   const acknowledgements = new Acknowledgements(entries, scopes);
   const isOpen = (each: LocatedFinding): boolean => !acknowledgements.silence(each);

@@ -16,7 +16,7 @@ export function idOf(code: string): string {
   return code.slice(PREFIX.length).toLowerCase().replaceAll('_', '-');
 }
 
-/** What is said of a code that no warning has. */
+/** The finding for a code that no warning has. */
 export function unknownCode(field: string, code: unknown): Finding {
   const finding = { id: 'acknowledge-unknown', severity: 'warning', field, value: code } as const;
   if (typeof code === 'string' && SEVERITIES.has(code)) {
@@ -28,13 +28,13 @@ export function unknownCode(field: string, code: unknown): Finding {
   return { ...finding, rule: 'is not the code of a warning', fix };
 }
 
-/** What is said of a code that silences nothing. */
+/** The finding for a code that has no effect. */
 export function unusedCode(field: string, code: string): Finding {
   const rule = 'has no effect, since there is no such warning here';
   return { id: 'acknowledge-unused', severity: 'warning', field, value: code, rule, fix: 'remove it' };
 }
 
-/** The code that was probably meant; the id of a rule, as messages show it, means its code. */
+/** The code that was probably meant; the id of a rule, as shown in messages, also stands for its code. */
 function similar(code: string): string | undefined {
   const name = code.toUpperCase().startsWith(PREFIX) ? code.slice(PREFIX.length) : code;
   const ids = Array.from(SEVERITIES).flatMap(([known, severity]) => (severity === 'warning' ? [idOf(known)] : []));

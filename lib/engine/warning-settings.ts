@@ -1,16 +1,16 @@
 import type { IConstruct } from 'constructs';
 
-/** What is said of the warnings of one construct, of all below a scope, or of all in a target cluster. */
+/** Warning settings of one construct, of all constructs below a scope, or of all in a target cluster. */
 export interface WarningSettings {
-  /** What said it, as messages name it: `McpWarnings.acknowledge`. */
+  /** The call that set them, for messages: `McpWarnings.acknowledge`. */
   readonly field: string;
   /** Codes of warnings to acknowledge. */
   readonly acknowledge: readonly string[];
-  /** Whether warnings that are not acknowledged are errors; absent: as the places around it say. */
+  /** Whether warnings that are not acknowledged are errors; absent: decided by the scopes above. */
   readonly strict?: boolean | undefined;
 }
 
-/** What is said of the warnings below each scope; the one way in which settings of scopes reach the warnings. */
+/** The warning settings of each scope. */
 export class ScopeSettings {
   private readonly byScope = new Map<IConstruct, WarningSettings[]>();
 
@@ -21,12 +21,12 @@ export class ScopeSettings {
     this.byScope.set(scope, [...(this.byScope.get(scope) ?? []), settings]);
   }
 
-  /** All that was said, by scopes that still stand in the tree. */
+  /** All settings of scopes that are still in the tree. */
   public entries(): [IConstruct, readonly WarningSettings[]][] {
     return Array.from(this.byScope).filter(([scope]) => isInTree(scope));
   }
 
-  /** Whether warnings of the construct are errors: the scope nearest above that says so decides. */
+  /** Whether warnings of the construct are errors: the nearest scope above that sets it decides. */
   public strictAt(construct: IConstruct): boolean | undefined {
     if (this.byScope.size === 0) {
       return undefined;
@@ -39,7 +39,7 @@ export class ScopeSettings {
   }
 }
 
-/** Whether a construct stands in its tree; one that was taken out still knows its scope. */
+/** Whether a construct is still in its tree; a removed construct still knows its scope. */
 export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
 }

@@ -8,7 +8,7 @@ import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyGroups, rulesIn, type FacadeSubject, type RuleGroup } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 
-/** Clusters that a program may be for beside its own: with the operator and without it, of each release. */
+/** Other clusters that a program may be for: with and without the operator, of each release. */
 const targets = once((): readonly Target[] =>
   CHANGING_RELEASES.flatMap((version) => [
     { operator: true, release: operatorRelease(version), openshift: false },
@@ -17,7 +17,7 @@ const targets = once((): readonly Target[] =>
   ]),
 );
 
-/** Whether the construct has a warning on some sort of cluster, if not on its own. */
+/** Whether the construct has a warning on another kind of cluster. */
 export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined, id: string): boolean {
   const { resource, facadeRequests, reading, declaration } = entry;
   if (id === 'unknown-field') {

@@ -5,30 +5,30 @@ import { keyStep } from '../private/field-path';
 import { urlPart, withoutCredentials } from '../private/shown-url';
 import { shownOf, type Shown } from '../releases/shown-fields';
 
-/** What findings are about, and whose words they are told in. */
+/** The subject of findings, and the vocabulary for reporting them. */
 interface WordedSubject {
   readonly kind: Kind;
   readonly spec: unknown;
-  /** Whether a program wrote props, and not the fields of a custom resource. */
+  /** Whether the source is props, not fields of a custom resource. */
   readonly hasProps: boolean;
 }
 
 /**
- * Settings of a program that have no field in a custom resource; none of them is a place for a secret. The address of a
- * Redis may be.
+ * Settings of a program that have no field in a custom resource. None of them is meant for a secret, except that the
+ * address of a Redis may contain one.
  */
 const OPTIONS =
   /^(acknowledge|availability|cluster|expose|metrics|network|pod|McpWarnings|TargetCluster(?!\.default))\b(?!.*\.annotations\b)/;
 
 /**
  * A reference to a field in the text of a rule: of the subject, `⟨spec.audit⟩`, or of another kind,
- * `⟨MCPGroup:spec.description⟩`. Where no single prop sets the field, both names are given: `⟨sentinelConfig|sentinel⟩`.
+ * `⟨MCPGroup:spec.description⟩`. If no single prop sets the field, both names are given: `⟨sentinelConfig|sentinel⟩`.
  */
 const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 
 /**
- * The finding as users read it: in the words that they wrote, props or fields, and without values from a place where a
- * secret may stand.
+ * The finding as users read it: with the names that they used, props or fields, and without values from places that may
+ * hold a secret.
  */
 export function worded(finding: Finding, subject: WordedSubject): Finding {
   const { value, ...rest } = finding;
@@ -44,7 +44,7 @@ export function worded(finding: Finding, subject: WordedSubject): Finding {
   };
 }
 
-/** Whether the prop says the value itself, as the key of a map. */
+/** Whether the path of the prop already contains the value, as the key of a map. */
 function isSaid(value: unknown, field: string, prop: string): boolean {
   return prop !== field && typeof value === 'string' && prop.endsWith(keyStep(value));
 }
@@ -61,7 +61,7 @@ function withNames(text: string, own: string, subject: WordedSubject): string {
     : text;
 }
 
-/** A name as it is said of a field: short for what is below the field or beside it. */
+/** A name relative to a field: short for names below the field or beside it. */
 function nameWithin(name: string, own: string): string {
   const around = own.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
   const isShort = (each: string): boolean => each !== '' && name !== own && name.startsWith(`${each}.`);

@@ -1,15 +1,15 @@
 import type { IConstruct } from 'constructs';
 
-/** How messages name what stands in a tree, in words that those who read them know. */
+/** How messages name constructs and fixes, in terms that their readers know. */
 export interface Wording {
   readonly nameOf: (construct: IConstruct) => string;
-  /** What to do so that a cluster of this sort is another one than that of another chart. */
+  /** How to make a cluster of this kind a different one than that of another chart. */
   readonly toTellClustersApart: (operator: boolean) => string;
-  /** What to do so that resources of another API group are known. */
+  /** How to make resources of another API group known. */
   readonly toNameGroup: string;
 }
 
-/** For those who wrote a program. */
+/** The wording for programs. */
 const PROGRAM: Wording = {
   nameOf: ({ node: { path } }) => path,
   toTellClustersApart: (operator) =>
@@ -19,12 +19,12 @@ const PROGRAM: Wording = {
 
 const wordings = new WeakMap<IConstruct, Wording>();
 
-/** How messages name what stands in the tree of a construct. */
+/** The wording for the tree of a construct. */
 export function wordingOf(construct: IConstruct): Wording {
   return wordings.get(construct.node.root) ?? PROGRAM;
 }
 
-/** Has messages use other words for all of a tree. */
+/** Sets the wording for a whole tree. */
 export function setWording(root: IConstruct, wording: Wording): void {
   wordings.set(root, wording);
 }

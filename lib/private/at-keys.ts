@@ -12,7 +12,7 @@ export function listAt(value: unknown, ...keys: readonly string[]): readonly unk
   return Array.isArray(found) ? found : [];
 }
 
-/** What stands at a path of keys, if it is a text. */
+/** The value at a path of keys, if it is a string. */
 export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = valueAt(value, ...keys);
   return typeof found === 'string' ? found : undefined;

@@ -1,8 +1,8 @@
 import { isPlainObject } from './plain';
 
 /**
- * A copy of a list or of a map, so a later change of the original changes nothing; any other value, a token
- * too, as it is.
+ * A copy of a list or of a map, so later changes of the original have no effect. Any other value, including a token, is
+ * returned unchanged.
  */
 export function copied(value: unknown): unknown {
   if (Array.isArray(value)) {

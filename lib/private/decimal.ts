@@ -1,8 +1,8 @@
 const SMALL = /^(\d)(?:\.(\d+))?e-(\d+)$/;
 
 /**
- * A number as decimal text without an exponent: `0.25`, `0.0000001`. Anything that is not a number passes unchanged, for a check of
- * its type to refuse it.
+ * A number as decimal text without an exponent: `0.25`, `0.0000001`. Anything that is not a number is returned
+ * unchanged, so that the type check rejects it.
  */
 export function decimalText(value: unknown): unknown {
   if (typeof value !== 'number') {

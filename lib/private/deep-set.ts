@@ -1,13 +1,13 @@
 import { segments } from './field-path';
 import { isPlainObject } from './plain';
 
-/** A value and where in a document it belongs. */
+/** A value and its path in a document. */
 export interface Placed {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** A copy of the document in which each value stands at its path; what lies beside the paths is shared, not copied. */
+/** A copy of the document with each value at its path; everything else is shared, not copied. */
 export function withPlaced(document: object, values: readonly Placed[]): object {
   // what was copied once is ours to change, so thousands of values take no thousands of copies
   const copies = new Set<object>();
@@ -17,7 +17,7 @@ export function withPlaced(document: object, values: readonly Placed[]): object 
   );
 }
 
-/** What stands at the path, if anything does. */
+/** The value at the path, if there is one. */
 export function valueAt(document: object, path: string): unknown {
   return segments(path).reduce<unknown>((value, key) => {
     if (typeof key === 'number') {

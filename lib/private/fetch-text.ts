@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const LARGEST = 64 * 1024 * 1024;
 const LONGEST = 60_000;
 
-/** A program of its own, since Node has no request that waits for its response. */
+/** A separate program, since Node has no synchronous requests. */
 const PROGRAM = `
 fetch(process.argv[1], { signal: AbortSignal.timeout(${String(LONGEST)}) })
   .then((response) => response.ok ? response.text() : Promise.reject(new Error('the server answers ' + response.status + ' ' + response.statusText)))
@@ -12,7 +12,7 @@ fetch(process.argv[1], { signal: AbortSignal.timeout(${String(LONGEST)}) })
   .catch((error) => { process.exitCode = 1; process.stderr.write(String(error.cause?.code ?? error.cause?.message ?? error.message)); });
 `;
 
-/** What a URL answers with; throws an error that says in one line why there is nothing. */
+/** Fetches the text at a URL; throws an error with a one-line reason if it cannot. */
 export function fetchText(url: string): string {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, ['--eval', PROGRAM, '--', url], {
     encoding: 'utf8',

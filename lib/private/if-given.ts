@@ -1,7 +1,7 @@
 /**
- * What `make` makes of the value, if there is one.
+ * The result of `make` for the value, if there is one.
  *
- * For required values too: programs without types leave them out, and hear of it from the rules.
+ * Also for required values: programs without types can leave them out, which the rules report.
  */
 export function ifGiven<Value, Result>(
   value: Value | null | undefined,

@@ -1,4 +1,4 @@
-/** The function, with its latest result kept: for pure functions that are asked the same several times in a row. */
+/** Caches the latest result of a pure function that is called several times in a row with the same argument. */
 export function latest<Subject extends object, Result>(
   compute: (subject: Subject) => Result,
 ): (subject: Subject) => Result {

@@ -1,4 +1,4 @@
-/** The function, with its latest results kept: for pure functions that many callers ask the same. */
+/** Caches the latest results of a pure function that many callers call with the same arguments. */
 export function memoized<T>(compute: (text: string) => T, capacity = 256): (text: string) => T {
   const results = new Map<string, { readonly value: T }>();
   return (text) => {

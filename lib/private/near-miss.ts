@@ -1,6 +1,6 @@
-/** A mistake in every third letter still lets one guess what was meant. */
+/** With one mistake in three letters, the intended name can still be guessed. */
 const LETTERS_PER_MISTAKE = 3;
-/** Shorter parts of names are in too many of them. */
+/** Shorter words occur in too many names. */
 const SHORTEST_PART = 4;
 
 /** The name that was probably meant by a misspelt one, if there is one. */
@@ -14,7 +14,7 @@ export function nearMiss(name: string, candidates: readonly string[]): string | 
   return nearest?.candidate ?? candidates.find((candidate) => isPart(name, candidate));
 }
 
-/** Without what people mix up: case, and how words are joined. */
+/** Without differences that people overlook: case, and how words are joined. */
 function simple(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -26,8 +26,8 @@ function isPart(name: string, candidate: string): boolean {
 }
 
 /**
- * How many letters are wrong, missing, too many or swapped, if not more than `most`: the distance of Damerau and
- * Levenshtein, row by row.
+ * The number of letters that are wrong, missing, extra or swapped, unless it exceeds `most`: the Damerau-Levenshtein
+ * distance, row by row.
  */
 function mistakes(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) {

@@ -1,6 +1,6 @@
 const BRACKETS = /[()[\]{}]/g;
 
-/** How deep the brackets of a text are nested, strings and comments in it taken for text like any other. */
+/** How deep the brackets of a text are nested; strings and comments count like other text. */
 export function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;

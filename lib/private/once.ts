@@ -1,4 +1,4 @@
-/** The function, which computes its result when it is first asked for it, and keeps it. */
+/** Computes the result of the function on first use, and caches it. */
 export function once<Result>(compute: () => Result): () => Result {
   let known: { readonly result: Result } | undefined;
   return () => {

@@ -3,7 +3,7 @@ export interface PlainObject {
   readonly [key: string]: unknown;
 }
 
-/** Whether the value is an object literal or what a parser makes of one: no array, no class instance. */
+/** Whether the value is an object literal or a parsed object: not an array, not a class instance. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) {
     return false;

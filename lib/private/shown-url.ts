@@ -1,4 +1,4 @@
-/** A URL by its parts: scheme, host with port, path, and all that comes then; user information is none of them. */
+/** The parts of a URL: scheme, host with port, path, and the rest; without user information. */
 const URL_PARTS = /^([a-z][a-z0-9+.-]*:\/\/)([\p{L}\p{N}.:[\]_-]*)(\/[^?#]*)?([?#].*)?$/isu;
 
 /** A URL as a message may show it: credentials and tokens can be in the user information and in the query. */
@@ -14,8 +14,8 @@ export function withoutCredentials(text: string): string {
 }
 
 /**
- * A URL without what may hold a key, which is its query, or all that comes after its host; undefined for what is not a URL,
- * or may have a user in it.
+ * A URL without the parts that may contain a key: its query, or everything after the host. Undefined for a text that is
+ * not a URL, or that may contain a user.
  */
 export function urlPart(value: unknown, upTo: 'host' | 'path'): string | undefined {
   const text = typeof value === 'string' && !value.includes('@') ? value : '';

@@ -1,17 +1,17 @@
 import { entry, field, item } from './field-path';
 
 /**
- * Where a walk through a document is. Its path is put together only when somebody asks, since most walks find nothing to
- * tell.
+ * The current position of a walk through a document. Its path is only built on request, since most walks find nothing
+ * to report.
  */
 export class Trail {
   private readonly steps: (string | number)[] = [];
-  /** Whether the step at that index goes to a free key. */
+  /** Whether the step at that index is a free key. */
   private readonly isFree: boolean[] = [];
 
   public constructor(private readonly root: string) {}
 
-  /** The path of where the walk is. */
+  /** The path of the current position. */
   public get path(): string {
     return this.steps.reduce<string>((path, step, index) => {
       return typeof step === 'number' ? item(path, step) : this.isFree[index] ? entry(path, step) : field(path, step);
@@ -23,28 +23,28 @@ export class Trail {
     return field(this.path, name);
   }
 
-  /** Goes to a known field. */
+  /** Steps into a known field. */
   public toField(name: string): void {
     this.go(name, false);
   }
 
-  /** Goes to a free key. */
+  /** Steps into a free key. */
   public toEntry(key: string): void {
     this.go(key, true);
   }
 
-  /** Goes to a list's item. */
+  /** Steps into an item of a list. */
   public toItem(index: number): void {
     this.go(index, false);
   }
 
-  /** Goes back to where it came from. */
+  /** Steps back to the parent. */
   public back(): void {
     this.steps.pop();
     this.isFree.pop();
   }
 
-  /** Goes back to the root. */
+  /** Returns to the root. */
   public backToStart(): void {
     this.steps.length = 0;
     this.isFree.length = 0;

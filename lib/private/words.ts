@@ -1,6 +1,6 @@
 import { isToken } from './cdk8s/token';
 
-/** What a value is, in words that show nothing of it. */
+/** Describes a value without revealing any of it. */
 export function whatIs(value: unknown): string {
   switch (typeof value) {
     case 'number':

@@ -4,7 +4,7 @@ import { RULES_OF } from './rules-of-kind';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
 
-/** Found while a spec is read and held against the schema of its kind, not by a rule of its own. */
+/** Found while a spec is read and compared with the schema of its kind, not by a separate rule. */
 const SCHEMA_RULES: readonly RuleDescriptor[] = [
   { id: 'type', layer: 'schema', severity: 'error' },
   { id: 'required', layer: 'schema', severity: 'error' },
@@ -25,7 +25,7 @@ const SCHEMA_RULES: readonly RuleDescriptor[] = [
   { id: 'duplicate', layer: 'schema', severity: 'error' },
 ];
 
-/** Found where an app is put together. */
+/** Found where an app is assembled. */
 const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'token', layer: 'app', severity: 'error' },
   { id: 'bind-twice', layer: 'app', severity: 'error' },
@@ -43,7 +43,7 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'internal', layer: 'app', severity: 'error' },
 ];
 
-/** Every rule once, also those that several kinds have. */
+/** Every rule once, even if several kinds have it. */
 export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...SCHEMA_RULES,
   ...Object.values(RULES_OF).flatMap(rulesIn),

@@ -1,4 +1,4 @@
-/** What findings about the options of a cluster begin with: these are no fields of the construct that they are told of. */
+/** The prefix of findings about options of a cluster, which are not fields of the construct that reports them. */
 export const CLUSTER_OPTION = 'TargetCluster';
 
 /** How a finding names an option of the cluster. */

@@ -4,13 +4,13 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 
-/** Who would notice a broken rule, in the order in which they would. */
+/** The layers that would notice a broken rule, in that order. */
 export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';
 
-/** Takes what a rule finds. */
+/** Receives the findings of a rule. */
 export type Report = (violation: Violation) => void;
 
-/** What there is to know of a rule. */
+/** Metadata of a rule. */
 export interface RuleDescriptor {
   readonly id: string;
   readonly layer: Layer;
@@ -25,22 +25,22 @@ export interface Rule<Subject> extends RuleDescriptor {
 /** Rules that are applied together. */
 export interface RuleGroup<Subject> {
   readonly rules: readonly RuleDescriptor[];
-  /** What the rules say of a subject. */
+  /** The findings of the rules about a subject. */
   readonly findings: (subject: Subject) => readonly Finding[];
 }
 
-/** What the rules of a proxy look at. */
+/** The input of rules for proxies. */
 export interface ProxySubject {
   readonly resolved: ResolvedProxy;
   readonly target: Target;
 }
 
-/** What the rules of the objects around a proxy look at. */
+/** The input of rules for the objects around a proxy. */
 export interface FacadeSubject extends ProxySubject {
   readonly facadeRequests: FacadeRequests;
 }
 
-/** What the rules of the other kinds look at. */
+/** The input of rules for the other kinds. */
 export interface ResourceSubject<K extends Kind> {
   readonly resource: Resource<K>;
   readonly target: Target;
@@ -53,7 +53,7 @@ export function always<Subject>(rules: readonly Rule<Subject>[]): RuleGroup<Subj
   return { rules, findings: (subject) => applyRules(rules, subject) };
 }
 
-/** Rules for subjects that have what the rules are about. */
+/** Rules for subjects that have the part that the rules check. */
 export function onlyWhere<Subject>(
   when: (subject: Subject) => boolean,
   rules: readonly Rule<Subject>[],
@@ -66,8 +66,8 @@ const MOST_BLOCKS = 256;
 /**
  * Rules that look at one block of a subject and at nothing else, for subjects that have it.
  *
- * Many proxies of an app have the same block, so what was found is kept by the block's text: that saves a quarter of
- * the time that the rules of 1,000 proxies take in a new process.
+ * Many proxies of an app have the same block, so findings are cached by the block's text: that saves a quarter of the
+ * time that the rules of 1,000 proxies take in a new process.
  */
 export function perBlock<Subject, Block>(
   blockOf: (subject: Subject) => Block | undefined,
@@ -99,7 +99,7 @@ export function rulesIn(groups: readonly Pick<RuleGroup<never>, 'rules'>[]): rea
   return groups.flatMap(({ rules }) => rules);
 }
 
-/** What the rules of all groups say of a subject. */
+/** The findings of all groups of rules about a subject. */
 export function applyGroups<Subject>(groups: readonly RuleGroup<Subject>[], subject: Subject): readonly Finding[] {
   let findings = NO_FINDINGS;
   groups.forEach((group) => {
@@ -119,7 +119,10 @@ function findingsOf<Subject>({ rules, findings }: RuleGroup<Subject>, subject: S
   }
 }
 
-/** Applies each rule; one that throws is a finding too, so no user ever sees a stack instead of the other findings. */
+/**
+ * Applies each rule. An exception in a rule becomes a finding, so users see the other findings instead of a stack
+ * trace.
+ */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): readonly Finding[] {
   let findings: Finding[] | undefined;
   let current: RuleDescriptor | undefined;
@@ -141,7 +144,7 @@ export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Su
   return findings ?? NO_FINDINGS;
 }
 
-/** What is said of a rule that throws. */
+/** The finding for a rule that throws. */
 export function internalFinding(ruleId: string, error: unknown): Finding {
   return {
     id: 'internal',

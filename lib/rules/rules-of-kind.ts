@@ -60,7 +60,7 @@ import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
 import { TOOL_RULES } from './configs/tool-config';
 
-/** What holds for the metadata and the texts of every kind. */
+/** The rules for metadata and texts of every kind. */
 const COMMON_RULES: readonly RuleGroup<AnySubject>[] = [
   always([NAMESPACE_NAME]),
   perBlock(labelsOf, METADATA_RULES),
@@ -134,7 +134,7 @@ type SecretRefs = { readonly [K in Kind]: (spec: SpecOfKind[K]) => readonly Plac
 
 const NO_REFS: readonly PlacedRef[] = [];
 
-/** Where the resources of each kind refer to keys of Secrets. */
+/** The fields of each kind that refer to keys of Secrets. */
 const SECRET_REFS_OF: SecretRefs = {
   MCPRemoteProxy: proxyRefs,
   MCPTelemetryConfig: telemetryRefs,
@@ -151,12 +151,12 @@ export function secretRefsOf<K extends Kind>({ kind, spec }: Resource<K>): reado
   return refsOf(spec);
 }
 
-/** What the rules of its kind say of a proxy. */
+/** The findings about a proxy. */
 export function proxyFindings(subject: ProxySubject): readonly Finding[] {
   return applyGroups(PROXY_RULES, subject);
 }
 
-/** What the rules of its kind say of a config. */
+/** The findings about a config. */
 export function configFindings<K extends ConfigKind>(resource: Resource<K>, target: Target): readonly Finding[] {
   const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
   return applyGroups<ResourceSubject<K>>(rules, { resource, target });

@@ -7,18 +7,21 @@ interface Strings {
   readonly [key: string]: string;
 }
 
-/** What the ConfigMap holds, and the checksum of that. */
+/** The data of the ConfigMap, and its checksum. */
 export interface ChecksummedData {
   readonly data: Strings;
   readonly checksum: string;
 }
 
 export interface ChecksummedConfigMapProps extends LazyContentObjectProps {
-  /** The labels that count for the checksum; those that a chart adds don't. */
+  /** The labels that are part of the checksum; labels that a chart adds are not. */
   readonly countedLabels: Strings;
 }
 
-/** A ConfigMap with the checksum of its data in an annotation: of the data that is written, JSON patches included. */
+/**
+ * A ConfigMap with the checksum of its data in an annotation. The checksum covers the data that is written, including
+ * JSON patches.
+ */
 export class ChecksummedConfigMap extends LazyContentObject {
   private readonly countedLabels: Strings;
 
@@ -28,7 +31,7 @@ export class ChecksummedConfigMap extends LazyContentObject {
     this.countedLabels = countedLabels;
   }
 
-  /** The checksum of what is written of the data. */
+  /** The checksum of the data that is written. */
   public checksumOf({ data, checksum }: ChecksummedData): string {
     return this.isAltered ? this.checksumIn(super.render({ data })) : checksum;
   }

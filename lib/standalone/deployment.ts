@@ -10,7 +10,7 @@ import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
-/** The spec of the Deployment, but for the checksum of the run config (`docs/operator/deployment.md#deployment`). */
+/** The spec of the Deployment, without the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   const { resolved, autoscaled, behaviour } = model;
   const { name, spec } = resolved.proxy;
@@ -64,13 +64,13 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
 }
 
 /**
- * A probe of the proxy's own health, which says nothing about the remote server (`docs/operator/runtime.md#endpoints`).
+ * A probe of the proxy's own health, not of the remote server (`docs/operator/runtime.md#endpoints`).
  */
 function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
   return { httpGet: { path: '/health', port: 'http' }, ...times };
 }
 
-/** A slow start is not a dead proxy. */
+/** Gives a proxy time to start before the liveness probe applies. */
 const STARTUP_PROBE = healthProbe({ periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 });
 
 function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequirements | undefined {

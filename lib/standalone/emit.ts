@@ -10,29 +10,29 @@ import type { ObjectMetadata, StandaloneMetadata } from './object-metadata';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
 
-/** A proxy that is written as native objects. */
+/** A proxy to write as native objects. */
 export interface StandaloneEmission {
-  /** What the proxy was told to be: names, labels and which objects there are follow from it. */
+  /** The declaration of the proxy, which determines names, labels and the set of objects. */
   readonly proxy: Resource<'MCPRemoteProxy'>;
   readonly target: StandaloneTarget;
   /**
-   * The proxy with all that it refers to, as it is when `object` is rendered, which stands for one of the objects; the
-   * same as before, as long as nothing changed.
+   * The proxy with all that it refers to, at the time when `object` is rendered (it identifies one of the objects); the
+   * same value as long as nothing changes.
    */
   readonly resolve: (object: object) => ResolvedProxy;
-  /** What was asked for beside the custom resource, when an object is rendered. */
+  /** The facade requests, at the time when an object is rendered. */
   readonly options: () => StandaloneOptions;
 }
 
-/** The objects by which others refer to the proxy. */
+/** The objects through which others refer to the proxy. */
 export interface EmittedWorkload {
   readonly deployment: ApiObject;
   readonly service: ApiObject;
 }
 
 /**
- * Writes the objects of a proxy as children of its construct. Their ids and their order never change: users' snapshots and
- * patches know them.
+ * Writes the objects of a proxy as children of its construct. Their ids and their order must never change: users'
+ * snapshots and patches depend on them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
   const { proxy, target } = emission;
@@ -69,10 +69,10 @@ const BINDING = ['roleRef', 'subjects'];
 const DATA = ['data'];
 const SPEC = ['spec'];
 
-/** The contents that were made last, and of what. */
+/** The latest contents, and the model that they were made from. */
 let latest: { readonly of: ResolvedProxy; readonly contents: ChecksummedObjects } | undefined;
 
-/** Made once for all objects of a proxy: cdk8s renders them after each other. */
+/** Made once for all objects of a proxy, because cdk8s renders them one after the other. */
 function contentsOf(emission: StandaloneEmission, metadata: StandaloneMetadata, object: object): ChecksummedObjects {
   const { target, resolve, options } = emission;
   const resolved = resolve(object);
@@ -83,7 +83,7 @@ function contentsOf(emission: StandaloneEmission, metadata: StandaloneMetadata, 
   return latest.contents;
 }
 
-/** Writes one object; `content` picks what it holds. */
+/** Writes one object; `content` selects its content. */
 type Emit = (
   id: string,
   kind: typeof k8s.KubeConfigMap.GVK,

@@ -42,7 +42,7 @@ export function environment(resolved: ResolvedProxy): k8s.EnvVar[] {
   return [...variables, ...authServerVariables(resolved).map(fromSecret)];
 }
 
-/** A variable whose value a Secret holds. */
+/** A variable with a value from a Secret. */
 export function fromSecret({ name, ref }: SecretVariable): k8s.EnvVar {
   return { name, valueFrom: { secretKeyRef: { name: ref.name, key: ref.key } } };
 }

@@ -27,7 +27,7 @@ export type ServiceSpec = Written<k8s.ServiceSpec>;
 export type Volume = Written<k8s.Volume>;
 export type VolumeMount = Written<k8s.VolumeMount>;
 
-/** A generated type with quantities and ports as plain values. A field that the generator renamed can't be used. */
+/** A generated type with quantities and ports as plain values. Fields that the generator renamed cannot be used. */
 type Written<T> = T extends k8s.Quantity | k8s.IntOrString
   ? T['value']
   : T extends Date
@@ -47,7 +47,7 @@ interface PreStop {
   readonly sleep?: { readonly seconds: number };
 }
 
-/** Fields of pods and Services whose acronyms the generator writes in its own way. */
+/** Fields of pods and Services with acronyms that the generator spells differently. */
 type Renamed =
   | 'clientIp'
   | 'clusterIp'

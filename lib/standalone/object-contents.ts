@@ -1,9 +1,9 @@
 import { RUN_CONFIG_CHECKSUM } from '../model/names-and-labels';
 import type * as k8s from './kubernetes-types';
 
-/** What the objects of one proxy hold beside their metadata. */
+/** The contents of one proxy's objects, without their metadata. */
 export interface StandaloneObjects {
-  /** Absent where the user gives one. */
+  /** Absent if the user provides one. */
   readonly serviceAccount?: k8s.ServiceAccount;
   readonly role?: k8s.Role;
   readonly roleBinding?: k8s.RoleBinding;
@@ -48,7 +48,7 @@ export function withContainer(
   return withPod(objects, (pod) => ({ ...pod, containers: pod.containers.map(change) }));
 }
 
-/** The objects with further variables at the end of the environment. */
+/** The objects with additional variables at the end of the environment. */
 export function withVariables(objects: StandaloneObjects, variables: readonly k8s.EnvVar[]): StandaloneObjects {
   return withContainer(objects, (container) => ({ ...container, env: [...(container.env ?? []), ...variables] }));
 }

@@ -9,23 +9,23 @@ interface Strings {
   readonly [name: string]: string;
 }
 
-/** Metadata beside a name. */
+/** Metadata other than the name. */
 export interface LabelsAndAnnotations {
   readonly labels: Strings;
   readonly annotations: Strings;
 }
 
-/** The metadata of one object, but for its namespace. */
+/** The metadata of one object, without its namespace. */
 export interface ObjectMetadata extends Partial<LabelsAndAnnotations> {
   readonly name: string;
 }
 
 /**
- * Which objects a proxy is made of, and their metadata. They follow from what the proxy was told to be, and from nothing
- * that it refers to, so they are known when its construct is made.
+ * The objects of a proxy, and their metadata. They only depend on the proxy's declaration, not on its references, so
+ * they are known when its construct is created.
  */
 export interface StandaloneMetadata {
-  /** Absent where the user gives one. */
+  /** Absent if the user provides one. */
   readonly serviceAccount?: ObjectMetadata;
   readonly role?: ObjectMetadata;
   readonly roleBinding?: ObjectMetadata;
@@ -38,7 +38,7 @@ export interface StandaloneMetadata {
 }
 
 /**
- * As the operator has it: in each collision of labels and annotations its own win
+ * As the operator does: its own labels and annotations win over others
  * (`docs/operator/objects.md#labels-and-annotations`).
  */
 export function operatorMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): StandaloneMetadata {
@@ -52,7 +52,7 @@ export function operatorMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): St
   };
 }
 
-/** Annotations that the user gives replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
+/** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
 function hashed(metadata: LabelsAndAnnotations, patch: PlainObject | undefined): LabelsAndAnnotations {
   const isReplaced = Object.keys(metadata.annotations).length > 0;
   return patch === undefined || isReplaced
@@ -60,17 +60,17 @@ function hashed(metadata: LabelsAndAnnotations, patch: PlainObject | undefined):
     : { ...metadata, annotations: { [POD_TEMPLATE_HASH]: podTemplateHash(patch) } };
 }
 
-/** All that makes up a ServiceAccount has its name. */
+/** ServiceAccount, Role and RoleBinding have the same name. */
 function runnerMetadata(name: string): Pick<StandaloneMetadata, 'serviceAccount' | 'role' | 'roleBinding'> {
   return { serviceAccount: { name }, role: { name }, roleBinding: { name } };
 }
 
-/** Labels and annotations of the pods, but for the checksum. */
+/** Labels and annotations of the pods, without the checksum. */
 export function podMetadata({ name, spec }: Resource<'MCPRemoteProxy'>): LabelsAndAnnotations {
   return overridden(name, spec.resourceOverrides?.proxyDeployment?.podTemplateMetadataOverrides);
 }
 
-/** Value of this label: who manages the run config's ConfigMap. */
+/** The label value that names the manager of the run config's ConfigMap. */
 export const MANAGED_BY = `${LABEL_DOMAIN}/managed-by`;
 
 function runConfigLabels(proxyName: string): Strings {

@@ -10,8 +10,8 @@ import {
 type Labels = { [label: string]: string };
 
 /**
- * The spec of a Deployment with the options applied to it and to its pods; `podLabels` select the proxy's pods. What no
- * option speaks of stays as it is.
+ * The spec of a Deployment with the options applied to it and to its pods; `podLabels` select the proxy's pods.
+ * Everything else stays unchanged.
  */
 export function withPodOptions(
   spec: k8s.DeploymentSpec,
@@ -29,7 +29,7 @@ export function withPodOptions(
   };
 }
 
-/** What the options say of the proxy's container. */
+/** The options for the proxy's container. */
 export function containerSettingsOf({ imagePullPolicy, preStopSleep }: PodOptions): Partial<k8s.Container> {
   return {
     ...(imagePullPolicy === undefined ? {} : { imagePullPolicy }),
@@ -37,7 +37,7 @@ export function containerSettingsOf({ imagePullPolicy, preStopSleep }: PodOption
   };
 }
 
-/** What the options say of the pod itself. */
+/** The options for the pod itself. */
 export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8s.PodSpec> {
   const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
   const gracePeriod = gracePeriodOf(options);
@@ -69,7 +69,7 @@ function affinityOf(terms: readonly AffinityTerm[], podLabels: Labels): k8s.Affi
   };
 }
 
-/** Conditions become one term, since Kubernetes takes a node that fulfils any one of several. */
+/** Requirements become one term, since Kubernetes accepts a node that meets any one of several terms. */
 function nodeAffinity(terms: readonly NodeAffinityTerm[]): k8s.NodeAffinity {
   const conditions = terms.filter(({ weight }) => weight === undefined).flatMap(expressions);
   const wishes = terms.flatMap((term) =>

@@ -5,7 +5,7 @@ import { marshal, type GoValue } from '../private/go/go-json';
 import { patchPodTemplate } from '../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
-/** Annotation of the Deployment: which patch its pod template was made with. */
+/** Annotation of the Deployment that identifies the patch of its pod template. */
 export const POD_TEMPLATE_HASH = `${LABEL_DOMAIN}/podtemplatespec-hash`;
 
 /** The Deployment with a patch merged over its finished pod template (`docs/operator/pod-template.md#merging`). */

@@ -17,7 +17,7 @@ import { serviceSpec } from './service';
 import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
 import { withChecksum, type ChecksummedObjects, type StandaloneObjects } from './object-contents';
 
-/** Which objects a proxy is made of, and their metadata: as the operator has it, and then corrected. */
+/** The objects of a proxy and their metadata: first as the operator creates them, then corrected. */
 export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: StandaloneTarget): StandaloneMetadata {
   const metadata = operatorMetadata(proxy);
   return target.exact
@@ -25,7 +25,7 @@ export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: St
     : CORRECTIONS.reduce((each, { metadata: correct }) => correct?.(each, proxy) ?? each, metadata);
 }
 
-/** What the contents of these objects are made from: as the operator has it, and then corrected. */
+/** The model for the contents of these objects: first as the operator has it, then corrected. */
 export function standaloneModel(
   resolved: ResolvedProxy,
   metadata: StandaloneMetadata,
@@ -48,7 +48,7 @@ export function standaloneObjects(model: StandaloneModel, exact: boolean): Check
   return checksummed(withOptions(corrected, model), model);
 }
 
-/** What the operator makes of the model (`docs/operator/objects.md#what-is-created`). */
+/** The operator's objects for the model (`docs/operator/objects.md#what-is-created`). */
 function operatorObjects(model: StandaloneModel): StandaloneObjects {
   const { resolved, metadata } = model;
   return {

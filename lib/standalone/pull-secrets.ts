@@ -2,8 +2,8 @@ import type * as k8s from './kubernetes-types';
 import type { StandaloneModel } from './standalone-model';
 
 /**
- * The Secrets with which pods and their ServiceAccount pull the image: those of the proxy and then those of all proxies,
- * of two with one name the first, and an empty name is left out (`docs/operator/releases.md#image-pull-secrets`).
+ * The image pull Secrets of pods and their ServiceAccount: first the proxy's own, then those for all proxies.
+ * Duplicates and empty names are left out (`docs/operator/releases.md#image-pull-secrets`).
  */
 export function pullSecrets({
   resolved,

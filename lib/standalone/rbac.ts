@@ -5,7 +5,7 @@ import type { ResolvedProxy } from '../model/resource';
 const RBAC = 'rbac.authorization.k8s.io';
 
 /**
- * What the operator lets a proxy do, though it does nothing of it
+ * The permissions that the operator grants a proxy, which the proxy does not use
  * (`docs/operator/service-account.md#what-the-operator-makes`).
  */
 export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resource) => ({
@@ -14,7 +14,7 @@ export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resou
   verbs: ['get', 'list', 'watch'],
 }));
 
-/** Who is bound to which role. Where the namespace is unknown a rule says so, unless a correction drops the binding. */
+/** The RoleBinding. If the namespace is unknown, a rule reports it, unless a correction drops the binding. */
 export function roleBinding({ proxy }: ResolvedProxy): k8s.RoleBinding {
   const name = runnerNameOf(proxy.name);
   const namespace = proxy.namespace === undefined ? {} : { namespace: proxy.namespace };

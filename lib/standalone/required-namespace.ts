@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../model/resource';
 
-/** The namespace, where something is made from it; its absence is found by a rule before. */
+/** The namespace, for values that are derived from it; a rule has already reported its absence. */
 export function requiredNamespace({ proxy }: ResolvedProxy, what: string): string {
   if (proxy.namespace === undefined) {
     throw new Error(`the namespace of ${proxy.name} is needed for ${what}`);

@@ -11,7 +11,7 @@ const USER = 1000;
 const RUNTIME_DEFAULT: k8s.SeccompProfile = { type: 'RuntimeDefault' };
 const RESTRICTED: k8s.SecurityContext = { seccompProfile: RUNTIME_DEFAULT, capabilities: { drop: ['ALL'] } };
 
-/** OpenShift gives each namespace its own range of users, so none may be named there. */
+/** OpenShift gives each namespace its own range of users, so no user may be set there. */
 export function securityContexts({ openshift, behaviour }: StandaloneModel): SecurityContexts {
   const container: k8s.SecurityContext = {
     privileged: false,

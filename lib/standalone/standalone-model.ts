@@ -8,33 +8,33 @@ import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
 import type { StandaloneMetadata } from './object-metadata';
 
-/** Headers that reach the exporter of telemetry through its environment. */
+/** Headers that are passed to the telemetry exporter in its environment. */
 export interface ExporterHeaders {
   readonly plaintext: { readonly [name: string]: string };
   readonly secret: readonly SensitiveHeaderSpec[];
 }
 
-/** Everything that the objects of one proxy are made from; the model part of a correction changes it. */
+/** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {
   readonly resolved: ResolvedProxy;
-  /** Which objects there are, and their metadata. */
+  /** The objects and their metadata. */
   readonly metadata: StandaloneMetadata;
-  /** What the operator of the release does, or what is done in its place. */
+  /** The behaviour of the release's operator, possibly corrected. */
   readonly behaviour: OperatorBehaviour;
   readonly image: string;
   readonly proxyHost: string;
   readonly openshift: boolean;
   readonly usageMetrics: boolean;
-  /** Names of Secrets that all proxies pull their image with. */
+  /** Names of image pull Secrets for all proxies. */
   readonly defaultImagePullSecrets: readonly string[];
   readonly defaultRedisAddress?: string;
   readonly exporterHeaders?: ExporterHeaders;
-  /** Something else sets the number of pods. */
+  /** Whether something else sets the number of pods. */
   readonly autoscaled: boolean;
   readonly pod?: PodOptions;
 }
 
-/** What the program asked for beside the custom resource. */
+/** The facade requests of the program. */
 export interface StandaloneOptions {
   readonly autoscaled: boolean;
   readonly pod?: PodOptions;
@@ -47,7 +47,7 @@ export function withProxySpec(model: StandaloneModel, settings: Partial<RemoteMc
   return { ...model, resolved: { ...resolved, proxy: { ...resolved.proxy, spec } } };
 }
 
-/** What the operator's own process would read, with its defaults (`docs/operator/deployment.md#the-container`). */
+/** The settings of the operator's own process, with its defaults (`docs/operator/deployment.md#the-container`). */
 export function operatorModel(
   resolved: ResolvedProxy,
   metadata: StandaloneMetadata,

@@ -14,7 +14,7 @@ import {
 import { authzName, runConfigName } from '../model/names-and-labels';
 import type { StandaloneModel } from './standalone-model';
 
-/** A volume and where it is mounted, always for reading only. */
+/** A volume and its mount path, always read-only. */
 export interface MountedVolume {
   readonly volume: k8s.Volume;
   readonly mount: k8s.VolumeMount;
@@ -46,7 +46,9 @@ function configMapFile(name: string, configMap: string, key: string, file: strin
   };
 }
 
-/** The runner doesn't read it, the run config holds the policies; but it makes the pod wait for the ConfigMap. */
+/**
+ * The runner doesn't read it, since the run config contains the policies, but it makes the pod wait for the ConfigMap.
+ */
 function authz({ proxy: { name, spec } }: ResolvedProxy): MountedVolume[] {
   const { authzConfig } = spec;
   if (authzConfig === undefined) {

@@ -4,23 +4,23 @@ import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';
 import { SETTINGS } from './settings';
 
-/** Something that is wrong with a manifest, as `check --json` prints it; JSON leaves out what is undefined. */
+/** A problem in a manifest, as `check --json` prints it; JSON leaves out undefined fields. */
 export interface Problem {
   readonly severity: Severity;
   /** The check, as `docs/checks.md` lists it. */
   readonly id: string;
-  /** Of a warning, the code by which it is acknowledged. */
+  /** The code to acknowledge a warning. */
   readonly code: string | undefined;
-  /** Absent: it is about the settings of the check. */
+  /** Absent for a problem of the settings of the check. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
   readonly kind: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string | undefined;
-  /** Absent: it is about the file as a whole. */
+  /** Absent for a problem of the whole file. */
   readonly field: string | undefined;
-  /** All in one sentence. */
+  /** The whole problem in one sentence. */
   readonly message: string;
   readonly fix: string;
 }
@@ -45,7 +45,7 @@ export function problemOf({ finding, place, object, location }: PlacedFinding): 
   };
 }
 
-/** In the order of the files and of their lines; what is about the settings comes last. */
+/** In the order of the files and of their lines; problems of the settings come last. */
 export function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
   const place = ({ file }: Problem): number => (file === undefined ? files.length : files.indexOf(file));
   return [...problems].sort((one, other) => place(one) - place(other) || (one.line ?? 0) - (other.line ?? 0));

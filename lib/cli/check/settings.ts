@@ -6,10 +6,10 @@ import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
 import { attempt, Misuse } from '../terminal';
 
-/** How messages call the settings of a check. */
+/** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';
 
-/** The settings of a check: those of the options, and for what they don't say, those of a file. */
+/** The settings of a check: from the options, and for everything that they don't set, from a file. */
 export function settingsOf(options: McpValidationProps, file: ValidationFile | undefined): McpValidationProps {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const ofOptions = valid(given, '');

@@ -32,7 +32,7 @@ const WORDING: SettingsWording = {
   toNameGroup: 'name the group with --api-group',
 };
 
-/** What a check found. */
+/** The result of a check. */
 interface Result {
   readonly files: number;
   /** Objects of this package's kinds. */
@@ -86,7 +86,7 @@ function check(files: readonly InputFile[], app: ManifestApp): Result {
   return { files: files.length, resources: app.resources, errors, warnings, problems };
 }
 
-/** The problems under the files that they are in, and their numbers. */
+/** The problems by file, and their numbers. */
 function report({ files, resources, errors, warnings, problems }: Result): string {
   const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;

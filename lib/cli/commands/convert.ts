@@ -89,7 +89,7 @@ interface Target {
   readonly force?: boolean | undefined;
 }
 
-/** Writes the program; returns the files that it is in. */
+/** Writes the program; returns its files. */
 function write(program: Program, terminal: Terminal, { out, force = false }: Target): string[] {
   if (out === undefined) {
     terminal.out(writeOneFile(program, 'main.ts'));

@@ -3,15 +3,16 @@ import { identity } from '../../private/identity';
 import type { SourceFile } from './layout';
 import { said, type OwnSource } from './source';
 
-/** Which cluster each file is for, and what is to be said of that. */
+/** The cluster of each file, and notes about it. */
 export interface Clusters {
-  /** Undefined where there is but one. */
+  /** Undefined if there is only one. */
   readonly nameOf: (file: SourceFile) => string | undefined;
   readonly notes: readonly string[];
 }
 
 /**
- * Files that have the same object are for different clusters: those of each folder for one, unless a folder has it twice.
+ * Files with the same object are for different clusters: the files of each folder for one cluster, unless a folder has
+ * the object twice.
  */
 export function clustersOf(files: readonly SourceFile[]): Clusters {
   const doubles = clashes(files);
@@ -41,7 +42,7 @@ interface Clash {
   readonly other: SourceFile;
 }
 
-/** The files that have an object of this package's kinds which another file has, too; each with one such object. */
+/** The files with an object of this package's kinds that another file also has; each with one such object. */
 function clashes(files: readonly SourceFile[]): Map<SourceFile, Clash> {
   const holders = new Map<string, SourceFile[]>();
   for (const file of files) {
@@ -74,7 +75,7 @@ function clashNote(source: OwnSource, { shown }: SourceFile, cluster = ''): stri
   return said(source, 'metadata.name', `is also in ${shown}; treated as one of another cluster${where}`);
 }
 
-/** Paths without the folders that all of them have, as names: `dev`, `eu-prod`. */
+/** Names from paths, without the folders that all paths share: `dev`, `eu-prod`. */
 function shortNames(paths: readonly string[]): string[] {
   const split = paths.map((each) => path.normalize(each).split(path.sep));
   const [first = []] = split;

@@ -15,7 +15,7 @@ import type { Change } from './verify/difference';
 import { evaluate, type Synthesized } from './verify/evaluate';
 import { patched, withoutRemovals, type ChangesOf } from './verify/patches';
 
-/** What is to be converted, and for which sort of cluster. */
+/** The input of a conversion, and the kind of cluster. */
 export interface ConvertOptions {
   readonly files: readonly InputFile[];
   /** The name of the chart's class, if there is one chart. */
@@ -23,18 +23,18 @@ export interface ConvertOptions {
   readonly operator: boolean;
   /** The release of the operator; undefined: the first one that has all fields, if one must be stated. */
   readonly release?: string | undefined;
-  /** Is told what is done next. */
+  /** Reports the next step. */
   readonly progress: (step: string) => void;
 }
 
-/** The program, or why there is none; lines that begin with `file:line`. */
+/** The program, or the errors that prevent it; lines that begin with `file:line`. */
 export interface Conversion {
   readonly program?: Program;
   readonly errors: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Turns files into a program that makes the same objects. */
+/** Turns files into a program that creates the same objects. */
 export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
   const { files: read, errors: unreadable } = documentsOf(given);
   if (unreadable.length > 0) {
@@ -91,7 +91,7 @@ function fileClusters(
   return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release }) };
 }
 
-/** What is wrong on the sort of cluster that is meant comes first. */
+/** Errors for the given kind of cluster come first. */
 function checked(
   files: readonly SourceFile[],
   { of, compared }: FileClusters,
@@ -101,7 +101,7 @@ function checked(
   return meant === undefined || meant.errors.length === 0 ? check(files, compared) : meant;
 }
 
-/** What the variables of each chart are expected to hold. */
+/** The expected objects of the variables of each chart. */
 function expectedOf(clusters: readonly PlannedCluster[], expected: ReadonlyMap<OwnSource, PlainObject>): Synthesized {
   const charts = clusters.flatMap(({ target, compared, charts: each }) =>
     each.map(({ className, plan }) => {

@@ -5,21 +5,23 @@ import { Misuse } from '../terminal';
 import { pascalCase } from './typescript/names';
 import { isImported } from './typescript/program';
 
-/** What one file holds. */
+/** A file and its documents. */
 export interface SourceFile {
   /** As messages name it. */
   readonly shown: string;
   readonly sources: readonly Source[];
 }
 
-/** The objects of one chart: those that a file has for one namespace. */
+/** The objects of one chart: those of one file in one namespace. */
 export interface ChartSources {
   readonly file: SourceFile;
   readonly className: string;
   readonly sources: readonly Source[];
 }
 
-/** A chart for each file and each namespace in it, as a person would lay them out; one chart can be given its name. */
+/**
+ * A chart for each file and each namespace in it, as a person would organize them; a single chart can be given a name.
+ */
 export function chartsOf(files: readonly SourceFile[], className?: string): ChartSources[] {
   const parts = files.flatMap((file) => {
     const namespaces = byNamespace(file.sources);
@@ -34,7 +36,7 @@ export function chartsOf(files: readonly SourceFile[], className?: string): Char
   return parts.map(({ file, sources }, index) => ({ file, sources, className: className ?? names[index] ?? '' }));
 }
 
-/** The name that a file's chart has: `my-proxies.yaml` is `MyProxies`. */
+/** The class name for a file's chart: `my-proxies.yaml` becomes `MyProxies`. */
 export function classNameOf(baseName: string): string {
   const name = pascalCase(baseName);
   const usable = /^[A-Z]/.test(name) ? name : `Chart${name}`;
@@ -48,11 +50,11 @@ export function isUsable(className: string): boolean {
 
 interface ChartName {
   readonly file: string;
-  /** The namespace, where the file has several. */
+  /** The namespace, if the file has several. */
   readonly suffix: string;
 }
 
-/** Names after the files, with as many of the folders around them as it takes to tell them apart. */
+/** Names from the files, with as many of their folders as are needed to make them unique. */
 function classNames(charts: readonly ChartName[]): string[] {
   const depths = Math.max(...charts.map(({ file }) => foldersOf(file).length), 0);
   const byDepth = Array.from({ length: depths + 1 }, (_, depth) => charts.map((each) => nameAt(each, depth)));
@@ -86,7 +88,7 @@ function countOf(names: readonly string[], name: string | undefined): number {
   return names.filter((each) => each === name).length;
 }
 
-/** The objects that are made, by their namespace, if they have several; the Secrets beside those that may use them. */
+/** The objects to create, by namespace if there are several; Secrets are listed with the objects that may use them. */
 function byNamespace(sources: readonly Source[]): Map<string | undefined, Source[]> {
   const made = sources.filter(({ sort }) => sort === 'own' || sort === 'foreign');
   const namespaces = new Set(made.flatMap(({ namespace }) => namespace ?? []));

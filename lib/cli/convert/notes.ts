@@ -2,7 +2,7 @@ import { said, type Source } from './source';
 import { serverFieldsIn } from './server-fields';
 import type { Change } from './verify/difference';
 
-/** What is to be said of a document, a line each. */
+/** The notes about a document, one per line. */
 export function notesOf(source: Source): string[] {
   switch (source.sort) {
     case 'left':
@@ -18,7 +18,7 @@ export function notesOf(source: Source): string[] {
   }
 }
 
-/** What is to be said of the fields that no prop has. */
+/** The notes about fields without a prop. */
 export function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
   return changes.map(({ field, operation }) =>
     operation === 'remove'

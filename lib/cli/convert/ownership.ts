@@ -3,17 +3,19 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { LABEL_DOMAIN } from '../../model/product';
 import type { YamlDocument } from '../../reader/documents';
 
-/** What Kubernetes puts into each namespace. */
+/** Objects that Kubernetes creates in each namespace. */
 const KUBERNETES: readonly (readonly [kind: string, name: string])[] = [
   ['ConfigMap', 'kube-root-ca.crt'],
   ['ServiceAccount', 'default'],
   ['Service', 'kubernetes'],
 ];
-/** Kinds that controllers of Kubernetes write, and nobody else. */
+/** Kinds that only controllers of Kubernetes write. */
 const WRITTEN = ['Endpoints', 'EndpointSlice', 'Event', 'Lease', 'ControllerRevision'];
 const PROXY_LABELS = ['toolhive-name', `${LABEL_DOMAIN}/mcp-remote-proxy`];
 
-/** Who makes an object of another kind, if that is not a person; such an object stays outside of a program. */
+/**
+ * The controller that creates an object of another kind, if a person didn't; such an object is not part of a program.
+ */
 export function makerOf({ content }: YamlDocument): string | undefined {
   const kind = String(content['kind']);
   const metadata = objectAt(content, 'metadata');

@@ -5,10 +5,10 @@ import type { Source } from './source';
 import { kebabCase } from './typescript/names';
 import type { AppChart, ClusterApp, Program } from './typescript/program';
 
-/** What is known of the cluster of each file. */
+/** The cluster of each file. */
 export interface FileClusters {
   readonly of: (file: SourceFile) => ClusterSettings;
-  /** The same with the operator, where custom resources are written that can be compared. */
+  /** The same with the operator, to write custom resources for the comparison. */
   readonly compared: (file: SourceFile) => ClusterSettings;
 }
 
@@ -42,7 +42,7 @@ export function planApp(charts: readonly ChartSources[], clusters: FileClusters)
   });
 }
 
-/** The program that makes the charts. */
+/** The program that creates the charts. */
 export function programOf(clusters: readonly PlannedCluster[]): Program {
   return {
     apps: clusters.map(({ target, compared, charts }): ClusterApp => {

@@ -12,14 +12,14 @@ import type { ForeignSource, OwnSource, Source } from './source';
 /** A document that becomes a construct. */
 export type MadeSource = OwnSource | ForeignSource;
 
-/** What the constructor of the chart does, and which variable stands for which document. */
+/** The statements of the chart's constructor, and the variable of each document. */
 export interface ChartPlan {
   readonly namespace?: string;
   readonly groups: readonly (readonly Statement[])[];
   readonly variables: ReadonlyMap<MadeSource, string>;
 }
 
-/** Plans a chart that makes the objects of the documents in a cluster. */
+/** Plans a chart that creates the objects of the documents in a cluster. */
 export function planChart(sources: readonly Source[], cluster: ClusterPlan): ChartPlan {
   const made = inOrder(sources);
   const names = new Names();
@@ -58,7 +58,7 @@ function inOrder(sources: readonly Source[]): MadeSource[] {
   ];
 }
 
-/** The namespace of the chart: cdk8s writes it to every object, so all must have it. */
+/** The namespace of the chart; cdk8s writes it to every object, so all objects must have it. */
 function commonNamespace([first, ...others]: readonly MadeSource[]): string | undefined {
   const namespace = first?.namespace;
   return others.every((each) => each.namespace === namespace) ? namespace : undefined;

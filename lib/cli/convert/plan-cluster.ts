@@ -7,28 +7,28 @@ import { call, fields, name, value, type Expression } from './typescript/express
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 
-/** What is known of the cluster that some charts are for. */
+/** The settings of a cluster that some charts are for. */
 export interface ClusterSettings {
-  /** Tells it from the other clusters, if there are several. */
+  /** Its name, if there are several clusters. */
   readonly name?: string | undefined;
   readonly operator: boolean;
   readonly release?: string | undefined;
 }
 
-/** A cluster, and what the constructs in it have to say of theirs. */
+/** A cluster, and how its constructs refer to it. */
 export interface ClusterPlan {
   readonly settings: ClusterSettings;
-  /** The API version of the resources that say nothing of it. */
+  /** The API version of resources that don't set their own. */
   readonly apiVersion: string;
 }
 
-/** One API version of all resources is the cluster's; of several, the usual one is. */
+/** If all resources have one API version, it is the cluster's; otherwise, the cluster has the default. */
 export function planCluster(settings: ClusterSettings, apiVersions: readonly string[]): ClusterPlan {
   const [first, ...others] = Array.from(new Set(apiVersions));
   return { settings, apiVersion: first === undefined || others.length > 0 ? usual(settings) : first };
 }
 
-/** The cluster as the program makes it; undefined where it is the one that is taken without a word. */
+/** The expression that creates the cluster; undefined if it is the default. */
 export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expression | undefined {
   if (!settings.operator) {
     return call('TargetCluster.withoutOperator', options(settings, {}));
@@ -37,14 +37,14 @@ export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expres
   return isUsual ? undefined : withOperator(settings, apiVersion);
 }
 
-/** What a chart says of the clusters of single constructs. */
+/** The statements of a chart for clusters of single constructs. */
 export interface ConstructClusters {
   readonly statements: readonly Statement[];
   /** The prop `cluster` of a construct, if it needs one. */
   readonly of: (apiVersion: string) => Expression | undefined;
 }
 
-/** Constructs of another API version than the cluster's have one of their own. */
+/** Constructs with a different API version than the cluster's need their own cluster. */
 export function constructClusters(plan: ClusterPlan, apiVersions: readonly string[], names: Names): ConstructClusters {
   const others = plan.settings.operator
     ? Array.from(new Set(apiVersions)).filter((each) => each !== plan.apiVersion)
@@ -85,7 +85,7 @@ function options(
   return made.fields.length === 0 ? undefined : made;
 }
 
-/** What resources are written in where nothing is said: the newest version that a stated release serves. */
+/** The default API version: the newest version that a stated release serves. */
 function usual({ release }: ClusterSettings): string {
   return apiVersionIn({ release: operatorRelease(release) });
 }

@@ -4,7 +4,10 @@ import { firstReleaseOfContent } from '../../releases/schema-of';
 import { byVersion, parseVersion } from '../../releases/version';
 import type { Source } from './source';
 
-/** The release that has all fields and kinds of the documents, if one has to be stated: the newest patch of it. */
+/**
+ * The oldest release with all fields and kinds of the documents, in its newest patch; undefined if none needs to be
+ * stated.
+ */
 export function releaseOf(sources: readonly Source[]): string | undefined {
   const needed = sources
     .flatMap((each) => (each.sort === 'own' ? [firstReleaseOfContent(each.kind, each.given as PlainObject)] : []))

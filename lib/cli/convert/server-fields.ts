@@ -6,7 +6,7 @@ import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-met
 type Path = readonly string[];
 
 const STATUS: Path = ['status'];
-/** What controllers write into objects of other kinds beside their metadata. */
+/** Fields outside the metadata that controllers write into objects of other kinds. */
 const WRITTEN: { readonly [kind: string]: readonly Path[] } = {
   Deployment: [['metadata', 'annotations', 'deployment.kubernetes.io/revision']],
   Namespace: [
@@ -18,10 +18,10 @@ const WRITTEN: { readonly [kind: string]: readonly Path[] } = {
     ['spec', 'clusterIPs'],
   ],
 };
-/** The address of a Service that is to have none, which a person writes. */
+/** The address of a headless Service, which a person writes. */
 const HEADLESS = 'None';
 
-/** A document of another kind, without what the cluster has written into it. */
+/** A document of another kind, without fields that the cluster has written. */
 export function withoutServerFields(content: PlainObject): PlainObject {
   const { metadata } = content;
   const fields = clusterFieldsOf(content);
@@ -29,7 +29,7 @@ export function withoutServerFields(content: PlainObject): PlainObject {
   return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(objectAt(given, 'metadata')) } : given;
 }
 
-/** What the cluster has written into a document, by path. */
+/** The paths of fields that the cluster has written into a document. */
 export function serverFieldsIn(content: PlainObject): string[] {
   const { metadata } = content;
   const ofKind = clusterFieldsOf(content);
@@ -52,7 +52,7 @@ function at(object: PlainObject, [name = '', ...others]: Path): unknown {
   return others.length === 0 || found === undefined ? found : at(objectAt(object, name), others);
 }
 
-/** Without a field, and without the objects that are empty without it. */
+/** Without the field, and without objects that become empty. */
 function without(object: PlainObject, [name = '', ...others]: Path): PlainObject {
   const { [name]: found, ...rest } = object;
   const left = others.length === 0 || !isPlainObject(found) ? {} : without(found, others);

@@ -8,7 +8,7 @@ import { LAST_APPLIED } from '../../reader/server-metadata';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';
 
-/** One document of the file, and what becomes of it. */
+/** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;
 
 /** A document of one of this package's kinds: a construct. */
@@ -19,7 +19,7 @@ interface SourceOfKind<K extends Kind> extends Named {
   readonly kind: K;
   readonly apiVersion: string;
   readonly metadata: PlainObject;
-  /** As the document has it. */
+  /** The spec of the document, unchanged. */
   readonly given: unknown;
   /** With the defaults of the CRD. */
   readonly spec: SpecOfKind[K];
@@ -29,22 +29,22 @@ interface SourceOfKind<K extends Kind> extends Named {
 export interface ForeignSource extends Named {
   readonly sort: 'foreign';
   readonly kind: string;
-  /** One of this package's kinds in a group or version that is not ours. */
+  /** One of this package's kinds, in a different group or version. */
   readonly ofOurKind: boolean;
   readonly content: PlainObject;
 }
 
-/** A Secret with values, which no program may hold. */
+/** A Secret with values, which a program must not contain. */
 export interface SecretSource extends Named {
   readonly sort: 'secret';
   readonly kind: string;
 }
 
-/** An object that no person wrote, which stays outside of the program. */
+/** An object that a controller created, which is not part of the program. */
 export interface LeftSource extends Named {
   readonly sort: 'left';
   readonly kind: string;
-  /** Who makes it. */
+  /** The creator of the object. */
   readonly maker: string;
 }
 
@@ -54,12 +54,12 @@ interface Named {
   readonly namespace?: string;
 }
 
-/** What messages say of a field of the document, after its place: `proxies.yaml:3: MCPRemoteProxy weather: …`. */
+/** A message about a field of the document, after its location: `proxies.yaml:3: MCPRemoteProxy weather: …`. */
 export function said({ document, kind, name }: Source, field: string, text: string): string {
   return `${document.locate(field)}: ${kind}${name === undefined ? '' : ` ${name}`}: ${text}`;
 }
 
-/** What is to become of a document. */
+/** Decides how a document is converted. */
 export function sourceOf(document: YamlDocument): Source {
   const { content } = document;
   const resource = readDocument(document, undefined);

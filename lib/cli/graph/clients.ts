@@ -4,15 +4,15 @@ import type { PlainObject } from '../../private/plain';
 import type { KubernetesObject } from './kubernetes-object';
 import type { FoundProxy } from './proxies';
 
-/** Somebody who reaches a proxy. */
+/** A client that can reach a proxy. */
 export interface Client {
-  /** Who, in lines. */
+  /** The client in words, one line each. */
   readonly who: readonly string[];
-  /** The object that lets them in. */
+  /** The object that allows the access. */
   readonly by: string;
 }
 
-/** Who reaches the proxy, as the objects around it say. */
+/** The clients of the proxy, according to the objects around it. */
 export function clientsOf(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] {
   const around = objects.filter(({ namespace }) => namespace === proxy.namespace);
   const services = new Set([serviceNameOf(proxy.name), ...around.filter(isServiceOf(proxy)).map(({ name }) => name)]);
@@ -82,7 +82,7 @@ function policyClients({ content, name }: KubernetesObject, podLabels: PlainObje
   });
 }
 
-/** Whether a selector takes pods with these labels. */
+/** Whether a selector matches pods with these labels. */
 function selects(selector: PlainObject, labels: PlainObject): boolean {
   return (
     hasLabels(labels, objectAt(selector, 'matchLabels')) &&

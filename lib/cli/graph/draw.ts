@@ -10,7 +10,7 @@ interface Part {
   readonly edges: readonly ChartEdge[];
 }
 
-/** What the proxies of manifests are connected with, as a flowchart; undefined: there are none. */
+/** The proxies of manifests and their connections, as a flowchart; undefined if there are no proxies. */
 export function draw(objects: readonly KubernetesObject[]): string | undefined {
   const proxies = proxiesIn(objects);
   const parts = proxies.flatMap((proxy) => [

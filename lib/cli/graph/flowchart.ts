@@ -1,12 +1,12 @@
-/** The form of a node. */
+/** The shape of a node. */
 export type Shape = 'box' | 'round' | 'slanted';
 
 export interface ChartNode {
-  /** Equal for two that are one. */
+  /** Equal for two descriptions of the same node. */
   readonly key: string;
   readonly lines: readonly string[];
   readonly shape: Shape;
-  /** The box that it stands in. */
+  /** The box that contains it. */
   readonly group?: string | undefined;
   readonly isBold?: boolean;
 }
@@ -25,7 +25,7 @@ const BRACKETS: { readonly [S in Shape]: readonly [begin: string, end: string] }
   slanted: ['[/"', '"/]'],
 };
 
-/** Nodes and edges as a flowchart of Mermaid; the same ones give the same text, in whatever order they come. */
+/** Nodes and edges as a Mermaid flowchart; the order of the input does not change the text. */
 export function flowchart(nodes: readonly ChartNode[], edges: readonly ChartEdge[]): string {
   const known = new Map(nodes.map((each) => [each.key, each]));
   const sorted = Array.from(known.values()).sort((one, other) => order(one.key, other.key));
@@ -45,7 +45,7 @@ export function flowchart(nodes: readonly ChartNode[], edges: readonly ChartEdge
   ].join('');
 }
 
-/** Ids that tell what they are of, so that a change elsewhere leaves them as they are. */
+/** Ids that are derived from their nodes, so that changes elsewhere don't affect them. */
 function idsOf(nodes: readonly ChartNode[]): Map<string, string> {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
@@ -72,7 +72,7 @@ function edgeText({ from, to, label, isDotted = false }: ChartEdge, ids: Readonl
   return `${ids.get(from) ?? ''} ${arrow}${text} ${ids.get(to) ?? ''}`;
 }
 
-/** Characters that may mean something to Mermaid, to Markdown or to HTML are written by their numbers. */
+/** Characters that may have a meaning in Mermaid, Markdown or HTML are written as numeric codes. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N} .,:/_=()-]/gu, (character) => `#${String(character.codePointAt(0))};`);
 }

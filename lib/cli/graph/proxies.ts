@@ -7,18 +7,18 @@ import { readSpec } from '../../reader/read-spec';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { keyOf, type KubernetesObject } from './kubernetes-object';
 
-/** A proxy as manifests have it: a custom resource, or the objects that run without the operator. */
+/** A proxy in manifests: a custom resource, or the objects for a cluster without the operator. */
 export interface FoundProxy {
   readonly namespace: string | undefined;
   readonly name: string;
   readonly podLabels: PlainObject;
-  /** What tells which servers it reaches. */
+  /** The settings that name the servers it reaches. */
   readonly settings: readonly unknown[];
-  /** What refers to Secrets and ConfigMaps. */
+  /** The parts that refer to Secrets and ConfigMaps. */
   readonly referring: readonly unknown[];
-  /** The configs that it refers to, each with what it is to the proxy. */
+  /** The configs that it refers to, each with its role. */
   readonly configs: readonly UsedConfig[];
-  /** ConfigMaps that are a part of it. */
+  /** ConfigMaps that belong to the proxy. */
   readonly own: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface UsedConfig {
   readonly role: string;
   readonly kind: string;
   readonly name: string;
-  /** Its settings, if the manifests have it. */
+  /** Its settings, if the manifests contain it. */
   readonly spec: unknown;
 }
 

@@ -10,7 +10,7 @@ export interface NamedReference {
 const SECRET_REFERENCE = /(secret|password|token)\w*refs?$/i;
 const CONFIG_MAP_REFERENCE = /^configMap(Ref|KeyRef)?$/;
 
-/** The Secrets and ConfigMaps that a custom resource or a pod refers to, wherever it does so. */
+/** The Secrets and ConfigMaps that a custom resource or a pod refers to, in any field. */
 export function referencesIn(value: unknown): NamedReference[] {
   if (Array.isArray(value)) {
     return value.flatMap(referencesIn);

@@ -3,13 +3,13 @@ import { isPlainObject } from '../../private/plain';
 
 /** A server that a proxy reaches. */
 export interface Server {
-  /** Host, and port where one is stated. */
+  /** The host, and the port if one is stated. */
   readonly host: string;
-  /** What it is to the proxy. */
+  /** Its role for the proxy. */
   readonly role: string;
 }
 
-/** Fields of the custom resources and keys of the run config that name servers, by their paths. */
+/** Fields of the custom resources and keys of the run config that contain addresses of servers, by path. */
 const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
   [/^(remoteUrl|remote_url)$/, 'remote server'],
   [/^(inline|kubernetesServiceAccount)\.(issuer|jwksUrl|introspectionUrl)$/, 'identity provider'],
@@ -25,7 +25,7 @@ const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
 ];
 const STS_REGION = /^awsSts\.region$|"?aws_sts"?\S*\.region$|\.parameters\.\S*aws\S*\.region$/;
 
-/** The servers that settings of a namespace name: the spec of a custom resource, or a run config. */
+/** The servers in the settings of a namespace: the spec of a custom resource, or a run config. */
 export function serversIn(settings: unknown, namespace: string | undefined): Server[] {
   const { openTelemetry } = objectAt({ settings }, 'settings');
   const isOff = isPlainObject(openTelemetry) && openTelemetry['enabled'] !== true;
@@ -40,7 +40,7 @@ export function serversIn(settings: unknown, namespace: string | undefined): Ser
   return [...named, ...sentinels(settings, namespace)];
 }
 
-/** Sentinels can be named by their Service. */
+/** Sentinels can be given as a Service. */
 function sentinels(settings: unknown, ownNamespace = ''): Server[] {
   const service = objectAt(settings, 'embeddedAuthServer', 'storage', 'redis', 'sentinelConfig', 'sentinelService');
   const { name, namespace = ownNamespace, port } = service;
@@ -49,7 +49,7 @@ function sentinels(settings: unknown, ownNamespace = ''): Server[] {
     : [];
 }
 
-/** All texts, each with the keys that lead to it; items of lists have the path of their list. */
+/** All strings, each with its path of keys; items of lists have the path of their list. */
 function leaves(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') {
     return [[path, value]];
@@ -62,7 +62,7 @@ function leaves(value: unknown, path: string): [path: string, text: string][] {
     : [];
 }
 
-/** Without the scheme, the user and what follows the host, which may hold a key. */
+/** Without the scheme, the user and everything after the host, which may contain a key. */
 function hostOf(text: string): string {
   const [authority = ''] = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#\\]/);
   return authority.slice(authority.lastIndexOf('@') + 1);

@@ -14,19 +14,19 @@ import type { PlainObject } from '../plain';
 import { plainCopy } from './plain-copy';
 import { withQuotes } from './yaml-quotes';
 
-/** What an object holds beside its kind and its metadata, by field. */
+/** The fields of an object other than its kind and its metadata. */
 export interface Content {
   readonly [field: string]: unknown;
 }
 
-/** Makes an object's content, each time that it is rendered. */
+/** Makes an object's content each time the object is rendered. */
 export interface ContentSource {
   produce(): Content;
 }
 
 export interface LazyContentObjectProps extends ApiObjectProps {
   readonly metadata: ApiObjectMetadata;
-  /** The fields that the object may have beside its kind and its metadata. */
+  /** The fields that the object may have, other than its kind and its metadata. */
   readonly fields: readonly string[];
   readonly source: ContentSource;
 }
@@ -34,9 +34,9 @@ export interface LazyContentObjectProps extends ApiObjectProps {
 /**
  * An API object whose content is made when it is rendered.
  *
- * Where all of that content is plain, it is copied into the manifest in one pass. cdk8s takes four passes and asks three
- * resolvers about each value; it still does so where that makes a difference: for resolvers that the app was given, and
- * for values that are left to resolve.
+ * If all of that content is plain, it is copied into the manifest in one pass. cdk8s takes four passes and asks three
+ * resolvers about each value. That way is still used where it makes a difference: for custom resolvers of the app, and
+ * for values that have yet to be resolved.
  */
 export class LazyContentObject extends ApiObject {
   private readonly source: ContentSource;
@@ -52,7 +52,7 @@ export class LazyContentObject extends ApiObject {
     this.source = source;
   }
 
-  /** Whether more than the source decides what is written: JSON patches, or resolvers of the app. */
+  /** Whether anything but the source changes the manifest: JSON patches, or resolvers of the app. */
   public get isAltered(): boolean {
     return this.isPatched || isOutOfTheOrdinary(this);
   }
@@ -80,7 +80,7 @@ export class LazyContentObject extends ApiObject {
     return this.patched({ apiVersion, kind, metadata: this.metadata.toJson() as unknown, ...copy });
   }
 
-  /** As cdk8s patches it, the order of the fields included. */
+  /** As patched by cdk8s, including the order of the fields. */
   private patched(manifest: PlainObject): PlainObject {
     if (this.operations.length === 0) {
       return manifest;
@@ -99,7 +99,7 @@ export class LazyContentObject extends ApiObject {
 
 const FIRST_FIELDS = ['apiVersion', 'kind', 'metadata'];
 
-/** What the object holds that is being rendered. */
+/** The content of the object that is being rendered. */
 let rendered: Content = {};
 
 function rendering(content: Content, render: () => unknown): unknown {
@@ -112,7 +112,7 @@ function rendering(content: Content, render: () => unknown): unknown {
   }
 }
 
-/** What stands for a field until cdk8s asks for it; all objects that have one of that name share it. */
+/** The placeholder for a field until cdk8s asks for its value; all objects with a field of that name share it. */
 const placeholders = new Map<string, unknown>();
 
 function placeholderOf(field: string): unknown {
@@ -121,10 +121,10 @@ function placeholderOf(field: string): unknown {
   return placeholder;
 }
 
-/** Those of an app that was given none, in their order. */
+/** The default resolvers of an app, in their order. */
 const USUAL_RESOLVERS = [LazyResolver, ImplicitTokenResolver, NumberStringUnionResolver];
 
-/** Whether the app is asked to write values, or the order of fields, in a way of its own. */
+/** Whether the app has its own settings for writing values, or for the order of fields. */
 function isOutOfTheOrdinary(object: ApiObject): boolean {
   const { resolvers } = App.of(object);
   const isUsual =

@@ -2,8 +2,8 @@ import { Lazy } from 'cdk8s';
 import { isToken } from './token';
 
 /**
- * What `make` makes of the value, if there is one; of a token, another token, which calls `later` with what cdk8s
- * resolves the first one to.
+ * The result of `make` for the value, if there is one. For a token, it is another token that calls `later` with the
+ * resolved value.
  */
 export function mapToken<Value>(
   value: Value | null | undefined,

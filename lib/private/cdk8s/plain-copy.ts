@@ -1,11 +1,11 @@
 import { isToken } from './token';
 
-/** Says that a value is none that JSON can hold as it is. */
+/** Marks a value that is not plain JSON. */
 const NOT_PLAIN = Symbol('not plain');
 
 /**
- * A copy as cdk8s writes it into a manifest: with sorted keys, and without what is null or undefined. Undefined, if
- * anything in it is still to be resolved or no plain value.
+ * A copy as cdk8s writes it into a manifest: with sorted keys, and without null or undefined values. The result is
+ * undefined if anything in the value has yet to be resolved, or is not a plain value.
  */
 export function plainCopy(map: { readonly [key: string]: unknown }): { [key: string]: unknown } | undefined {
   const copy = copyOfMap(map);
@@ -42,7 +42,7 @@ function copyOfMap(map: { readonly [key: string]: unknown }): { [key: string]: u
   return copy;
 }
 
-/** An assignment would make `__proto__` something else than a key. */
+/** With an assignment, `__proto__` would not become a key. */
 function define(copy: { [key: string]: unknown }, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(copy, key, { value, writable: true, enumerable: true, configurable: true });

@@ -1,8 +1,9 @@
 /**
- * What cdk8s-plus and a proxy take from each other. Python and Java know it as interfaces of `cdk8s-plus-28`.
+ * The interfaces between cdk8s-plus and a proxy. Python and Java know it as interfaces of `cdk8s-plus-28`.
  *
- * TypeScript is told more: the build puts `scripts/declarations/plus-interfaces.d.ts` in place of this file's
- * declarations, which the objects of each release of cdk8s-plus fit (`docs/beside-cdk8s-plus.md#other-releases`).
+ * TypeScript gets more precise types: the build puts `scripts/declarations/plus-interfaces.d.ts` in place of this
+ * file's declarations, which the objects of each release of cdk8s-plus fit
+ * (`docs/beside-cdk8s-plus.md#other-releases`).
  */
 export type {
   INetworkPolicyPeer,

@@ -1,7 +1,10 @@
 import { Construct, type IConstruct } from 'constructs';
 import { whatIs } from '../words';
 
-/** The scope of a construct, or what a method is about. Any other value can carry no finding, so that this fails at once. */
+/**
+ * Checks the scope of a construct or a method. A value that is not a construct cannot carry a finding, so this throws
+ * immediately.
+ */
 export function checkedScope<Scope extends IConstruct>(call: string, scope: Scope): Scope {
   const given: unknown = scope;
   if (!Construct.isConstruct(given)) {

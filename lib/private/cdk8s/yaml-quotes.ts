@@ -2,10 +2,10 @@ import { needsQuotes } from '../kubernetes/yaml/written-text';
 import { isPlainObject, type PlainObject } from '../plain';
 
 /**
- * Has cdk8s write quotes around texts of a manifest that kubectl would not read, or not as texts, without them.
+ * Makes cdk8s write quotes around strings that kubectl could not read, or would not read as strings, without them.
  *
- * The manifest stays what it is to everybody but the printer of YAML, which asks for `toJSON` as `JSON.stringify` does,
- * and takes nodes of YAML for what they are.
+ * Only the YAML printer sees a difference: like `JSON.stringify` it calls `toJSON`, and it prints YAML nodes as they
+ * are.
  */
 export function withQuotes<Manifest>(manifest: Manifest): Manifest {
   if (hasUnquoted(manifest)) {

@@ -11,7 +11,8 @@ const UNITS: readonly (readonly [unit: string, nanos: number])[] = [
 /**
  * A duration as Go writes and reads it, in the largest unit in which it is a whole number: `168h`, `90s`, `1500ms`.
  *
- * What Go has no text for (no number, or more than about 292 years) comes out as a text that matches no duration.
+ * A value that Go cannot represent (not a number, or more than about 292 years) becomes a text that matches no
+ * duration.
  */
 export function goDuration(duration: Duration): string {
   const nanos = Math.round(duration.toMilliseconds({ integral: false }) * 1_000_000);

@@ -1,6 +1,6 @@
 import { byUtf8 } from './utf8-order';
 
-/** What Go's `encoding/json` writes, in the types that decide in which order it writes. */
+/** Values for Go's `encoding/json`; their types decide the order in which keys are written. */
 export type GoValue = null | boolean | number | string | readonly GoValue[] | GoMap | GoStruct;
 
 /** Written with its keys sorted by the bytes of their UTF-8. */
@@ -89,7 +89,7 @@ const COMMON = /^[ !#-%'-;=?-[\]-~]*$/;
 const SPECIAL = /[<>&\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-/** Beyond what JSON asks for, Go escapes what HTML or JavaScript could take for its own. */
+/** Go escapes more than JSON requires: characters with a meaning in HTML or JavaScript. */
 function quoted(text: string): string {
   if (COMMON.test(text)) {
     return `"${text}"`;
@@ -100,7 +100,7 @@ function quoted(text: string): string {
   );
 }
 
-/** Both languages write the shortest digits that mean the number, with an exponent below 1e-6 and from 1e21 on. */
+/** Both languages write the shortest digits that represent the number, with an exponent below 1e-6 and from 1e21 on. */
 function numeral(value: number): string {
   if (!Number.isFinite(value)) {
     throw new Error(`JSON cannot represent the number ${String(value)}`);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export interface GoUrl {
   /** In lower case; empty for a relative reference. */
   readonly scheme: string;
-  /** Host and port, decoded: what must not be empty for a host to be there. */
+  /** Host and port, decoded; empty if there is no host. */
   readonly host: string;
   /** Host alone, an IPv6 address without its brackets. */
   readonly hostname: string;
@@ -31,14 +31,14 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const OPTIONAL_PORT = /^(?::[0-9]*)?$/;
 const USER_INFO = /^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/;
-/** What an ASCII character of a host may be; anything beyond ASCII may stand there. */
+/** The ASCII characters that a host may contain; all non-ASCII characters are allowed. */
 const HOST_CHARACTER = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"]/;
 const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
-/** What nearly every host is. */
+/** The form of nearly every host. */
 const PLAIN_HOST = /^[A-Za-z0-9\-._:]*$/;
 
 /**
- * Parses as `url.Parse` of Go 1.26 does: what it refuses is refused, what it lets pass passes.
+ * Parses like `url.Parse` of Go 1.26: it accepts and rejects the same URLs.
  *
  * @see https://pkg.go.dev/net/url#Parse
  */
@@ -151,7 +151,7 @@ function isIpv6(text: string): boolean {
   return percent < 0 ? isIP(text) === 6 : percent < text.length - 1 && isIP(text.slice(0, percent)) === 6;
 }
 
-/** As `URL.Hostname` and `URL.Port` do it. */
+/** Like `URL.Hostname` and `URL.Port`. */
 function splitPort(host: string): { readonly hostname: string; readonly port: string } {
   const colon = host.lastIndexOf(':');
   const hasPort = colon >= 0 && OPTIONAL_PORT.test(host.slice(colon));

@@ -1,4 +1,4 @@
-/** Orders texts as the bytes of their UTF-8 are ordered, which is how Go sorts; by themselves, strings are UTF-16. */
+/** Orders strings by the bytes of their UTF-8, which is how Go sorts; JavaScript orders them by UTF-16. */
 export function byUtf8(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index += 1) {

@@ -4,19 +4,19 @@ import { parseQuantity } from './quantity';
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const NANOS = 1_000_000_000n;
-/** Sign, digits without zeros before them, decimals, suffix: of what has any of these digits. */
+/** Matches sign, digits without leading zeros, decimals and suffix, with at least one digit. */
 const PARTS = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z].*)?$/;
 
 /**
  * A quantity as the API server prints it: in its family of suffixes, with the largest one that leaves an integer
- * (`docs/operator/deployment.md#quantities`); but a text that looks so already is kept, even `2.125` and `+1`. What is
- * not a quantity, such as a token that cdk8s resolves later, stays as it is.
+ * (`docs/operator/deployment.md#quantities`). A text that already has that form is kept, even `2.125` and `+1`. A value
+ * that is not a quantity, such as a token that cdk8s resolves later, stays unchanged.
  */
 export function canonicalQuantity<T>(quantity: T): T | string {
   return typeof quantity === 'string' ? canonicalText(quantity) : quantity;
 }
 
-/** Many proxies ask for the same. */
+/** Many proxies have the same quantities. */
 const canonicalText = memoized(canonical);
 
 function canonical(text: string): string {
@@ -36,7 +36,10 @@ function canonical(text: string): string {
   return decimal(nanos, /[eE][+-]?\d+$/.test(text));
 }
 
-/** What Go's `resource.ParseQuantity` keeps: few digits, in thousands, and none that a larger suffix could take. */
+/**
+ * Texts that Go's `resource.ParseQuantity` keeps: few digits, in thousands, and no digits that a larger suffix could
+ * replace.
+ */
 function looksCanonical(text: string): boolean {
   const [, integer = '', fraction = '', suffix = ''] = PARTS.exec(text) ?? [];
   const binaryPower = BINARY_SUFFIXES.indexOf(suffix);

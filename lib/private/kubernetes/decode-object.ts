@@ -11,19 +11,21 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** An object as Go reads it and writes it again. */
+/** An object after Go has read and written it. */
 export interface Decoded {
-  /** Without fields that its type doesn't have, and without nulls and zero values that mean the same as nothing. */
+  /**
+   * Without fields that its type doesn't have, and without nulls and zero values that mean the same as an absent field.
+   */
   readonly value: PlainObject;
-  /** Values that are not of their type; they are not part of `value`. */
+  /** Values of the wrong type; they are not part of `value`. */
   readonly problems: readonly Problem[];
   /** The paths of fields that the type doesn't have. */
   readonly unknown: readonly string[];
-  /** The paths of fields that have to be there and are not. */
+  /** The paths of required fields that are missing. */
   readonly missing: readonly string[];
 }
 
-/** An object's type, and what is found on the way. */
+/** An object's type, and the problems found so far. */
 interface Reading {
   readonly types: ObjectTypes;
   readonly problems: Problem[];
@@ -120,12 +122,12 @@ function isNothing(value: unknown, { required, pointer }: FieldType): boolean {
   return isEmpty || value === '' || value === 0 || value === false;
 }
 
-/** What Go writes for a field that isn't set: it cannot leave a quantity out. */
+/** The value that Go writes for a field that isn't set: it cannot leave out a quantity. */
 function zeroOf({ type, many, pointer }: FieldType): string | undefined {
   return type === 'quantity' && many === undefined && pointer !== true ? '0' : undefined;
 }
 
-/** What Go makes of null in a map, where it isn't a directive to remove the entry. */
+/** The value that Go reads for null in a map, unless it is a directive to remove the entry. */
 function zeroInMap({ type }: FieldType): string {
   return type === 'quantity' ? '0' : '';
 }

@@ -1,9 +1,9 @@
-/** What tells the items of a list apart: the value of their merge key, or the item itself. */
+/** The identity of an item of a list: the value of its merge key, or the item itself. */
 export type Identity = (item: unknown) => unknown;
 
 /**
- * The items in the order that a strategic merge patch gives a list: items that the patch names keep its order, the
- * others that of the list before, and where both orders leave a choice, what the patch names comes first.
+ * The items in the order that a strategic merge patch gives a list: items that the patch names keep the order of the
+ * patch, others the order of the original list, and if both orders leave a choice, items of the patch come first.
  *
  * @see https://github.com/kubernetes/design-proposals-archive/blob/main/cli/preserve-order-in-strategic-merge-patch.md
  */
@@ -28,12 +28,12 @@ export function inPatchOrder(
   return [...result, ...others];
 }
 
-/** Whether the first of two places in a list is before the other; -1 is not in it. */
+/** Whether the first of two indexes is before the other; -1 means that the item is not in the list. */
 function isBefore(one: number, other: number): boolean {
   return one >= 0 && one < other;
 }
 
-/** Where each item stands first. */
+/** The first index of each item. */
 function positions(items: readonly unknown[], identity: Identity): ReadonlyMap<unknown, number> {
   return new Map(items.map((item, index): [unknown, number] => [identity(item), index]).reverse());
 }

@@ -1,6 +1,6 @@
 /** An amount as Kubernetes writes it, such as `250m` or `1.5Gi`. */
 export interface Quantity {
-  /** In billionths, rounded away from zero as the API server does; enormous amounts are cut. */
+  /** In billionths, rounded away from zero as the API server does; enormous amounts are capped. */
   readonly nanos: bigint;
 }
 
@@ -22,11 +22,11 @@ const BINARY_SUFFIXES: { readonly [suffix: string]: bigint } = { Ki: 10n, Mi: 20
 const MOST_DIGITS = 60;
 const LARGEST_MAGNITUDE = 60;
 const LARGEST_EXPONENT = 2n ** 63n - 1n;
-/** A binary amount is cut to the largest number of 64 bits. */
+/** A binary amount is capped at the largest 64-bit number. */
 const LARGEST_BINARY = (2n ** 63n - 1n) * 1_000_000_000n;
 
 /**
- * Reads a quantity; undefined for what is none.
+ * Reads a quantity; undefined if the text is not a quantity.
  *
  * @see https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/
  */
@@ -43,7 +43,7 @@ export function parseQuantity(text: string): Quantity | undefined {
   return { nanos: sign === '-' ? -nanos : nanos };
 }
 
-/** The power of ten that a suffix means; undefined for one that no number of 64 bits holds. */
+/** The power of ten of a suffix; undefined if it exceeds 64-bit numbers. */
 function exponentOf(suffix: string): number | undefined {
   if (suffix in BINARY_SUFFIXES) {
     return 0;

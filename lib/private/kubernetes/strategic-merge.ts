@@ -18,14 +18,14 @@ export class InvalidPatch extends Error {
   }
 }
 
-/** Where a value is in the patch, and the type that it has there, if it has one. */
+/** The path of a value in the patch, and its type, if it has one. */
 interface Place {
   readonly path: string;
   readonly types: ObjectTypes;
   readonly type: FieldType | undefined;
 }
 
-/** Whether a field of a patch says how to merge, and is no field of the object. */
+/** Whether a field of a patch is a directive for merging, not a field of the object. */
 export function isDirective(name: string): boolean {
   return name === PATCH || name === RETAIN_KEYS || name.startsWith(ELEMENT_ORDER) || name.startsWith(DELETE_FROM_LIST);
 }
@@ -73,8 +73,9 @@ function retain(base: PlainObject, patch: PlainObject, names: unknown, place: Pl
 }
 
 /**
- * Merges the lists whose order `$setElementOrder` gives; tells which fields of the patch are done with. Where such a list
- * has deleted and new items too, Kubernetes' own order depends on how it reuses memory; here new items come first.
+ * Merges the lists whose order `$setElementOrder` gives, and returns the fields of the patch that are finished. If such
+ * a list has both deleted and new items, the order in Kubernetes depends on how it reuses memory; here new items come
+ * first.
  */
 function mergeOrderedLists(result: Map<string, unknown>, patch: PlainObject, place: Place): ReadonlySet<string> {
   const done = new Set<string>();
@@ -142,7 +143,7 @@ function mergeField(result: Map<string, unknown>, field: string, value: unknown,
   }
 }
 
-/** What `$deleteFromPrimitiveList` leaves. */
+/** The items that `$deleteFromPrimitiveList` leaves. */
 function without(base: unknown, values: unknown, place: Place): unknown {
   if (!Array.isArray(base) || !Array.isArray(values)) {
     return base;
@@ -186,7 +187,7 @@ function mergeLists(base: readonly unknown[], patch: readonly unknown[], place: 
   return inPatchOrder(mergeItems(remaining, patch, identity, place), named, remaining, identity);
 }
 
-/** The items of a list, each merged with those of the patch that have its merge key, and what is new. */
+/** The items of a list, each merged with the items of the patch that have its merge key, followed by new items. */
 function mergeItems(base: readonly unknown[], patch: readonly unknown[], identity: Identity, place: Place): unknown[] {
   const merged = [...base];
   for (const [index, item] of patch.entries()) {
@@ -199,7 +200,7 @@ function mergeItems(base: readonly unknown[], patch: readonly unknown[], identit
   return merged;
 }
 
-/** What tells the items of a list apart, by its type. */
+/** The identity of the items of a list, by its type. */
 function identityIn(place: Place): Identity {
   const key = place.type?.merge?.key;
   return (item) => {
@@ -216,12 +217,12 @@ function identityIn(place: Place): Identity {
   };
 }
 
-/** What `$patch` of an item says. */
+/** The `$patch` directive of an item. */
 function directiveOf(item: unknown): unknown {
   return isPlainObject(item) ? item[PATCH] : undefined;
 }
 
-/** A new value without nulls and without what has `$patch`; nothing where the value itself has it. */
+/** A new value without nulls and without parts that have `$patch`; nothing if the value itself has it. */
 function withoutDirectives(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withoutDirectives).filter((item) => item !== undefined);
@@ -235,7 +236,7 @@ function withoutDirectives(value: unknown): unknown {
   return Object.hasOwn(value, PATCH) ? undefined : Object.fromEntries(fields);
 }
 
-/** The place, where what is there has a type. */
+/** The path, if the value there has a type. */
 function typed(place: Place): Place & { readonly type: FieldType } {
   const { type } = place;
   if (type === undefined) {

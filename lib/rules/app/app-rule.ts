@@ -2,40 +2,40 @@ import type { GatewayRef } from '../../model/exposure';
 import type { Finding, Severity } from '../../model/finding';
 import type { Kind } from '../../model/kinds';
 
-/** What the rules across constructs look at: all constructs of one app. */
+/** The input of rules across constructs: all constructs of one app. */
 export interface AppModel {
   readonly resources: readonly AppResource[];
 }
 
 /** One construct of ours. */
 export interface AppResource {
-  /** What messages call it: the path of the construct. */
+  /** Its name in messages: the path of the construct. */
   readonly path: string;
   readonly kind: Kind;
   readonly name: string;
   readonly namespace?: string;
-  /** Tells clusters apart: names and audiences are unique within one. */
+  /** Identity of the cluster: names and audiences must be unique within one. */
   readonly cluster: string;
-  /** What to do so that its cluster is another one than that of another chart. */
+  /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
-  /** Path of its chart; absent where it stands in none. */
+  /** Path of its chart; absent if it is not in a chart. */
   readonly chart?: string;
   readonly operator: boolean;
-  /** What the spec refers to by a construct whose namespace is known. */
+  /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
   /** `spec.oidcConfigRef.audience`. */
   readonly audience?: string;
   /** The service name that its telemetry is sent with; absent without telemetry. */
   readonly serviceName?: string;
-  /** Paths of other constructs of the same chart that make an object of one that this construct makes. */
+  /** Paths of other constructs of the same chart that create an object that this construct also creates. */
   readonly rivals: readonly Rival[];
-  /** Kind and name of each Ingress and HTTPRoute that it makes. */
+  /** Kind and name of each Ingress and HTTPRoute that it creates. */
   readonly entrances: readonly string[];
-  /** Keys that it takes from Secrets of the app which don't have them. */
+  /** Keys that it refers to in Secrets of the app that don't have them. */
   readonly missingKeys: readonly MissingKey[];
-  /** Whether something of the app refers to it, as far as that can be told; true for what needs no reference. */
+  /** Whether something in the app refers to it, as far as is known; true for resources that need no reference. */
   readonly isUsed: boolean;
-  /** Documents of kinds that are not ours which need this resource in the cluster. */
+  /** Documents of other kinds that need this resource in the cluster. */
   readonly neededBy: readonly string[];
   /** How clients outside of the cluster reach it. */
   readonly exposures: readonly AppExposure[];
@@ -49,11 +49,11 @@ export interface AppExposure {
   readonly hostField: string;
   /** The paths that lead to the remote server. */
   readonly paths: readonly string[];
-  /** Which controller or Gateway it goes through; absent: the cluster's default class of Ingresses. */
+  /** The controller or Gateway that it uses; absent: the cluster's default Ingress class. */
   readonly entrance?: string;
-  /** Whether the proxy runs an authorization server, which has paths of its own on the host. */
+  /** Whether the proxy runs an authorization server, which has its own paths on the host. */
   readonly authServer: boolean;
-  /** The Gateway, where it is in another namespace than the proxy, and the app doesn't say that the route may attach. */
+  /** The Gateway, if it is in a different namespace than the proxy and the app does not allow the route to attach. */
   readonly foreignGateway?: GatewayRef;
 }
 
@@ -62,7 +62,7 @@ export interface AppReference {
   readonly kind: string;
   readonly name: string;
   readonly namespace?: string;
-  /** False for a config of ours that is bound to a cluster without the operator, so nothing is emitted for it. */
+  /** False for a config that is bound to a cluster without the operator, so nothing is emitted for it. */
   readonly emitted: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface AppRule {
   readonly check: (model: AppModel) => Iterable<Misfit>;
 }
 
-/** What such a rule says of one construct. */
+/** A finding of such a rule about one construct. */
 export interface Misfit extends Omit<Finding, 'id' | 'severity'> {
   readonly at: AppResource;
 }

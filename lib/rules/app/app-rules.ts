@@ -8,7 +8,7 @@ import { internalFinding } from '../rule';
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [...DUPLICATE_RULES, ...REFERENCE_RULES, ...APP_EXPOSURE_RULES];
 
-/** The findings of all constructs, by the construct that they belong to; one linear pass a rule. */
+/** The findings by construct, in one linear pass per rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   const findings = new Map<AppResource, Finding[]>();
   for (const rule of APP_RULES) {
@@ -21,7 +21,7 @@ export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   return findings;
 }
 
-/** A rule that throws belongs to no construct in particular; the first one tells of it. */
+/** An exception in a rule belongs to no particular construct, so the first one reports it. */
 function misfits(rule: AppRule, model: AppModel): (Finding & { readonly at: AppResource })[] {
   try {
     return Array.from(rule.check(model), (misfit) => ({ ...misfit, id: rule.id, severity: rule.severity }));

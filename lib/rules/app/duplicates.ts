@@ -2,7 +2,7 @@ import { identity } from '../../private/identity';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 import { unlessTwoClusters } from './two-clusters';
 
-/** What only one construct of a cluster can have. */
+/** Names and audiences that must be unique within a cluster. */
 export const DUPLICATE_RULES: readonly AppRule[] = [
   { id: 'resource-duplicate', layer: 'app', severity: 'error', check: duplicateResources },
   { id: 'object-duplicate', layer: 'app', severity: 'error', check: duplicateObjects },
@@ -28,7 +28,7 @@ function* duplicateObjects({ resources }: AppModel): Iterable<Misfit> {
   yield* sameEntrances(resources);
 }
 
-/** A second exposure of `weather` is called as the first one of a proxy `weather-2` is. */
+/** The second exposure of `weather` has the same name as the first one of a proxy `weather-2`. */
 function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
   const seen = new Map<string, AppResource>();
   for (const at of resources) {
@@ -70,7 +70,7 @@ function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
   }
 }
 
-/** Each resource whose key another one of the same cluster had before, with that other one. */
+/** Each resource whose key an earlier one of the same cluster already has, with the earlier one. */
 function* repeated(
   { resources }: AppModel,
   keyOf: (resource: AppResource) => string | undefined,

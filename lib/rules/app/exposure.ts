@@ -14,7 +14,7 @@ interface Exposed {
   readonly exposure: AppExposure;
 }
 
-/** Through one entrance, a request reaches one of the two. */
+/** Through one entry point, a request can only reach one of the two. */
 function* overlappingPaths(model: AppModel): Iterable<Misfit> {
   for (const { at, exposure, path, other } of overlaps(model, 'same')) {
     const rule = `overlaps with the paths of ${other.at.path} on the host ${exposure.host}: ${other.exposure.paths.join(', ')}`;
@@ -23,7 +23,7 @@ function* overlappingPaths(model: AppModel): Iterable<Misfit> {
   }
 }
 
-/** Which entrance an Ingress without a class has, the cluster alone knows. */
+/** Only the cluster knows the entry point of an Ingress without a class. */
 function* perhapsOverlappingPaths(model: AppModel): Iterable<Misfit> {
   for (const { at, exposure, path, other } of overlaps(model, 'unknown')) {
     const rule = `may overlap with the paths of ${other.at.path} on the host ${exposure.host}, since one of the two has no class`;
@@ -48,7 +48,7 @@ interface Overlap extends Exposed {
   readonly other: Exposed;
 }
 
-/** Each pair of exposures once, however many paths they share: at the later of the two, if both are at fault. */
+/** Each pair of exposures once, however many paths they share: reported at the later one if both are at fault. */
 function* overlaps(model: AppModel, relation: Relation): Iterable<Overlap> {
   for (const exposed of exposedByHost(model)) {
     const owners = ownersByPath(exposed);
@@ -117,7 +117,7 @@ function exposedByHost({ resources }: AppModel): Exposed[][] {
     .filter((exposed) => exposed.length > 1);
 }
 
-/** Of each entrance, the exposure that has a path first. */
+/** For each entry point, the first exposure that has a path. */
 function ownersByPath(exposed: readonly Exposed[]): Map<string, Exposed[]> {
   const owners = new Map<string, Exposed[]>();
   for (const each of exposed) {
@@ -131,7 +131,7 @@ function ownersByPath(exposed: readonly Exposed[]): Map<string, Exposed[]> {
   return owners;
 }
 
-/** The path itself and all above it, but for the root, which is routed alone. */
+/** The path itself and all paths above it, except for the root, which is routed alone. */
 function ancestorsOf(path: string): string[] {
   const parts = path.split('/').slice(1);
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);

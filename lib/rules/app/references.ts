@@ -2,7 +2,7 @@ import { identity } from '../../private/identity';
 import { withArticle } from '../../private/words';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 
-/** What constructs refer to, and who refers to them. */
+/** Rules about references between constructs. */
 export const REFERENCE_RULES: readonly AppRule[] = [
   { id: 'secret-key-missing', layer: 'app', severity: 'error', check: missingSecretKeys },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
@@ -57,7 +57,10 @@ function* neededByOtherKinds({ resources }: AppModel): Iterable<Misfit> {
   }
 }
 
-/** Configs on their own may be for the proxies of other apps; beside proxies, one was forgotten. */
+/**
+ * An app of configs alone may serve the proxies of other apps; in an app with proxies, an unused config was probably
+ * forgotten.
+ */
 function* unusedConfigs({ resources }: AppModel): Iterable<Misfit> {
   const placeOf = ({ cluster, namespace }: AppResource): string => identity(cluster, namespace, '');
   const places = new Set(resources.filter(({ kind }) => kind === 'MCPRemoteProxy').map(placeOf));

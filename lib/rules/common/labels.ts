@@ -6,14 +6,14 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
-/** Labels and annotations that a resource was given, for itself and for what is made of it. */
+/** Labels and annotations of a resource, for itself and for the objects made from it. */
 export interface GivenLabels {
   readonly labels: { readonly [name: string]: string };
   readonly annotations: { readonly [name: string]: string };
   readonly overrides?: ResourceOverridesSpec | undefined;
 }
 
-/** Those of a resource, if it was given any. */
+/** The labels and annotations of a resource, if it has any. */
 export function labelsOf({ resource }: AnySubject): GivenLabels | undefined {
   const { kind, labels, annotations, spec } = resource;
   const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
@@ -33,7 +33,7 @@ const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
-/** Labels and annotations that end up at objects, whoever gave them. */
+/** Labels and annotations that objects get, from any source. */
 export const METADATA_RULES: readonly Rule<GivenLabels>[] = [
   { id: 'label-name', layer: 'api-server', severity: 'error', check: labelNames },
   { id: 'label-value', layer: 'api-server', severity: 'error', check: labelValues },
@@ -91,7 +91,10 @@ function annotationSizes(given: GivenLabels, report: Report): void {
   }
 }
 
-/** What selects the pods and rolls them cannot be overridden (`docs/operator/objects.md#labels-and-annotations`). */
+/**
+ * Labels that select the pods, and the annotation that rolls them, cannot be overridden
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
 function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: Report): void {
   for (const { field: parent, metadata } of overridden(proxy.spec.resourceOverrides)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {

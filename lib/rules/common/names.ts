@@ -7,7 +7,7 @@ import type { AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 
-/** Names that all kinds but proxies have. */
+/** Name rules for all kinds except proxies. */
 export const RESOURCE_NAME: Rule<AnySubject> = {
   id: 'resource-name',
   layer: 'api-server',
@@ -22,7 +22,7 @@ export const NAMESPACE_NAME: Rule<AnySubject> = {
   check: namespaceName,
 };
 
-/** Names that a proxy has or refers to. */
+/** Rules for names of a proxy and names that it refers to. */
 export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'proxy-name', layer: 'api-server', severity: 'error', check: proxyName },
   { id: 'reference-name', layer: 'controller', severity: 'error', check: referenceNames },
@@ -52,7 +52,7 @@ function namespaceName({ resource }: AnySubject, report: Report): void {
   }
 }
 
-/** The name of the Service is the narrowest (`docs/operator/validation.md#names`). */
+/** The name of the Service has the strictest limit (`docs/operator/validation.md#names`). */
 function proxyName({ resolved }: ProxySubject, report: Report): void {
   const { name } = resolved.proxy;
   const service = serviceNameOf('<name>');
@@ -93,7 +93,7 @@ function referenceNames({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** Whether the schema forbids that the reference has an empty name. */
+/** Whether the schema forbids an empty name in the reference. */
 function isRefusedBySchema(reference: Reference['field']): boolean {
   const block = newestSchemaOf('MCPRemoteProxy').fields[reference];
   const name = block?.type === 'object' ? block.fields['name'] : undefined;

@@ -6,7 +6,7 @@ import type { Layer } from '../rule';
 import { isDnsSubdomain, isLabelName } from '../syntax/kubernetes-names';
 import { ofCluster } from '../cluster-option';
 
-/** Rules of what a custom resource has around its spec, which no other object gets. */
+/** Rules for metadata that only the custom resource gets, not the native objects. */
 export const OBJECT_METADATA_RULES = [
   { id: 'finalizer', layer: 'api-server', severity: 'error' },
   { id: 'owner-reference', layer: 'api-server', severity: 'error' },
@@ -17,7 +17,7 @@ const NONE: readonly Finding[] = [];
 
 type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
 
-/** What the API server refuses of it (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
+/** Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
 export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
   const { finalizers, ownerReferences } = metadata as PlainObject;
   if (!target.operator || (finalizers ?? ownerReferences ?? target.apiGroup) === undefined) {

@@ -3,7 +3,7 @@ import type { Report, Rule } from '../rule';
 import { ofCluster } from '../cluster-option';
 import type { AnySubject } from './any-kind-rule';
 
-/** What follows from the release alone, whatever the resource. */
+/** Rules that depend only on the release. */
 export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
   { id: 'release-unproven', layer: 'app', severity: 'warning', check: unproven },
   { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
@@ -30,12 +30,12 @@ function writtenVersion({ target }: AnySubject, report: Report): void {
   }
 }
 
-/** Whether resources can be written in that version; where no release is stated, a later one may run. */
+/** Whether resources can be written in that version; if no release is stated, a later one may run. */
 export function isServed(version: string, { isStated, behaviour }: TargetRelease): boolean {
   return !isStated || behaviour.apiVersions.includes(version);
 }
 
-/** What is wrong with a version that is not served. */
+/** The finding for a version that is not served. */
 export function notServedBy({ version }: TargetRelease): string {
   return `is not served by release ${version} of the operator`;
 }

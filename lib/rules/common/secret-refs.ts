@@ -26,7 +26,7 @@ export const EXTERNAL_AUTH_SECRET_RULES = secretRules<ResourceSubject<'MCPExtern
   externalAuthRefs(resource.spec),
 );
 
-/** Neither text says what was given: someone may have put the secret itself there. */
+/** Neither message shows the value: it may be the secret itself, put there by mistake. */
 function secretRules<Subject>(refsOf: (subject: Subject) => readonly PlacedRef[]): readonly Rule<Subject>[] {
   return [
     {
@@ -66,7 +66,7 @@ function checkKey(path: string, ref: SecretKeyRef | undefined, report: Report): 
   }
 }
 
-/** The references of a proxy itself. */
+/** References to Secrets in a proxy. */
 export function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec): PlacedRef[] {
   const headers = listed(
     'spec.headerForward.addHeadersFromSecret',
@@ -76,19 +76,19 @@ export function proxyRefs({ headerForward, sessionStorage }: RemoteMcpProxySpec)
   return [...headers, ['spec.sessionStorage.passwordRef', sessionStorage?.passwordRef]];
 }
 
-/** Those of telemetry settings. */
+/** References to Secrets in telemetry settings. */
 export function telemetryRefs({ openTelemetry }: TelemetryConfigSpec): PlacedRef[] {
   return listed('spec.openTelemetry.sensitiveHeaders', openTelemetry?.sensitiveHeaders, (path, header) => [
     [field(path, 'secretKeyRef'), header.secretKeyRef],
   ]);
 }
 
-/** Those of an identity provider. */
+/** References to Secrets in the settings of an identity provider. */
 export function oidcRefs({ inline }: OidcConfigSpec): PlacedRef[] {
   return [['spec.inline.clientSecretRef', inline?.clientSecretRef]];
 }
 
-/** Those of an authentication. */
+/** References to Secrets in the settings of an authentication. */
 export function externalAuthRefs(spec: ExternalAuthConfigSpec): PlacedRef[] {
   return [
     ['spec.tokenExchange.clientSecretRef', spec.tokenExchange?.clientSecretRef],

@@ -11,13 +11,13 @@ export interface PlacedText {
   readonly field: string;
   readonly text: string;
   readonly isKey: boolean;
-  /** Whether it stands in the manifest as it is, and not within JSON. */
+  /** Whether it is written into the manifest directly, not within JSON. */
   readonly isPrinted: boolean;
 }
 
 type Take = (field: string, text: string, isKey: boolean) => void;
 
-/** The texts of a resource, in the order in which they stand there. */
+/** The texts of a resource, in the order of the manifest. */
 export function resourceTexts({ resource, target }: AnySubject): PlacedText[] {
   const texts: PlacedText[] = [];
   const take: Take = (path, text, isKey) => {
@@ -30,7 +30,7 @@ export function resourceTexts({ resource, target }: AnySubject): PlacedText[] {
   return texts;
 }
 
-/** The texts of what a program asked for around a proxy. */
+/** The texts in the facade requests of a program. */
 export function facadeTexts({ exposures, restrictions, scrapes, pod }: FacadeRequests): PlacedText[] {
   const texts: PlacedText[] = [];
   const take: Take = (path, text, isKey) => texts.push({ field: path, text, isKey, isPrinted: true });
@@ -47,7 +47,7 @@ export function facadeTexts({ exposures, restrictions, scrapes, pod }: FacadeReq
   return texts;
 }
 
-/** Whether anything in the value might not come out of a file as it went in, at a glance. */
+/** A quick check whether anything in the value might be read back differently from a file. */
 export function mayBeUnsafe(value: unknown): boolean {
   if (typeof value === 'string') {
     return MAY_BE_UNSAFE.test(value);
@@ -66,7 +66,7 @@ export function mayBeUnsafe(value: unknown): boolean {
   return false;
 }
 
-/** All that the rules look for, and every half of a character. */
+/** All characters that the rules look for, including every surrogate. */
 const MAY_BE_UNSAFE = /[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\n \n/;
 const MAY_BE_UNSAFE_KEY = /^[-+.\d]|^<<$|^constructor$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
 

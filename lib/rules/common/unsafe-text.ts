@@ -4,13 +4,13 @@ import type { AnySubject } from './any-kind-rule';
 import { onlyWhere, type FacadeSubject, type Rule, type RuleGroup } from '../rule';
 import { facadeTexts, mayBeUnsafe, resourceTexts, type PlacedText } from './texts';
 
-/** What does not come out of the files as it went in. */
+/** Rules for texts that would be read back differently from the files. */
 export const TEXT_RULES: RuleGroup<AnySubject> = textRules(
   resourceTexts,
   ({ resource: { labels, annotations, spec } }) => mayBeUnsafe(spec) || mayBeUnsafe(labels) || mayBeUnsafe(annotations),
 );
 
-/** The same of what stands around a proxy. */
+/** The same rules for the objects around a proxy. */
 export const FACADE_TEXT_RULES: RuleGroup<FacadeSubject> = textRules(
   ({ facadeRequests }) => facadeTexts(facadeRequests),
   ({ facadeRequests }) => mayBeUnsafe(facadeRequests),

@@ -6,7 +6,7 @@ export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
 
 export const SERVER = 'spec.embeddedAuthServer';
 
-/** Checks the embedded authorization server, where the type says that there is one. */
+/** Checks the embedded authorization server, if the config has that type. */
 export function onServer(check: (server: EmbeddedAuthServerSpec, report: Report) => void) {
   return ({ resource }: ExternalAuthSubject, report: Report): void => {
     const { type, embeddedAuthServer } = resource.spec;

@@ -11,7 +11,7 @@ type Subject = ResourceSubject<'MCPAuthzConfig'>;
 const TYPES: readonly string[] = [CEDAR, POLICY_SERVER];
 const POLICIES = 'spec.config.policies';
 
-/** What makes an `MCPAuthzConfig` invalid, so no proxy gets it (`docs/operator/releases.md#validation`). */
+/** Errors that make an `MCPAuthzConfig` invalid, so no proxy gets it (`docs/operator/releases.md#validation`). */
 export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-type', layer: 'controller', severity: 'error', check: unknownType },
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },

@@ -3,7 +3,7 @@ import { field } from '../../private/field-path';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
 
-/** What `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 characters of a volume's name. */
+/** The characters that `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 in a volume's name. */
 const LONGEST_NAME = 48;
 
 export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>(

@@ -10,7 +10,7 @@ import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subjec
 import { UPSTREAM_RULES } from './upstream-providers';
 
 /**
- * The proxy's reconciler does not look at these, but the server that it runs does
+ * The proxy's reconciler does not check these, but the server that it runs does
  * (`docs/operator/validation.md#rules-of-referenced-kinds`).
  */
 export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = [
@@ -26,7 +26,7 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
 const REDIS = field(SERVER, 'storage.redis');
 const SENTINEL = '⟨sentinelConfig|sentinel⟩';
 
-/** The schema says enough about a text that does not even begin as a URL. */
+/** The schema already reports a text that does not begin like a URL. */
 function issuer(subject: ExternalAuthSubject, report: Report): void {
   onServer(({ issuer: url }) => {
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
@@ -40,7 +40,7 @@ function issuer(subject: ExternalAuthSubject, report: Report): void {
   }
 }
 
-/** What the operator makes is wanted then, whatever becomes of it. */
+/** With exact fidelity, the operator's objects are wanted even if they fail. */
 function issuerExactly(subject: ExternalAuthSubject, report: Report): void {
   if (isExact(subject.target)) {
     onServer(httpIssuer)(subject, report);
@@ -126,7 +126,7 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
   }
 }
 
-/** An empty one is as good as none. */
+/** An empty value counts as absent. */
 function redisAddress({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
   const addr = (given?.type === 'redis' ? given.redis?.addr : undefined) ?? '';
   if (addr !== '' && !isHostPort(addr)) {

@@ -9,7 +9,7 @@ import { followsOperator } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 
-/** Each type has the block of its name, `unauthenticated` has none. */
+/** Each type has a block with its name, except `unauthenticated`. */
 const BLOCKS = [
   'tokenExchange',
   'headerInjection',
@@ -49,7 +49,7 @@ function blocks({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Older releases make a proxy of it all the same (`docs/operator/validation.md#rules-of-referenced-kinds`). */
+/** Older releases create the proxy anyway (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 function withoutRole({ resource, target }: Subject, report: Report): void {
   const sts = awsStsOf(resource.spec);
   if (sts !== undefined && (sts.fallbackRoleArn ?? '') === '' && (sts.roleMappings ?? []).length === 0) {

@@ -6,7 +6,10 @@ import { webUrl } from '../syntax/secure-url';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
 
-/** Whether the cluster's CA and the pod's token fit the issuer (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+/**
+ * Rules for the cluster's CA and the pod's token, which must fit the issuer
+ * (`docs/operator/runtime.md#oidc-in-the-cluster`).
+ */
 export const CLUSTER_AUTH_RULES: readonly Rule<Subject>[] = [
   { id: 'oidc-cluster-auth', layer: 'runtime', severity: 'warning', check: clusterAuth },
 ];
@@ -31,7 +34,7 @@ function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
   }
 }
 
-/** Where the proxy gets the keys from, or learns where they are. */
+/** The URL of the keys, or of the issuer that names it. */
 function keySource({ issuer, jwksUrl = '' }: KubernetesServiceAccountOidcSpec): string {
   return jwksUrl === '' ? issuer : jwksUrl;
 }

@@ -63,7 +63,7 @@ function otherUrls({ resource, target }: Subject, report: Report): void {
   }
 }
 
-/** No release of the operator looks at it (case `x15`); tokens go there. */
+/** No release of the operator checks it (case `x15`); tokens are sent there. */
 function insecureIntrospection({ resource }: Subject, report: Report): void {
   for (const { path, provider, allowsHttp } of sourcesOf(resource)) {
     const { introspectionUrl: url = '' } = provider;
@@ -75,7 +75,7 @@ function insecureIntrospection({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Without the URL of the keys, the issuer is asked for it (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+/** Without a URL of the keys, the proxy asks the issuer (`docs/operator/runtime.md#oidc-in-the-cluster`). */
 function privateAddresses({ resource }: Subject, report: Report): void {
   for (const { path, provider, allowsPrivate } of sourcesOf(resource)) {
     const names = ['introspectionUrl', (provider.jwksUrl ?? '') === '' ? 'issuer' : 'jwksUrl'] as const;
@@ -90,7 +90,7 @@ function privateAddresses({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Only the block of the type counts; the other one must not be there anyway. */
+/** Only the block of the type is checked; the other one is an error anyway. */
 function sourcesOf({ spec }: Subject['resource']): Source[] {
   if (spec.type === 'inline' && spec.inline !== undefined) {
     const { insecureAllowHTTP: allowsHttp, jwksAllowPrivateIP: allowsPrivate } = spec.inline;
@@ -103,7 +103,7 @@ function sourcesOf({ spec }: Subject['resource']): Source[] {
     : [{ path, provider: account, allowsHttp: false, allowsPrivate: account.useClusterAuth !== false }];
 }
 
-/** An empty JWKS or introspection URL is as good as none. */
+/** An empty JWKS or introspection URL counts as absent. */
 function urlViolations(source: Source, name: keyof Provider, target: Target, report: Report): void {
   const { path, provider, allowsHttp } = source;
   const url = provider[name];
@@ -130,7 +130,7 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
 
 const REFUSED = `the operator does not create the proxy from release ${firstRelease('oidcUrls', 'checked')} on`;
 
-/** It looks at inline settings alone, and makes no difference between the own machine and others. */
+/** The operator only checks inline settings, and treats loopback addresses like others. */
 function isCheckedByOperator({ path }: Source, name: keyof Provider, target: Target): boolean {
   const looks = followsOperator(target) && target.release.behaviour.oidcUrls === 'checked';
   return looks && path === 'spec.inline' && name !== 'introspectionUrl';

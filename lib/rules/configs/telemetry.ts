@@ -15,7 +15,7 @@ interface Header {
 
 const OTEL = 'spec.openTelemetry';
 
-/** What a collector and its exporter need (`docs/operator/telemetry.md#validation`); each config is told about once. */
+/** Rules for the collector and its exporter (`docs/operator/telemetry.md#validation`); each config is reported once. */
 export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   { id: 'telemetry-header-both', layer: 'cross-field', severity: 'error', check: headersTwice },
   { id: 'telemetry-endpoint-signal', layer: 'controller', severity: 'error', check: endpointWithoutSignal },
@@ -40,14 +40,14 @@ function plaintextHeadersOf({ headers }: OpenTelemetrySpec): Header[] {
   }));
 }
 
-/** The schema says enough about an empty name. */
+/** The schema already reports an empty name. */
 function secretHeadersOf({ sensitiveHeaders }: OpenTelemetrySpec): Header[] {
   return (sensitiveHeaders ?? [])
     .map(({ name }, index) => ({ path: field(item(field(OTEL, 'sensitiveHeaders'), index), 'name'), name }))
     .filter(({ name }) => name !== '');
 }
 
-/** The CRD compares names exactly, HTTP doesn't; the same name twice in one list is the schema's. */
+/** The CRD compares names exactly, HTTP ignores case. The schema reports the same name twice in one list. */
 function headersTwice({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry === undefined) {
@@ -67,7 +67,7 @@ function headersTwice({ resource }: Subject, report: Report): void {
   }
 }
 
-/** Also while OpenTelemetry is not enabled. */
+/** This also applies while OpenTelemetry is not enabled. */
 function endpointWithoutSignal({ resource }: Subject, report: Report): void {
   const { openTelemetry } = resource.spec;
   if (openTelemetry !== undefined && (openTelemetry.endpoint ?? '') !== '' && !hasSignal(openTelemetry)) {
@@ -146,7 +146,7 @@ function sendsNothing({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The operator takes one scheme off; the exporter makes a URL of the rest (`docs/operator/telemetry.md#endpoint`). */
+/** The operator removes one scheme; the exporter builds a URL from the rest (`docs/operator/telemetry.md#endpoint`). */
 function badEndpoint({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const problem = endpoint === '' ? undefined : addressProblem(endpoint);
@@ -163,7 +163,7 @@ function addressProblem(endpoint: string): string | undefined {
     : webUrlProblem(`https://${address}`);
 }
 
-/** Collectors take gRPC there, and HTTP at 4318 (`docs/operator/telemetry.md#endpoint`). */
+/** Collectors accept gRPC on this port, and HTTP on 4318 (`docs/operator/telemetry.md#endpoint`). */
 function grpcPort({ resource }: Subject, report: Report): void {
   const endpoint = enabledOf(resource)?.endpoint ?? '';
   const [authority = ''] = endpoint.replace(/^https?:\/\//, '').split('/', 1);
@@ -183,7 +183,7 @@ function signalPath({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The scheme says nothing to the operator (`docs/operator/telemetry.md#endpoint`). */
+/** The operator ignores the scheme (`docs/operator/telemetry.md#endpoint`). */
 function otherScheme({ resource }: Subject, report: Report): void {
   const openTelemetry = enabledOf(resource);
   const endpoint = openTelemetry?.endpoint ?? '';

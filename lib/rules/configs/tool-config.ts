@@ -7,7 +7,7 @@ const FILTER = 'spec.toolsFilter';
 const OVERRIDE = 'spec.toolsOverride';
 
 /**
- * Found by the operator only while it makes a proxy's configuration
+ * The operator only finds these errors while it builds a proxy's configuration
  * (`docs/operator/validation.md#while-the-run-config-is-built`).
  */
 export const TOOL_RULES: readonly Rule<Subject>[] = [
@@ -56,7 +56,7 @@ function duplicates({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The filter goes by the names that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */
+/** The filter compares the names that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */
 function oldNames({ resource }: Subject, report: Report): void {
   const filter = resource.spec.toolsFilter ?? [];
   const renamed = new Map(overridesOf(resource).map(([tool, { name = '' }]) => [tool, name]));

@@ -6,7 +6,7 @@ import { isPrivateUrl } from '../syntax/private-address';
 import { webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onEach, onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
-/** The server reads these claims itself, so no actor can be found in them. */
+/** The server uses these claims itself, so they cannot name an actor. */
 const OWN_CLAIMS: ReadonlySet<string> = new Set([
   'sub',
   'iss',
@@ -23,7 +23,7 @@ const OWN_CLAIMS: ReadonlySet<string> = new Set([
 ]);
 const EVERY_CLIENT = '*';
 
-/** Issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
+/** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
 export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'trusted-issuer-clients', layer: 'cross-field', severity: 'error', check: onEach('trustedIssuers', clients) },
   {
@@ -117,7 +117,7 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
   }
 }
 
-/** Where its keys are fetched from. */
+/** Rules for the URL of the issuer's keys. */
 function keysInPrivate(issuer: TrustedIssuerSpec, path: string, report: Report): void {
   const { issuerUrl, jwksUrl = '', allowPrivateIPs } = issuer;
   const [name, url] = jwksUrl === '' ? (['issuerUrl', issuerUrl] as const) : (['jwksUrl', jwksUrl] as const);

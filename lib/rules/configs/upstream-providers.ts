@@ -19,7 +19,7 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'nonce',
 ]);
 
-/** The providers at which users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
+/** Rules for the providers where users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
 export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', blocks) },
   { id: 'upstream-client', layer: 'cross-field', severity: 'error', check: clientOfRelease },
@@ -61,7 +61,7 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
   }
 }
 
-/** Before the CRD looked at it, an empty clientId was as good as any other. */
+/** Before the CRD checked it, an empty clientId was accepted. */
 function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
   const mayBeEmpty = subject.target.release.behaviour.emptyClientId === 'accepted';
   onEach('upstreamProviders', ({ oauth2Config }, path) => {
@@ -113,7 +113,7 @@ function parameters(provider: UpstreamProviderSpec, path: string, report: Report
   }
 }
 
-/** An empty one is as good as none: the default is made from the proxy's resourceUrl. */
+/** An empty value counts as absent: the default is derived from the proxy's resourceUrl. */
 function redirectUri(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, { redirectUri: url = '' }] of configsOf(provider)) {
     if (url !== '' && !isSecureUrl(url) && !allowsHttp(provider)) {
@@ -142,7 +142,7 @@ function urlsOf(provider: UpstreamProviderSpec): readonly ProviderUrl[] {
   ];
 }
 
-/** The schema says enough about a text that does not even begin as a URL. */
+/** The schema already reports a text that does not begin like a URL. */
 function urls(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, url = '', mayBeHttp] of urlsOf(provider)) {
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
@@ -162,7 +162,10 @@ function insteadOfHttp(path: string, name: string): string {
     : 'use https';
 }
 
-/** The server asks there itself; browsers, which it sends to the authorization endpoint, are in another network. */
+/**
+ * The server itself sends requests to these URLs. The authorization endpoint is for browsers, which may be in another
+ * network.
+ */
 function privateAddresses(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, url = ''] of urlsOf(provider)) {
     const isAsked = name !== 'oauth2Config.authorizationEndpoint' && provider.oauth2Config?.allowPrivateIPs !== true;

@@ -3,7 +3,7 @@ import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model
 import { sessionRedisIn } from '../../model/session-redis';
 import type { Report, Rule, FacadeSubject } from '../rule';
 
-/** How many pods a proxy may have, and what becomes of its sessions then. */
+/** Rules for the number of pods of a proxy, and for its sessions. */
 export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'autoscale-range', layer: 'api-server', severity: 'error', check: ranges },
   { id: 'autoscale-target', layer: 'api-server', severity: 'error', check: targets },
@@ -96,8 +96,8 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
 }
 
 /**
- * A pod that is replaced takes its sessions along (`docs/operator/runtime.md#sessions`). Where not even the Service tries to
- * send a client to one pod, or is passed by, another rule says so.
+ * A pod that is replaced takes its sessions with it (`docs/operator/runtime.md#sessions`). Other rules cover a Service
+ * without session affinity, and controllers that bypass the Service.
  */
 function sessionsInPods(subject: FacadeSubject, report: Report): void {
   const { sessionAffinity } = subject.resolved.proxy.spec;
@@ -128,7 +128,7 @@ function fixedReplicas({ resolved, facadeRequests }: FacadeSubject, report: Repo
   }
 }
 
-/** Sessions that pods don't share need the pod that knows them. */
+/** A session that pods don't share can only continue in the pod that started it. */
 function spreadsSessions({ resolved, target, facadeRequests }: FacadeSubject): boolean {
   const { spec } = resolved.proxy;
   return mostPods(facadeRequests, spec) > 1 && sessionRedisIn(spec, target) === undefined;

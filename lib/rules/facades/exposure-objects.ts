@@ -4,7 +4,7 @@ import { entry, item } from '../../private/field-path';
 import type { FacadeSubject, Report, Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 
-/** What an Ingress and an HTTPRoute can hold; the functions of the API server's code are named. */
+/** Limits of an Ingress and an HTTPRoute; comments name the functions of the API server. */
 export const EXPOSURE_OBJECT_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'ingress-class', layer: 'api-server', severity: 'error', check: classTwice },
   { id: 'http-route-size', layer: 'api-server', severity: 'error', check: routeSizes },

@@ -6,7 +6,7 @@ import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
 
-/** What clients outside of the cluster reach of one proxy. */
+/** Rules for the exposures of one proxy. */
 export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'exposure-host', layer: 'api-server', severity: 'error', check: hosts },
   { id: 'exposure-host-twice', layer: 'api-server', severity: 'error', check: hostsTwice },
@@ -24,10 +24,10 @@ export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'exposure-plaintext', layer: 'runtime', severity: 'warning', check: tokensInPlaintext },
 ];
 
-/** What the CRD of HTTPRoute allows, which is less than an Ingress does. */
+/** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
 const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
 const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
-/** What the proxy serves itself without authentication, or what finds its way to it by another rule. */
+/** Paths that the proxy serves without authentication, or that another rule routes. */
 const OWN_PATHS = ['/metrics', '/health'];
 
 function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
@@ -143,7 +143,7 @@ function distrustedHeaders({ resolved, facadeRequests }: FacadeSubject, report: 
   }
 }
 
-/** Only SSE clients are told paths: for others, a prefix that some exposure has is good enough. */
+/** Only SSE clients are told paths; for others, any exposure's prefix is accepted. */
 function otherEndpointPrefixes({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const { endpointPrefix = '', transport } = resolved.proxy.spec;
   const { exposures } = facadeRequests;
@@ -248,12 +248,12 @@ function resourceUrlOf({ proxy }: FacadeSubject['resolved']): URL | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
 }
 
-/** Whether clients that are told this resource URL find the exposure below it. */
+/** Whether the exposure is below the resource URL that clients are told. */
 function leadsTo(resourceUrl: URL, { host, path }: Entrance): boolean {
   return resourceUrl.hostname === host && isPathWithin(path, resourceUrl.pathname);
 }
 
-/** What DNS has a name for, and not just Kubernetes. */
+/** Names that are valid in DNS, not just in Kubernetes. */
 function isHostName(text: string): boolean {
   return isDnsSubdomain(text) && text.split('.').every(isDnsLabel) && !isIPv4(text);
 }

@@ -8,7 +8,7 @@ import { POD_RULES } from './pod';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import { always, type FacadeSubject, type Report, type RuleGroup } from '../rule';
 
-/** The rules of what a program asks for around a proxy, in the order in which their findings are reported. */
+/** The rules for the facades of a proxy, in the order in which their findings are reported. */
 export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
   always([
     { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
@@ -23,7 +23,9 @@ export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
   FACADE_TEXT_RULES,
 ];
 
-/** A second Ingress or HTTPRoute may be for another class of clients; of the others, a second one spoils the first. */
+/**
+ * A second Ingress or HTTPRoute may be for other clients; a second object of the other kinds conflicts with the first.
+ */
 function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
   const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = facadeRequests;
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [

@@ -3,7 +3,7 @@ import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
-/** What a PodMonitor of a proxy needs. */
+/** Rules for the PodMonitor of a proxy. */
 export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
   { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
@@ -19,7 +19,7 @@ const LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 /** Actions that need a target label. */
 const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase', 'keepequal', 'dropequal'];
 
-/** A config that the app doesn't know may have the endpoint. */
+/** A config that is not in the app may have the endpoint. */
 function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   if (facadeRequests.scrapes.length === 0) {
     return;
@@ -46,7 +46,7 @@ function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-/** Prometheus refuses a configuration in which a scrape may take longer than until the next one. */
+/** Prometheus rejects a configuration whose scrape timeout is longer than the interval. */
 function timeouts({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { interval, timeout } of facadeRequests.scrapes) {
     if (interval !== undefined && timeout !== undefined && milliseconds(timeout) > milliseconds(interval)) {
@@ -61,7 +61,7 @@ function milliseconds(duration: string): number {
   return Number(count) * (MILLISECONDS[unit] ?? Number.NaN);
 }
 
-/** What Prometheus says of a `relabel_config`, for which it would refuse its whole configuration. */
+/** Rules of Prometheus for a `relabel_config`; if one is broken, it rejects its whole configuration. */
 function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, step } of facadeRequests.scrapes.flatMap(stepsOf)) {
     const { action = 'replace', targetLabel, modulus, sourceLabels = [] } = step;

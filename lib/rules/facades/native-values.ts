@@ -6,10 +6,10 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { FacadeSubject, Report, Rule } from '../rule';
 import { DNS_LABEL, LABEL_NAME, LABEL_VALUE, oneOf, SUBDOMAIN, type Syntax } from '../syntax/syntaxes';
 
-/** A value that a native object gets, where it was given, and what the API server accepts there. */
+/** A value in a native object, the field that set it, and the syntax that the API server accepts. */
 type NativeField = readonly [field: string, value: unknown, syntax: Syntax];
 
-/** The values of what stands around a proxy keep the syntaxes of Kubernetes 1.28 and of the Gateway API, whoever made the values. */
+/** Values in the objects around a proxy must follow the syntaxes of Kubernetes 1.28 and of the Gateway API. */
 export const NATIVE_VALUE_RULE: Rule<FacadeSubject> = {
   id: 'native-value',
   layer: 'api-server',

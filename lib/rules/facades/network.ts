@@ -8,7 +8,7 @@ import type { Report, Rule, FacadeSubject } from '../rule';
 import { isCidr } from '../syntax/cidr';
 import { peersOf } from './native-values';
 
-/** What a NetworkPolicy around a proxy must say. */
+/** Rules for the NetworkPolicy of a proxy. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'network-cidr', layer: 'api-server', severity: 'error', check: cidrs },
   { id: 'network-peer', layer: 'api-server', severity: 'error', check: emptyPeers },
@@ -136,7 +136,7 @@ function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report):
   }
 }
 
-/** Who names the addresses of the remote server wants no other ones. */
+/** A program that lists the addresses of the remote server expects no others to be reachable. */
 function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
   const { identity } = egressPorts(resolved, target);

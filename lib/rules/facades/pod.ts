@@ -5,7 +5,7 @@ import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsSubdomain, isLabelValue } from '../syntax/kubernetes-names';
 import { LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
-/** How the pods of a proxy can be run. */
+/** Rules for the pod options of a proxy. */
 export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
   { id: 'pod-number', layer: 'api-server', severity: 'error', check: numbers },

@@ -8,7 +8,7 @@ import { isSecureUrl } from '../syntax/secure-url';
 const REF = 'spec.oidcConfigRef';
 
 /**
- * What a proxy with an embedded authorization server needs
+ * Rules for a proxy with an embedded authorization server
  * (`docs/operator/run-config.md#embedded-authorization-server`).
  */
 export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
@@ -100,13 +100,13 @@ function insecureResource({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** Whether the redirect URI comes from the proxy's resourceUrl, and has to be https. */
+/** Whether the redirect URI is derived from the proxy's resourceUrl, and must be https. */
 function hasDerivedRedirect(provider: UpstreamProviderSpec): boolean {
   const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri ?? '';
   return given === '' && !allowsHttp(provider);
 }
 
-/** They would add the header again that the proxy has removed. */
+/** They would add the header that the proxy has removed. */
 function strippedToken({ resolved }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved);
   const type = resolved.externalAuth?.spec.type;

@@ -8,34 +8,34 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject } from '../rule';
 
-/** A text in the language of Cedar, or its entities. */
+/** A Cedar policy, or Cedar entities. */
 export interface CedarText {
   readonly field: string;
-  /** Names it where the field holds more than it; ends with a space. */
+  /** Its name, if the field contains more than one; ends with a space. */
   readonly what: string;
   readonly text: string;
 }
 
-/** What the proxy decides by. */
+/** The policies and entities of a proxy. */
 export interface PolicySource {
   readonly field: string;
   readonly policies: readonly CedarText[];
   readonly entities?: CedarText;
-  /** Why there are no policies, although there should be. */
+  /** Why the policies cannot be read. */
   readonly problem?: Violation;
 }
 
-/** Whether the proxy knows more of a client than the claims of its token: entities may give it any attributes. */
+/** Whether the proxy knows more about a client than its token's claims: entities can give it any attributes. */
 export function hasEntities({ entities }: PolicySource): boolean {
   return !/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '');
 }
 
-/** The content of a ConfigMap, as far as it is about Cedar. */
+/** The Cedar part of a ConfigMap's content. */
 interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
   readonly problem?: string;
-  /** A type that older releases take, so that there is no problem with them. */
+  /** A type that older releases accept. */
   readonly isServer?: boolean;
 }
 
@@ -98,7 +98,7 @@ function placed(what: string, text: string): CedarText {
   return { field: CONFIG_MAP, what, text };
 }
 
-/** As the operator and the runner read it (`docs/operator/run-config.md#authorization`). */
+/** Read like the operator and the runner do (`docs/operator/run-config.md#authorization`). */
 function parseContent(text: string): Content {
   const result = parseOneDocument(text);
   if (result.kind === 'error') {

@@ -9,7 +9,7 @@ import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 const AUTHZ = 'spec.authzConfig';
 const BLOCKS = ['configMap', 'inline'] as const;
 
-/** Authorization that other resources hold. */
+/** Rules for authorization from other resources. */
 export const SHARED_AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'authz-twice', layer: 'cross-field', severity: 'error', check: twice },
   { id: 'authz-config-ref-ignored', layer: 'controller', severity: 'error', check: ignoredReference },
@@ -52,7 +52,7 @@ function twice({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** A proxy that asks for authorization must not be without any. */
+/** A proxy that requests authorization must not run without it. */
 function ignoredReference({ target }: ProxySubject, report: Report): void {
   if (target.release.behaviour.sharedAuthz === 'ignored') {
     const from = firstRelease('sharedAuthz', 'applied');
@@ -156,7 +156,7 @@ function policyVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdi
   return (policySourceOf(subject)?.policies ?? []).map((policy) => [policy, checkPolicy(policy.text)]);
 }
 
-/** An empty text is as good as none to the proxy. */
+/** The proxy treats an empty text as absent. */
 function entitiesVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdict])[] {
   const entities = policySourceOf(subject)?.entities;
   return entities === undefined || entities.text === '' ? [] : [[entities, checkEntities(entities.text)]];

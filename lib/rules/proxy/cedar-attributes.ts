@@ -1,20 +1,20 @@
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { CedarPolicy } from './cedar-parser';
 
-/** The claims of the principal that are there for sure, each where an expression is true or false. */
+/** The claims that the principal certainly has, if an expression is true, and if it is false. */
 interface Outcome {
   readonly whenTrue: ReadonlySet<string>;
   readonly whenFalse: ReadonlySet<string>;
 }
 
-/** A token without them is refused before (RFC 9068 §2.2). */
+/** A token without them is rejected earlier (RFC 9068 §2.2). */
 const ALWAYS_THERE = ['claim_iss', 'claim_sub', 'claim_aud', 'claim_exp'];
-/** Begins the attributes that the claims of the token become. */
+/** Prefix of the attributes that hold the claims of the token. */
 export const CLAIM = 'claim_';
 
 /**
- * The claims that a policy reads from the principal although they may not be there: neither `has` nor the way that
- * operators are evaluated says so.
+ * The claims that a policy reads from the principal although they may be missing: neither `has` nor the order of
+ * evaluation guarantees them.
  */
 export function claimMissesOf({ conditions }: CedarPolicy): readonly string[] {
   const misses = new Set<string>();
@@ -81,7 +81,7 @@ function isPrincipal(expression: unknown): boolean {
   return isPlainObject(expression) && expression['Var'] === 'principal';
 }
 
-/** `has a.b` says that there is `a`. */
+/** `has a.b` implies that `a` exists. */
 function withClaim(known: ReadonlySet<string>, attribute: unknown): ReadonlySet<string> {
   const path: readonly unknown[] = Array.isArray(attribute) ? attribute : [attribute];
   const [claim] = path;

@@ -8,7 +8,7 @@ export const CEDAR_CLAIM_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-claim', layer: 'runtime', severity: 'warning', check: claimsOfProxy },
 ];
 
-/** Entities of the user's own may give the principal what its token lacks. */
+/** The user's entities may give the principal what its token lacks. */
 function claimsOfProxy(subject: ProxySubject, report: Report): void {
   const source = policySourceOf(subject);
   if (source !== undefined && !hasEntities(source)) {
@@ -16,7 +16,7 @@ function claimsOfProxy(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** What is said of claims that policies read without asking whether they are there. */
+/** Reports claims that policies read without checking that they exist. */
 export function reportClaims(policies: readonly CedarText[], report: Report): void {
   const parsed = policies.map(({ text }) => (text.includes(CLAIM) ? parsedPolicy(text) : undefined));
   for (const [index, { field, what }] of policies.entries()) {
@@ -30,18 +30,18 @@ export function reportClaims(policies: readonly CedarText[], report: Report): vo
   }
 }
 
-/** Whether an error differs from a condition that does not hold: where anything else may permit the request. */
+/** Whether an error has a different result than an unmet condition: only if another policy may permit the request. */
 function mayDecide(policy: CedarPolicy, index: number, policies: readonly CedarText[]): boolean {
   const others = policies.flatMap(({ text }, other) => (other === index ? [] : (parsedPolicy(text) ?? [])));
   return hasAlternatives(policy) || others.some((other) => other.effect === 'permit' && mayMeet(policy, other));
 }
 
-/** Whether the policy itself may hold without the claim. */
+/** Whether the policy could apply without the claim. */
 function hasAlternatives({ conditions }: CedarPolicy): boolean {
   return /"kind":"unless"|"(\|\||!|!=|if-then-else)":/.test(JSON.stringify(conditions));
 }
 
-/** Whether there are requests that both policies are about. */
+/** Whether both policies can apply to the same request. */
 function mayMeet(one: CedarPolicy, other: CedarPolicy): boolean {
   return !(['principal', 'action', 'resource'] as const).some((part) => isApart(one[part], other[part]));
 }
@@ -52,7 +52,7 @@ function isApart(one: CedarConstraint, other: CedarConstraint): boolean {
   return first !== undefined && second !== undefined && !first.some((entity) => second.includes(entity));
 }
 
-/** The only entities that the constraint lets through, where it names them; others may be members of a group. */
+/** The entities that the constraint names, if it allows no others; groups may have members. */
 function entitiesOf({ op, entity, entities }: CedarConstraint): readonly string[] | undefined {
   const named = op === '==' && entity !== undefined ? [entity] : op === 'in' ? entities : undefined;
   return named?.map((each) => JSON.stringify([each.type, each.id]));

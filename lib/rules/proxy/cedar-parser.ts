@@ -3,16 +3,16 @@ import { memoized } from '../../private/memoized';
 import { nestingOf } from '../../private/nesting';
 import { isWellFormed } from '../../private/well-formed';
 
-/** What the parser says of a text. */
+/** The result of parsing a text. */
 export type CedarVerdict =
   | { readonly kind: 'fine' }
   | { readonly kind: 'broken'; readonly problem: string }
   | { readonly kind: 'template' }
   | { readonly kind: 'several'; readonly count: number }
-  /** Nobody looked, because it could break the parser, or did. */
+  /** The text was not checked, because it broke the parser, or could. */
   | { readonly kind: 'unchecked'; readonly reason: string };
 
-/** Whom, what or which action the head of a policy is about. */
+/** A principal, action or resource constraint in the head of a policy. */
 export interface CedarConstraint {
   readonly op: string;
   readonly entity?: CedarEntity;
@@ -24,7 +24,7 @@ interface CedarEntity {
   readonly id: string;
 }
 
-/** A policy as Cedar writes it in JSON. */
+/** A policy in Cedar's JSON format. */
 export interface CedarPolicy {
   readonly effect: 'permit' | 'forbid';
   readonly principal: CedarConstraint;
@@ -49,13 +49,13 @@ interface CedarWasm {
 const LONGEST = 16_384;
 const DEEPEST = 50;
 const LONGEST_PROBLEM = 200;
-/** Each instance that is dropped leaves some megabytes behind. */
+/** Each dropped instance leaks some megabytes. */
 const MOST_INSTANCES = 8;
 const FINE: CedarVerdict = { kind: 'fine' };
 const BROKE_OFF: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser crashed' };
 const NOT_LOADED: CedarVerdict = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded' };
 
-/** Letters and digits in one word, as keys and passwords have them. */
+/** Letters and digits in one word, as in keys and passwords. */
 const MIXED = /(?=[\p{L}_]*\p{N})(?=\p{N}*[\p{L}_])[\p{L}\p{N}_]{3,}/gu;
 
 let cannotBeLoaded = false;
@@ -105,7 +105,7 @@ function policyVerdict(text: string): CedarVerdict {
   });
 }
 
-/** `null` is as good as an empty array to the proxy. */
+/** The proxy treats `null` like an empty array. */
 function entitiesVerdict(text: string): CedarVerdict {
   let entities: unknown;
   try {
@@ -169,7 +169,7 @@ function broken({ errors }: Failure, text: string): CedarVerdict {
   return { kind: 'broken', problem: `${oneLine(withoutKeys(error?.message ?? 'unknown error', text))}${where}` };
 }
 
-/** The message without what may be a secret that stands in the text by mistake. */
+/** The message without words that could be a secret put into the text by mistake. */
 function withoutKeys(message: string, text: string): string {
   const said = new Set(text.match(MIXED));
   return message.replaceAll(MIXED, (word) => (said.has(word) ? '…' : word));
@@ -194,7 +194,7 @@ function load(): CedarWasm | undefined {
   return loaded;
 }
 
-/** An instance that broke off once answers every later call with an error. */
+/** After a crash, an instance answers every call with an error. */
 function drop(): void {
   loaded = undefined;
   Reflect.deleteProperty(require.cache, require.resolve('@cedar-policy/cedar-wasm/nodejs'));

@@ -2,7 +2,7 @@ import { hasEntities, policySourceOf } from './authz-source';
 import { CLAIM } from './cedar-attributes';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-/** What a proxy asks about (`docs/operator/runtime.md#authorization-at-run-time`). */
+/** The actions and entities that a proxy uses (`docs/operator/runtime.md#authorization-at-run-time`). */
 const ACTIONS: ReadonlySet<string> = new Set([
   'call_tool',
   'get_prompt',
@@ -11,10 +11,10 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'list_prompts',
   'list_resources',
 ]);
-/** Comments and texts; those after `::` are ids. */
+/** Comments and strings; strings after `::` are ids. */
 const SILENT = /\/\/[^\n]*|(::\s*)?"(?:\\.|[^"\\])*"/g;
 
-/** Policies that parse, but speak of what no request has. */
+/** Rules for policies that parse, but use names that no request has. */
 export const CEDAR_VOCABULARY_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-action', layer: 'runtime', severity: 'warning', check: unknownActions },
   { id: 'cedar-principal', layer: 'runtime', severity: 'warning', check: unknownAttributes },
@@ -30,7 +30,7 @@ function unknownActions(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Entities of the user's own may have any attributes. */
+/** The user's entities may have any attributes. */
 function unknownAttributes(subject: ProxySubject, report: Report): void {
   const source = policySourceOf(subject);
   for (const { field, what, text } of source === undefined || hasEntities(source) ? [] : source.policies) {

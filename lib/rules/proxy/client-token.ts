@@ -2,7 +2,7 @@ import { setsHeader } from '../../model/forwarded-headers';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-/** What becomes of the token that a client shows (`docs/operator/runtime.md#tokens-and-cookies`). */
+/** Rules for the tokens of clients (`docs/operator/runtime.md#tokens-and-cookies`). */
 export const CLIENT_TOKEN_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
   { id: 'external-auth-anonymous', layer: 'runtime', severity: 'warning', check: anonymousClients },
@@ -13,7 +13,7 @@ const REFERENCE = 'spec.externalAuthConfigRef';
 const WITHHOLD =
   'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
 
-/** A token is good for the proxy: whoever gets it can use the proxy in the name of the client. */
+/** The token is valid for the proxy: whoever gets it can impersonate the client there. */
 function forwardedTokens({ resolved }: ProxySubject, report: Report): void {
   const { oidcConfigRef, externalAuthConfigRef } = resolved.proxy.spec;
   if (oidcConfigRef === undefined || replacesAuthorization(resolved)) {
@@ -32,7 +32,7 @@ function forwardedTokens({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** What the app does not know may do so. */
+/** A config that is not in the app may replace it. */
 function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean {
   const { headerForward, externalAuthConfigRef, authServerRef } = proxy.spec;
   if (authServerRef !== undefined || setsHeader(AUTHORIZATION, headerForward)) {
@@ -55,7 +55,7 @@ function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean 
   }
 }
 
-/** An authorization server needs `oidcConfigRef` itself, which other rules say. */
+/** For an authorization server, other rules require `oidcConfigRef`. */
 function anonymousClients({ resolved }: ProxySubject, report: Report): void {
   const { externalAuth, proxy } = resolved;
   const type = externalAuth?.spec.type;

@@ -8,7 +8,7 @@ import { isLoopback } from '../syntax/secure-url';
 const PART = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
 const DOMAIN =
   '(?:[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?)*|\\[[0-9a-fA-F:]+\\])(?::\\d+)?';
-/** How the container runtimes read an image: domain, path, tag and digest. */
+/** How container runtimes parse an image name: domain, path, tag and digest. */
 const IMAGE = new RegExp(
   `^(?:${DOMAIN}/)?${PART}(?:/${PART})*(?::\\w[\\w.-]{0,127})?(?:@[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,})?$`,
 );
@@ -16,7 +16,7 @@ const LONGEST = 1024;
 
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', EVERY_ADDRESS, '::', '[::]']);
 
-/** What `TargetCluster.withoutOperator` says of the image, and of where the proxies listen. */
+/** Rules for the image and the listening address of `TargetCluster.withoutOperator`. */
 export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-release', layer: 'runtime', severity: 'warning', check: imageOfOtherRelease },
   { id: 'image', layer: 'runtime', severity: 'error', check: images },
@@ -51,7 +51,10 @@ function imageName({ target }: ProxySubject, report: Report): void {
   }
 }
 
-/** A run config and the image that reads it are of one release (`docs/operator/releases.md#run-config-and-image`). */
+/**
+ * A run config and the image that reads it must have the same release
+ * (`docs/operator/releases.md#run-config-and-image`).
+ */
 function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
   const image = target.operator ? undefined : target.image;
   const [, tagged] = /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(image ?? '') ?? [];
@@ -66,7 +69,7 @@ function imageOfOtherRelease({ target }: ProxySubject, report: Report): void {
   }
 }
 
-/** An empty one means the default. */
+/** An empty value means the default. */
 function hosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;
   const bare = host.replace(/^\[|\]$/g, '');
@@ -77,8 +80,8 @@ function hosts({ target }: ProxySubject, report: Report): void {
 }
 
 /**
- * A port is put after it (`docs/operator/runtime.md#the-configuration-file`). One that leads nowhere else is warned about,
- * and wanted where the objects are exactly the operator's (case `y08-origin-ipv6`).
+ * A port is appended to it (`docs/operator/runtime.md#the-configuration-file`). With exact fidelity it is only a
+ * warning (case `y08-origin-ipv6`).
  */
 function bareHosts({ target }: ProxySubject, report: Report): void {
   const host = target.operator ? '' : target.proxyHost;

@@ -3,13 +3,13 @@ import type { ResolvedProxy } from '../../model/resource';
 import { isSecureUrl, webUrl } from '../syntax/secure-url';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-/** What becomes of credentials on their way to the remote server. */
+/** Rules for credentials that are sent to the remote server. */
 export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'remote-url-plaintext', layer: 'runtime', severity: 'warning', check: plaintext },
   { id: 'authorization-twice', layer: 'runtime', severity: 'warning', check: authorizationTwice },
 ];
 
-/** A Service of the cluster may be spoken to without TLS. */
+/** A Service of the cluster may be contacted without TLS. */
 function plaintext({ resolved }: ProxySubject, report: Report): void {
   const { remoteUrl } = resolved.proxy.spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};

@@ -23,7 +23,7 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'env-no-effect', layer: 'runtime', severity: 'warning', check: withoutEffect },
 ];
 
-/** Linux starts no process with a longer one, name and value together. */
+/** The maximum length of name and value together; Linux starts no process with a longer variable. */
 const LONGEST = 131_070;
 
 /** The variables that the user gives, with their fields. */
@@ -64,7 +64,7 @@ function values(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Empty is as good as absent: the proxy then finds Kubernetes by itself (`docs/operator/runtime.md#variables`). */
+/** An empty value counts as absent: the proxy then detects Kubernetes itself (`docs/operator/runtime.md#variables`). */
 function otherRuntime(subject: ProxySubject, report: Report): void {
   for (const { path, variable } of envOf(subject)) {
     if (variable.name === `${PRODUCT}_RUNTIME` && variable.value !== 'kubernetes' && variable.value !== '') {
@@ -129,7 +129,7 @@ function withoutEffect(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Of a variable that is there twice the later one wins, which is that of the Secret. */
+/** If a variable is set twice, the later one wins, which is the one from the Secret. */
 function isReplaced(name: string, { resolved }: ProxySubject): boolean {
   return sessionVariables(resolved.proxy.spec).some((variable) => variable.name === name);
 }

@@ -40,12 +40,12 @@ export const HEADER_FORWARD_RULES: readonly Rule<HeaderForwardSpec>[] = [
   { id: 'header-credential', layer: 'runtime', severity: 'warning', check: credentials },
 ];
 
-/** Headers whose values Secrets hold. */
+/** Headers with values from Secrets. */
 export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
 
-/** The headers that come from Secrets; the schema says enough about an empty name. */
+/** The headers from Secrets; the schema already reports an empty name. */
 function secretHeadersOf({ addHeadersFromSecret = [] }: HeaderForwardSpec): Header[] {
   const list = 'spec.headerForward.addHeadersFromSecret';
   return addHeadersFromSecret
@@ -62,7 +62,7 @@ function headersOf(spec: HeaderForwardSpec): Header[] {
   return [...plaintextHeadersOf(spec), ...secretHeadersOf(spec)];
 }
 
-/** The path to a plain header says its name already. */
+/** The path of a plain header already contains its name. */
 function placeOf({ field: path, name, value }: Header): { readonly field: string; readonly value?: string } {
   return value === undefined ? { field: path, value: name } : { field: path };
 }

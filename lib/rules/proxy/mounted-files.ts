@@ -6,7 +6,10 @@ import { envOf } from './env';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
-/** Files that a proxy reads when it starts and that users have to bring (`docs/operator/runtime.md#failures-at-start`). */
+/**
+ * Rules for files that a proxy reads at startup and that users must provide
+ * (`docs/operator/runtime.md#failures-at-start`).
+ */
 export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'oidc-token-path', layer: 'runtime', severity: 'warning', check: tokenOfJwks },
   { id: 'kubeconfig-missing', layer: 'runtime', severity: 'error', check: kubeconfigs },
@@ -27,7 +30,10 @@ function tokenOfJwks(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** The proxy wants some configuration of a client; the corrections take the token of the pod away, which would be one. */
+/**
+ * The proxy needs some Kubernetes client configuration at startup; the corrections remove the pod's token, which would
+ * be one.
+ */
 function kubeconfigs(subject: ProxySubject, report: Report): void {
   if (!isCorrected(subject.target) || hasToken(subject)) {
     return;
@@ -47,7 +53,7 @@ function hasToken({ resolved: { oidc, proxy } }: ProxySubject): boolean {
   return pod['automountServiceAccountToken'] === true || (oidc !== undefined && readsServiceAccountToken(oidc.spec));
 }
 
-/** What is patched into the objects may bring any file. */
+/** Patches of the objects may mount any file. */
 function isMounted(path: string, { resolved: { proxy, isPatched = false } }: ProxySubject): boolean {
   return isPatched || mountPathsOf(proxy.spec.podTemplateSpec).some((folder) => isWithin(path, folder));
 }

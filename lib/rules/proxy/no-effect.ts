@@ -6,7 +6,7 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
 
-/** What the cluster accepts, but ignores (`docs/operator/validation.md#accepted-but-ignored`). */
+/** Rules for settings that the cluster accepts but ignores (`docs/operator/validation.md#accepted-but-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
   { id: 'telemetry-secret-headers-ignored', layer: 'controller', severity: 'warning', check: telemetryHeaders },
@@ -89,7 +89,7 @@ function oidcSettings({ resolved: { oidc } }: ProxySubject, report: Report): voi
   }
 }
 
-/** With an embedded authorization server it is an error, elsewhere. */
+/** With an embedded authorization server, another rule makes it an error. */
 function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
   const reference = resolved.proxy.spec.oidcConfigRef;
   if (reference === undefined || authServerOf(resolved) !== undefined) {
@@ -156,7 +156,7 @@ function toolAnnotations({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** It goes into the endpoint event, which only this transport has. */
+/** It is part of the endpoint event, which only this transport has. */
 function endpointPrefix({ resolved }: ProxySubject, report: Report): void {
   const { endpointPrefix: prefix = '', transport } = resolved.proxy.spec;
   if (prefix !== '' && transport !== 'sse') {

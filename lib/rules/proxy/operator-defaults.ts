@@ -9,7 +9,7 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { isSecureUrl } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
 
-/** What the operator gets wrong where nobody says otherwise (`docs/corrections.md#with-the-operator`). */
+/** Rules for defaults of the operator that are wrong (`docs/corrections.md#with-the-operator`). */
 export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'list-encoding', layer: 'runtime', severity: 'warning', check: compressedLists },
   { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
@@ -18,7 +18,7 @@ export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
 
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
 
-/** Lists that are compressed pass the filters (`docs/operator/runtime.md#authorization-at-run-time`). */
+/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
   const { headerForward } = resolved.proxy.spec;
   if (!changesLists(resolved)) {
@@ -40,7 +40,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
   }
 }
 
-/** The proxy waits at its root alone (`docs/operator/run-config.md#redirect-uri`). */
+/** The proxy only serves the callback at its root (`docs/operator/run-config.md#redirect-uri`). */
 function redirectBelowResource({ resolved, target }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved)?.spec;
   const resourceUrl = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
@@ -62,7 +62,7 @@ function isOpen({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean {
   return [oidcConfig, oauth2Config].some((client) => client !== undefined && (client.redirectUri ?? '') === '');
 }
 
-/** Behind authorization, audit sees what is permitted alone (`docs/operator/runtime.md#audit`). */
+/** Audit runs after authorization, so it only sees permitted calls (`docs/operator/runtime.md#audit`). */
 function unloggedDenials({ resolved, target }: ProxySubject, report: Report): void {
   const { audit, authzConfig, authzConfigRef } = resolved.proxy.spec;
   const isAuthorized = (authzConfig ?? authzConfigRef) !== undefined;

@@ -14,7 +14,7 @@ const TOLERATIONS = 'scheduler.alpha.kubernetes.io/tolerations';
 /** The seccomp profile that the pods have in their spec. */
 const DEFAULT_SECCOMP = ['runtime/default', 'docker/default'];
 
-/** Annotations of pods that mean something to the API server (`ValidatePodSpecificAnnotations`). */
+/** Rules for pod annotations that the API server validates (`ValidatePodSpecificAnnotations`). */
 export const POD_ANNOTATION_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'pod-annotation', layer: 'api-server', severity: 'error', check: invalidAnnotations },
   { id: 'pod-security', layer: 'api-server', severity: 'warning', check: unrestricted },
@@ -79,7 +79,7 @@ function isListOfObjects(text: string): boolean {
   }
 }
 
-/** The restricted Pod Security Standard, which the pods keep otherwise. */
+/** The restricted Pod Security Standard, which the pods otherwise meet. */
 function unrestricted(subject: ProxySubject, report: Report): void {
   for (const [name, value] of annotationsOf(subject)) {
     const isProfile = name.startsWith(APP_ARMOR) || name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER);

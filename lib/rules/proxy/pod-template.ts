@@ -8,7 +8,7 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 
-/** What becomes of a pod template that is merged over that of the operator (`docs/operator/pod-template.md`). */
+/** Rules for a pod template that is merged over the operator's (`docs/operator/pod-template.md`). */
 export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'pod-template', layer: 'controller', severity: 'error', check: unmergeable },
   { id: 'pod-template-refused', layer: 'api-server', severity: 'error', check: refused },
@@ -36,7 +36,7 @@ function refused(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** What the operator makes is wanted then, whatever becomes of it. */
+/** With exact fidelity, the operator's objects are wanted even if they fail. */
 function refusedExactly(subject: ProxySubject, report: Report): void {
   if (isExact(subject.target)) {
     refusals(subject).forEach(report);
@@ -50,7 +50,7 @@ function unknown({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** What the API server says of the Deployment. */
+/** Errors that the API server reports for the Deployment. */
 function refusals({ resolved }: ProxySubject): Violation[] {
   const { podTemplateSpec, skeleton, labels } = templateOf(resolved.proxy);
   const { template, missing } = patchPodTemplate(skeleton, podTemplateSpec);
@@ -88,7 +88,7 @@ function volumesOf(template: PlainObject): PlainObject[] {
   return listAt(template, 'spec', 'volumes').filter(isPlainObject);
 }
 
-/** The patch, and what it is merged into as far as a patch can hurt it. */
+/** The patch, and the parts of the original that a patch can break. */
 function templateOf({ name, spec }: ProxySubject['resolved']['proxy']): {
   readonly podTemplateSpec: PlainObject;
   readonly skeleton: PlainObject;

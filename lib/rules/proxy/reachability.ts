@@ -6,7 +6,7 @@ import { isDnsSubdomain } from '../syntax/kubernetes-names';
 /** The smallest port that a process without root may listen on. */
 const FIRST_OPEN_PORT = 1024;
 
-/** Who gets to the proxy, and what keeps its pod from coming up. */
+/** Rules for access to the proxy, and for starting its pod. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
   { id: 'image-pull-secret-empty', layer: 'runtime', severity: 'warning', check: emptyPullSecrets },
@@ -23,7 +23,7 @@ function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** Kubernetes takes an item without a name, and the kubelet passes it over. */
+/** Kubernetes accepts an item without a name, and the kubelet ignores it. */
 function emptyPullSecrets({ resolved }: ProxySubject, report: Report): void {
   for (const { path, name } of pullSecretsOf(resolved)) {
     if (name === '') {
@@ -66,7 +66,7 @@ function privilegedPort({ resolved }: ProxySubject, report: Report): void {
 }
 
 /**
- * An empty name counts as given: no account is created, and that of the namespace is used
+ * An empty name counts as given: no account is created, and the namespace's default account is used
  * (`docs/operator/service-account.md#your-own-serviceaccount`).
  */
 function defaultAccount({ resolved }: ProxySubject, report: Report): void {

@@ -8,7 +8,7 @@ import { parseUrl, webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
 
-/** What the operator refuses, in its order (`docs/operator/validation.md#remote-url`). */
+/** URLs that the operator rejects, in its order (`docs/operator/validation.md#remote-url`). */
 const BLOCKED_RANGES = [
   '0.0.0.0/8',
   '127.0.0.0/8',
@@ -31,14 +31,14 @@ const BLOCKED_NAMES = [
   'metadata.google.internal',
 ];
 
-/** An IPv4 address in another form than Go takes: fewer parts, octal or hexadecimal. Resolvers take it. */
+/** An IPv4 address in a form that Go rejects but resolvers accept: fewer parts, octal or hexadecimal. */
 const NUMBERS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}$/i;
 const LARGEST_PORT = 65_535;
 
-/** A URL that the operator takes; several rules ask for the same. */
+/** A URL that the operator accepts; several rules need it. */
 const acceptedText = memoized(accepted);
 
-/** What a spec says of the server behind the proxy. */
+/** The settings of a spec for the server behind the proxy. */
 export type RemoteServer = Pick<RemoteMcpProxySpec, 'remoteUrl' | 'transport'>;
 
 export function remoteServer({ remoteUrl, transport }: RemoteMcpProxySpec): RemoteServer {
@@ -57,7 +57,7 @@ export const REMOTE_URL_RULES: readonly Rule<RemoteServer>[] = [
   { id: 'remote-url-http-name', layer: 'runtime', severity: 'warning', check: lostName },
 ];
 
-/** The schema says enough about a text that does not begin as it should. */
+/** The schema already reports a text that does not begin correctly. */
 function malformed({ remoteUrl }: RemoteServer, report: Report): void {
   const url = parseUrl(remoteUrl);
   const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
@@ -100,7 +100,7 @@ function lowerCase(text: string): string {
   return text.replaceAll('\u0130', 'i').toLowerCase();
 }
 
-/** What would have been blocked, had it been written in the usual way, and addresses that no public server has. */
+/** Addresses that would be blocked in the usual notation, and addresses that no public server has. */
 function internal(server: RemoteServer, report: Report): void {
   const { hostname = '' } = acceptedUrl(server) ?? {};
   const [address = ''] = hostname.split('%');
@@ -149,7 +149,8 @@ function fragment(server: RemoteServer, report: Report): void {
 }
 
 /**
- * The path replaces that of every request, also of the messages that a client posts (`docs/operator/runtime.md#sse`).
+ * The path replaces the path of every request, including the messages that a client posts
+ * (`docs/operator/runtime.md#sse`).
  */
 function ssePath(server: RemoteServer, report: Report): void {
   const { path = '' } = acceptedUrl(server) ?? {};
@@ -163,7 +164,7 @@ function ssePath(server: RemoteServer, report: Report): void {
   }
 }
 
-/** Requests after the first one carry the address (`docs/operator/runtime.md#host-header`). */
+/** Requests after the first one use the IP address as Host (`docs/operator/runtime.md#host-header`). */
 function lostName(server: RemoteServer, report: Report): void {
   const url = acceptedUrl(server);
   if (url?.scheme === 'http' && url.hostname !== '' && !isIpLiteral(url.hostname)) {

@@ -4,12 +4,12 @@ import { listAt } from '../../private/at-keys';
 import { isPlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-/** What a scheduler and a kubelet go by (`docs/operator/deployment.md#resources`). */
+/** Rules for requests, which the scheduler and the kubelet use (`docs/operator/deployment.md#resources`). */
 export const REQUEST_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'requests-missing', layer: 'runtime', severity: 'warning', check: withoutRequests },
 ];
 
-/** Kubernetes takes a limit for the request that isn't given. */
+/** Without a request, Kubernetes uses the limit. */
 function withoutRequests({ resolved: { proxy } }: ProxySubject, report: Report): void {
   const { resources, podTemplateSpec } = proxy.spec;
   if (!requests(resources) && !requests(ofTemplate(podTemplateSpec))) {

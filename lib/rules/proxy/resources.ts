@@ -14,7 +14,7 @@ interface Amount {
 const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
 
 /**
- * Quantities: the operator panics on what is none, the API server refuses some that are
+ * Rules for quantities: the operator panics on an invalid one, and the API server rejects some valid ones
  * (`docs/operator/deployment.md#resources`).
  */
 export const RESOURCE_RULES: readonly Rule<ResourcesSpec>[] = [
@@ -72,7 +72,7 @@ function amountsOf(resources: ResourcesSpec): Amount[] {
   return [...sideOf(resources, 'limits'), ...sideOf(resources, 'requests')];
 }
 
-/** An empty text is as good as none. */
+/** An empty text counts as absent. */
 function sideOf(resources: ResourcesSpec, side: 'limits' | 'requests'): Amount[] {
   return (['cpu', 'memory'] as const).flatMap((name) => {
     const text = resources[side]?.[name] ?? '';

@@ -3,7 +3,7 @@ import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { ofCluster } from '../cluster-option';
 
-/** Where the sessions of a proxy are kept (`docs/operator/releases.md#run-config-keys`). */
+/** Rules for the session storage of a proxy (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'session-redis-address', layer: 'cross-field', severity: 'error', check: redisWithoutAddress },
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
@@ -18,7 +18,7 @@ function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
   }
 }
 
-/** An empty one breaks a limit of the schema; that of the cluster is none. */
+/** The schema reports an empty address of a proxy; the cluster's default address has no schema. */
 function unreachableRedis({ resolved, target }: ProxySubject, report: Report): void {
   const { provider, address = '' } = resolved.proxy.spec.sessionStorage ?? {};
   const shared = (target.operator ? undefined : target.defaultRedisAddress) ?? '';

@@ -13,13 +13,13 @@ const LARGEST_CONFIG_MAP = 1_048_576;
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
 
-/** Sizes of what is written of a proxy with all that it refers to. */
+/** Rules for the sizes of a proxy's objects. */
 export const SIZE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'run-config-size', layer: 'api-server', severity: 'error', check: runConfigs },
   { id: 'annotation-size-merged', layer: 'api-server', severity: 'error', check: mergedAnnotations },
 ];
 
-/** A part of the run config: where it was given, and how many bytes it has there, its copies included. */
+/** A part of the run config: the field that set it, and its size in bytes, including its copies. */
 interface Part {
   readonly field: (subject: ProxySubject) => string;
   readonly bytes: (subject: ProxySubject) => number;
@@ -28,7 +28,7 @@ interface Part {
 const AUTHZ = 'spec.authzConfig';
 const sourceOf = latest(policySourceOf);
 
-/** As often as the run config has each (`docs/operator/run-config.md`): copies stand in the middlewares. */
+/** Each part as often as the run config contains it (`docs/operator/run-config.md`): the middlewares have copies. */
 const PARTS: readonly Part[] = [
   {
     field: (subject) => sourceOf(subject)?.field ?? AUTHZ,
@@ -88,7 +88,7 @@ function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();
 }
 
-/** Short texts can't be longer than a run config may be, whatever their escapes are. */
+/** Short texts cannot exceed the limit of a run config, whatever their escapes. */
 const HARMLESS = 4096;
 
 function bytesOf(given: readonly string[] = []): number {
@@ -96,7 +96,7 @@ function bytesOf(given: readonly string[] = []): number {
   return length < HARMLESS ? length : given.reduce((sum, each) => sum + Buffer.byteLength(marshal(each)), 0);
 }
 
-/** Of parts that are too large themselves, another rule speaks. */
+/** Another rule reports parts that are too large by themselves. */
 function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
   const { annotations, podTemplateMetadataOverrides } = proxy.spec.resourceOverrides?.proxyDeployment ?? {};
   const path = 'spec.resourceOverrides.proxyDeployment';

@@ -8,14 +8,20 @@ import { envOf } from './env';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
-/** The exporter reads these; the last two go before the first (OpenTelemetry's specification of OTLP exporters). */
+/**
+ * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
+ * exporters).
+ */
 const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
 ]);
 
-/** What only matters where nothing looks anything up any more: never a proxy with less protection than asked for. */
+/**
+ * Rules for clusters without the operator, where nothing is looked up later: a proxy must never have less protection
+ * than requested.
+ */
 export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'reference-missing', layer: 'controller', severity: 'error', check: missingReferences },
   { id: 'authz-config-map-missing', layer: 'controller', severity: 'error', check: missingPolicies },
@@ -129,7 +135,7 @@ function headerCollisions(subject: ProxySubject, report: Report): void {
 }
 
 /**
- * The variables that bring secret headers to the exporter, with the headers
+ * The variables that pass secret headers to the exporter, with the headers
  * (`docs/operator/telemetry.md#secret-headers`).
  */
 function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {

@@ -2,7 +2,7 @@ import { changesTools } from '../../model/changed-lists';
 import { firstRunner } from '../../releases/runner-behaviour-of';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-/** What clients see of the tools (`docs/operator/runtime.md#tool-filters-at-run-time`). */
+/** Rules for the tool lists that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */
 export const TOOL_LISTING_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'tool-list-broken', layer: 'runtime', severity: 'warning', check: brokenLists },
 ];

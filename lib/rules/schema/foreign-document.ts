@@ -3,16 +3,16 @@ import { ALL_KINDS, isKind, OTHER_KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../../model/product';
 import { nearMiss } from '../../private/near-miss';
 
-/** Kinds that the API server knows, in the group of the operator. */
+/** The kinds in the API group of the operator. */
 const KNOWN_KINDS: readonly string[] = [...ALL_KINDS, ...OTHER_KINDS];
 
-/** What says of a document which object it is. */
+/** The fields that identify a document's object. */
 export interface DocumentType {
   readonly apiVersion: string;
   readonly kind: string;
 }
 
-/** What is to be said of a document that is passed on as it is, though it looks like one of ours. */
+/** The findings for a document that is passed on unchanged although it looks like one of this package's kinds. */
 export function foreignDocumentFinding(
   { apiVersion, kind }: DocumentType,
   apiGroup: string | undefined,

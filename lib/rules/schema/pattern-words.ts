@@ -1,10 +1,10 @@
-/** What a pattern of a CRD means, in words. */
+/** The meaning of a CRD pattern in words. */
 interface PatternWords {
-  /** What is wrong with a value that does not match. */
+  /** The message for a value that does not match. */
   readonly rule: string;
   /** A value that matches. */
   readonly example: string;
-  /** What to do, if it is more than writing the value like the example. */
+  /** The fix, unless it is to write the value like the example. */
   readonly fix?: string;
 }
 
@@ -64,7 +64,7 @@ export const PATTERN_WORDS: { readonly [pattern: string]: PatternWords } = {
   },
 };
 
-/** What is wrong with a value that does not match the pattern, and what to do; never the pattern itself. */
+/** The message and the fix for a value that does not match the pattern; never the pattern itself. */
 export function explained(pattern: string): { readonly rule: string; readonly fix: string } {
   const words = PATTERN_WORDS[pattern];
   return words === undefined

@@ -19,7 +19,7 @@ export function schemaFindings(schema: ObjectNode, spec: PlainObject, path = 'sp
   return checker.findings;
 }
 
-/** What is wrong with a value, beside where it stands. */
+/** A problem of a value, without its path. */
 type Breach = Pick<Finding, 'id' | 'rule' | 'fix' | 'value'>;
 
 class SchemaChecker {
@@ -165,7 +165,7 @@ class SchemaChecker {
 
 const limitedFieldsOf = new WeakMap<ObjectNode, ReadonlyMap<string, SchemaNode>>();
 
-/** The fields in which a value can break a limit: looking into no others saves half of the time in a new process. */
+/** The fields in which a value can break a limit; skipping all others saves half of the time in a new process. */
 function limitedFields(schema: ObjectNode): ReadonlyMap<string, SchemaNode> {
   const known = limitedFieldsOf.get(schema);
   const limited = known ?? new Map(Object.entries(schema.fields).filter(([, node]) => hasLimits(node)));
@@ -194,7 +194,7 @@ function hasLimits(node: SchemaNode): boolean {
   }
 }
 
-/** Counted as the API server counts, in code points; a long value is not walked to its end. */
+/** Counted in code points, like the API server; a long value is not read to its end. */
 function isShorter(value: string, length: number): boolean {
   return value.length < length || (value.length < 2 * length && Array.from(value).length < length);
 }
@@ -213,7 +213,7 @@ function compiled(pattern: string): RegExp {
 }
 
 /**
- * The API server's regular expressions mean ASCII white space by \s, and everything but a line feed by a dot.
+ * In the API server's regular expressions, \s means ASCII white space, and a dot means everything but a line feed.
  *
  * @see https://github.com/google/re2/wiki/Syntax
  */

@@ -7,10 +7,12 @@ import type { Placed } from '../../private/deep-set';
 import { segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
 
-/** Labels and annotations go into no file that is serialized and hashed at synth. */
+/** Labels and annotations are not part of a file that is serialized and hashed at synth. */
 const TOKEN_METADATA = /^metadata\.(labels|annotations)\[.*\]$/s;
 
-/** Fields of a proxy that go into no file which is serialized and hashed at synth; cdk8s may fill them in later. */
+/**
+ * Fields of a proxy that are not part of a file that is serialized and hashed at synth; cdk8s may resolve them later.
+ */
 const TOKEN_FIELDS = new RegExp(
   '^spec\\.(' +
     [
@@ -51,7 +53,7 @@ const UNKNOWN_STANDALONE = {
   fix: MISSPELT,
 } as const;
 
-/** Without the operator, what goes into the run config must be known when it is serialized. */
+/** Without the operator, values in the run config must be known when it is serialized. */
 export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Target): Finding[] {
   if (target.operator || KINDS[kind].standalone === 'nothing') {
     return [];
@@ -67,17 +69,17 @@ export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Tar
     }));
 }
 
-/** The construct that a field was given to. */
+/** The construct that has the field. */
 interface Host {
   readonly kind: Kind;
   readonly target: Target;
 }
 
 /**
- * The API server drops such a field without a word; a cluster without the operator has no place for it at all.
+ * The API server drops such a field silently; on a cluster without the operator, it cannot be applied at all.
  *
- * `beside` are those beside the spec, where the resource came from a document. A program has JSON patches for fields of
- * newer operators, so props with such a field are a mistake.
+ * `beside` are fields beside the spec, if the resource came from a document. A program can use JSON patches for fields
+ * of newer operators, so such a field in props is a mistake.
  */
 export function unknownFieldFindings(
   unknown: readonly Placed[],
@@ -91,13 +93,13 @@ export function unknownFieldFindings(
   });
 }
 
-/** What to do about a field that may be misspelt. */
+/** The fix for a field that may be misspelt. */
 function correction(path: string, { kind, target }: Host): string {
   const meant = nearMiss(String(segments(path).at(-1)), fieldsBeside(kind, target.release, path));
   return meant === undefined ? MISSPELT : `write ${meant}, or remove it`;
 }
 
-/** What a release says to a kind that a later one brought. */
+/** The finding for a kind that only a later release has. */
 export function unknownKindFindings(inDocument: boolean, { kind, target }: Host): Finding[] {
   const { operator, release } = target;
   const { version, knownAs, isStated } = release;
@@ -117,7 +119,7 @@ function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
   };
 }
 
-/** A later release than the known ones may have the field; so may the one that runs, where none is stated. */
+/** A release newer than the known ones may have the field; so may the running one, if none is stated. */
 function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): Omit<Finding, 'field'> {
   const { operator, release } = target;
   const { version, knownAs, isStated } = release;

@@ -3,7 +3,9 @@ export interface AnnotationMap {
   readonly [name: string]: string;
 }
 
-/** The size of all annotations of an object that the API server takes, in bytes (`ValidateAnnotationsSize`). */
+/**
+ * The largest size of all annotations of an object that the API server accepts, in bytes (`ValidateAnnotationsSize`).
+ */
 export const LARGEST_ANNOTATIONS = 262_144;
 
 /** The size of annotations, names and values together. */

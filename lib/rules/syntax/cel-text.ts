@@ -1,6 +1,6 @@
 const RAW = String.raw`(?:[rR][bB]?|[bB][rR])(?:"""[^]*?"""|'''[^]*?'''|"[^"\r\n]*"|'[^'\r\n]*')`;
 const ESCAPED = String.raw`"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\.|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*'`;
-/** Comments and texts, in which quotes and brackets mean nothing, and those outside of them. */
+/** Comments and strings, in which quotes and brackets have no meaning, and the brackets outside of them. */
 const TOKEN = new RegExp(String.raw`\/\/[^\n]*|(?<!\w)${RAW}|${ESCAPED}|["'()[\]{}]`, 'g');
 const CLOSING = new Map([
   ['(', ')'],
@@ -9,8 +9,8 @@ const CLOSING = new Map([
 ]);
 
 /**
- * Why the text is surely not an expression in CEL: its quotes or brackets do not match. It says nothing of the rest, which
- * takes a parser.
+ * Why the text is certainly not a CEL expression: its quotes or brackets do not match. Everything else would need a
+ * parser.
  */
 export function celProblem(text: string): string | undefined {
   const open: string[] = [];

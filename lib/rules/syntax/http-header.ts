@@ -1,6 +1,6 @@
-/** What RFC 9110 lets a header's name be. */
+/** Header names that RFC 9110 allows. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** What Go's HTTP client refuses in a value. */
+/** Characters in a value that Go's HTTP client rejects. */
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 const CREDENTIAL = /authorization|token|key|secret|password|cookie/i;
 
@@ -14,7 +14,7 @@ export function isHeaderValue(text: string): boolean {
   return !CONTROL.test(text);
 }
 
-/** Whether a header of this name usually holds something that not everybody may read. */
+/** Whether a header with this name usually holds a credential. */
 export function soundsLikeCredential(name: string): boolean {
   return CREDENTIAL.test(name);
 }

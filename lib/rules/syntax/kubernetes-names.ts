@@ -1,7 +1,7 @@
 import { memoized } from '../../private/memoized';
 
 /**
- * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are looked at first, so no
+ * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are checked first, so no
  * expression runs over a long text.
  */
 
@@ -37,7 +37,7 @@ function hasLabelName(text: string): boolean {
   return more.length === 0 && isDomain && name.length <= LONGEST_LABEL && QUALIFIED_NAME.test(name);
 }
 
-/** The name of an annotation: that of a label, but its domain may have capital letters. */
+/** The name of an annotation: like that of a label, but its domain may have capital letters. */
 export function isAnnotationName(text: string): boolean {
   return isLabelName(text.toLowerCase());
 }
@@ -52,7 +52,7 @@ export function isDataKey(text: string): boolean {
   return text.length <= LONGEST_SUBDOMAIN && CONFIG_MAP_KEY.test(text) && !isDotPath(text);
 }
 
-/** The name of an environment variable; later releases of Kubernetes take more. */
+/** The name of an environment variable; later releases of Kubernetes accept more. */
 export function isEnvName(text: string): boolean {
   return ENV_NAME.test(text) && !isDotPath(text);
 }

@@ -4,7 +4,7 @@ import { memoized } from '../../private/memoized';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
-/** The parsed URL, or why it is none; a text that many resources share is parsed once. */
+/** The parsed URL, or why it is not valid; a text that many resources share is parsed once. */
 export const parseUrl = memoized(parseGoUrl);
 
 /** An http or https URL with a host. */
@@ -13,10 +13,10 @@ export function webUrl(text: string): GoUrl | undefined {
   return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
 }
 
-/** Most URLs are of this form, in which there is nothing to parse. */
+/** Most URLs have this form and need no parsing. */
 const USUAL_URL = /^https?:\/\/[a-z][a-z0-9.-]*(?:\/[\w/.-]*)?$/;
 
-/** Why the text is no http or https URL; undefined for one that is. */
+/** Why the text is not an http or https URL; undefined if it is one. */
 export function webUrlProblem(text: string): string | undefined {
   if (USUAL_URL.test(text)) {
     return undefined;
@@ -39,7 +39,7 @@ export function isPort(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }
 
-/** Whether secrets may go there: over https, or no further than the own pod. */
+/** Whether secrets may be sent there: over https, or to a loopback address. */
 export function isSecureUrl(text: string): boolean {
   const url = webUrl(text);
   return url !== undefined && (url.scheme === 'https' || isLoopback(url.hostname));

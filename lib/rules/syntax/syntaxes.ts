@@ -1,6 +1,6 @@
 import { isAnnotationName, isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from './kubernetes-names';
 
-/** What the API server accepts in a field, and what is said where it does not. */
+/** The syntax that the API server accepts in a field, and the message and fix for other values. */
 export interface Syntax {
   readonly accepts: (text: string) => boolean;
   readonly rule: string;

@@ -3,7 +3,7 @@ import { setsHeader } from '../../model/forwarded-headers';
 import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
-/** What is compressed passes the filters of lists (`docs/operator/runtime.md#authorization-at-run-time`). */
+/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 export const acceptEncoding: Correction = {
   id: 'accept-encoding',
   model: (model) => {

@@ -3,8 +3,8 @@ import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
- * The operator gives its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`). With it
- * that Redis is as one that a proxy has of its own, unless the user sets the variable.
+ * The operator passes its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`).
+ * This adds the password, as for a proxy's own Redis, unless the user sets the variable.
  */
 export const defaultRedisPassword: Correction = {
   id: 'default-redis-password',

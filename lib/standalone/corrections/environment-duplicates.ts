@@ -2,7 +2,7 @@ import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
 /**
- * Server-side apply refuses a variable twice; in a cluster the last one wins
+ * Server-side apply rejects duplicate variables; otherwise the last one wins
  * (`docs/operator/deployment.md#duplicate-variables`).
  */
 export const environmentDuplicates: Correction = {

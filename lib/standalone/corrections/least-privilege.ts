@@ -7,7 +7,7 @@ const KUBECONFIG_KEY = 'kubeconfig';
 const KUBECONFIG = { name: 'KUBECONFIG', value: `${RUN_CONFIG_PATH}/${KUBECONFIG_KEY}` };
 
 /**
- * Nothing listens there; the runner only wants a configuration to be there
+ * Nothing listens there; the runner only requires that a configuration exists
  * (`docs/operator/runtime.md#the-kubernetes-client`).
  */
 const STUB = `apiVersion: v1

@@ -1,7 +1,7 @@
 import { recommendedLabelsOf } from '../../model/names-and-labels';
 import type { Correction } from './correction';
 
-/** The labels by which all other objects of the proxy are found, on those that the operator leaves without. */
+/** Adds the labels that the proxy's other objects have to those that the operator leaves without labels. */
 export const objectLabels: Correction = {
   id: 'object-labels',
   metadata: (metadata, { name }) => {

@@ -1,7 +1,7 @@
 import { POD_TEMPLATE_HASH, podTemplateHash } from '../pod-template';
 import type { Correction } from './correction';
 
-/** Annotations that the user gives replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
+/** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
 export const podTemplateHashAnnotation: Correction = {
   id: 'pod-template-hash',
   metadata: (metadata, { spec }) => {

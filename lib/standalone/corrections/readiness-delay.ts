@@ -2,7 +2,7 @@ import { withContainer } from '../object-contents';
 import type { Correction } from './correction';
 
 /**
- * Kubernetes asks whether a pod is ready only when the startup probe has succeeded: a delay then makes each rollout slower
+ * Kubernetes only checks readiness after the startup probe has succeeded, so a delay only makes each rollout slower
  * (`docs/operator/runtime.md#start`).
  */
 export const readinessDelay: Correction = {

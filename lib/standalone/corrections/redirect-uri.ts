@@ -2,7 +2,7 @@ import { servedRedirectUri, withRedirectUri } from '../../model/redirect-uri';
 import type { Correction } from './correction';
 
 /**
- * The operator has users return below the path of the resource, but the proxy waits for them at its root
+ * The operator redirects users to a URL below the path of the resource, but the proxy serves the callback at its root
  * (`docs/operator/run-config.md#redirect-uri`).
  */
 export const redirectUri: Correction = {

@@ -3,7 +3,7 @@ import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
- * The documented default is the proxy's own Service; the operator names a host that doesn't exist
+ * The documented default is the proxy's own Service; the operator uses a host that doesn't exist
  * (`docs/operator/run-config.md#oidc`).
  */
 export const resourceUrl: Correction = {

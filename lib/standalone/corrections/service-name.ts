@@ -3,7 +3,7 @@ import { withProxySpec } from '../standalone-model';
 import type { Correction } from './correction';
 
 /**
- * The documented default is the name with a prefix; the operator takes the bare name
+ * The documented default is the name with a prefix; the operator uses the name without it
  * (`docs/operator/telemetry.md#service-name`).
  */
 export const serviceName: Correction = {

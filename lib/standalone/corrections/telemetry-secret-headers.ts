@@ -4,8 +4,8 @@ import { withVariables } from '../object-contents';
 import type { Correction } from './correction';
 
 /**
- * The operator drops the secret headers of telemetry for proxies. The exporter reads headers from its environment too, but
- * only where none are configured, so all of them go there (`docs/operator/telemetry.md#secret-headers`).
+ * The operator drops the secret headers of telemetry for proxies. The exporter also reads headers from its environment,
+ * but only if none are configured, so all headers are set there (`docs/operator/telemetry.md#secret-headers`).
  */
 export const telemetrySecretHeaders: Correction = {
   id: 'telemetry-secret-headers',
@@ -40,7 +40,7 @@ export const telemetrySecretHeaders: Correction = {
   },
 };
 
-/** Kubernetes makes one dollar sign of two. */
+/** Kubernetes turns two dollar signs into one. */
 function escaped(header: string): string {
   return header.replaceAll('$', '$$$$');
 }

@@ -7,7 +7,7 @@ import { schedulingOf } from '../pod-options';
 import type { StandaloneModel } from '../standalone-model';
 import type { Correction } from './correction';
 
-/** Several pods of a proxy that share a node or a zone go with it. Options of the user come later. */
+/** Pods of a proxy that share a node or a zone fail together with it. The user's options are applied later. */
 export const topologySpread: Correction = {
   id: 'topology-spread',
   objects: (objects, model) => {

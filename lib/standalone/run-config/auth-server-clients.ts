@@ -8,7 +8,9 @@ import { delegateSecretVariable } from '../../model/secret-variables';
 import type { GoStruct } from '../../private/go/go-json';
 import { ifTrue, nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 
-/** The last keys of `embedded_auth_server_config`: who may be a client (`docs/operator/releases.md#external-authentication`). */
+/**
+ * The last keys of `embedded_auth_server_config`, about clients (`docs/operator/releases.md#external-authentication`).
+ */
 export function clientsRunConfig(spec: EmbeddedAuthServerSpec): GoStruct {
   return {
     cimd: spec.cimd?.enabled === true ? metadataDocuments(spec.cimd) : undefined,

@@ -6,7 +6,7 @@ import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { StandaloneModel } from '../standalone-model';
 
-/** What the runner calls the settings of a type. */
+/** The runner's names for the settings of each type. */
 const BLOCKS: { readonly [type: string]: string } = { [CEDAR]: 'cedar', [POLICY_SERVER]: 'pdp' };
 
 /**
@@ -49,7 +49,7 @@ export function authzMiddlewareConfig(
     : rebuilt({ ...content, cedar: withoutClaims(cedarOf(content)) }, upstream);
 }
 
-/** What decides, as plain data. */
+/** The authorization settings as plain data. */
 function contentOf(model: StandaloneModel): PlainObject | undefined {
   const { resolved } = model;
   const { authzConfig } = resolved.proxy.spec;
@@ -63,13 +63,13 @@ function sharedContent({ spec: { type, config } }: Resource<'MCPAuthzConfig'>): 
   return { version: '1.0', type, [BLOCKS[type] ?? type]: config };
 }
 
-/** What policies know of a client, in the order of Go's fields. */
+/** The claim settings of policies, in the order of Go's fields. */
 const CLAIMS = ['group_claim_name', 'role_claim_name', 'group_entity_type'] as const;
 const OPTIONS = ['primary_upstream_provider', ...CLAIMS] as const;
 
 type Options = { readonly [Name in (typeof OPTIONS)[number]]?: string };
 
-/** In the order of Go's fields, without those that it doesn't know, and with these in place of the content's own. */
+/** In the order of Go's fields, without unknown ones, and with these values instead of the content's own. */
 function rebuilt(content: PlainObject, options: Options): GoStruct {
   const cedar = cedarOf(content);
   const named = OPTIONS.map((name) => [name, options[name] ?? cedar[name]] as const);
@@ -113,7 +113,7 @@ export function inlineAuthzFile(resolved: ResolvedProxy): GoValue {
   return { cedar: { entities_json: entities, policies }, type: CEDAR, version: '1.0' };
 }
 
-/** Known and well-formed, which rules see to. */
+/** Rules have checked that the content is known and well-formed. */
 function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject {
   const key = authzKeyOf(proxy.spec.authzConfig?.configMap?.key ?? '');
   const parsed = parseOneDocument(authzConfigMap?.[key] ?? '');

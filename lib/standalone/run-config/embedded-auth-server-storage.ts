@@ -7,7 +7,7 @@ import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';
 import { ifTrue, nonEmpty } from '../../private/go/omit-empty';
 
-/** `storage`, for Redis only: memory is what the proxy does without it (`docs/operator/run-config.md#storage`). */
+/** `storage`, for Redis only: without it, the proxy uses memory (`docs/operator/run-config.md#storage`). */
 export function storageRunConfig(
   storage: AuthServerStorageSpec | undefined,
   resolved: ResolvedProxy,
@@ -46,7 +46,7 @@ function sentinels(spec: SentinelSpec, namespace: string): GoStruct {
   };
 }
 
-/** Addresses win over a Service; one of both is there, which a rule sees to. */
+/** Addresses win over a Service; a rule ensures that one of them is set. */
 function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, namespace: string): readonly string[] {
   if (sentinelAddrs !== undefined && sentinelAddrs.length > 0) {
     return sentinelAddrs;

@@ -1,6 +1,6 @@
 import type { GoStruct } from '../../private/go/go-json';
 
-/** The parts that more than one place of the run config holds. */
+/** The parts that occur in several places of the run config. */
 export interface RunConfigParts {
   readonly oidc: GoStruct | undefined;
   readonly tokenExchange: GoStruct | undefined;

@@ -62,12 +62,12 @@ function runConfig(model: StandaloneModel): GoValue {
   };
 }
 
-/** The password comes by the environment (`docs/operator/releases.md#run-config-keys`). */
+/** The password is passed in the environment (`docs/operator/releases.md#run-config-keys`). */
 function sessionRedis({ address, db, keyPrefix }: SessionRedis): GoStruct {
   return { address, db: db === 0 ? undefined : db, key_prefix: nonEmpty(keyPrefix) };
 }
 
-/** What the proxy is called and where it listens. */
+/** The proxy's name, and the address where it listens. */
 function identityOf({ resolved, proxyHost }: StandaloneModel): GoStruct {
   const { name, spec } = resolved.proxy;
   const { transport, proxyPort } = spec;

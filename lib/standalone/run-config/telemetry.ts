@@ -30,13 +30,13 @@ export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruc
   };
 }
 
-/** One leading scheme of each sort goes, and nothing else. */
+/** One leading scheme of each kind is removed, and nothing else. */
 function withoutScheme(endpoint: string): string {
   const withoutHttps = endpoint.startsWith('https://') ? endpoint.slice('https://'.length) : endpoint;
   return withoutHttps.startsWith('http://') ? withoutHttps.slice('http://'.length) : withoutHttps;
 }
 
-/** Read as a number and printed anew: `0.10` becomes `0.1`. */
+/** Parsed as a number and printed again: `0.10` becomes `0.1`. */
 function samplingRate(openTelemetry: OpenTelemetrySpec | undefined): string | undefined {
   const text = openTelemetry?.tracing?.samplingRate;
   const rate = text === undefined || text === '' ? Number.NaN : Number(text);

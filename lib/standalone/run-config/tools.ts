@@ -12,7 +12,7 @@ export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec)
 }
 
 /**
- * The parameters of both tool filters; undefined where nothing is to be filtered (`docs/operator/run-config.md#tools`).
+ * The parameters of both tool filters; undefined if nothing is filtered (`docs/operator/run-config.md#tools`).
  */
 export function toolFilterParameters(spec: ToolConfigSpec): GoStruct | undefined {
   const filter = nonEmptyList(spec.toolsFilter);

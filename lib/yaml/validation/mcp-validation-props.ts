@@ -56,7 +56,8 @@ export interface McpValidationSettings extends ProcessSettings {
   readonly openshift?: boolean;
 
   /**
-   * Whether the objects are exactly those of the operator, or these with corrections. Only without the operator.
+   * Whether the objects are exactly the operator's objects, or the operator's objects with corrections. Only without
+   * the operator.
    *
    * @default "corrected"
    */

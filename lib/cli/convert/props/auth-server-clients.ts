@@ -21,7 +21,7 @@ import { secretValue } from './secret-value';
 
 const KIND = 'MCPExternalAuthConfig';
 
-/** The options of an embedded authorization server that say who may be its client. */
+/** The options of an embedded authorization server about its clients. */
 export function clientOptions(spec: EmbeddedAuthServerSpec, references: References): OptionalFields {
   return {
     baselineClientScopes: strings(spec.baselineClientScopes),
@@ -35,7 +35,7 @@ export function clientOptions(spec: EmbeddedAuthServerSpec, references: Referenc
   };
 }
 
-/** A switch of the server, unless it is off as it is by itself. */
+/** A switch of the server, unless it has its default, off. */
 export function flag(
   name:
     | 'allowConfidentialClientRegistration'

@@ -1,6 +1,6 @@
 import { fields, optional, type Fields } from '../typescript/expression';
 
-/** What policies have beside their texts, where they have something. */
+/** The options of policies, if there are any. */
 export function claims(given: { readonly [prop: string]: string | undefined }): Fields | undefined {
   const present = Object.entries(given).filter(([, each]) => each !== undefined);
   return present.length === 0

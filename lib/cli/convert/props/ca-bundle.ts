@@ -2,7 +2,7 @@ import { CA_BUNDLE_KEY, type CaBundleRef } from '../../../model/refs';
 import { call, value, type Expression } from '../typescript/expression';
 import type { References } from './references';
 
-/** A CA bundle; one that names no ConfigMap has no value class. */
+/** A CA bundle; a bundle without a ConfigMap cannot be expressed with the value class. */
 export function caBundle(
   bundle: CaBundleRef | undefined,
   namespace: string | undefined,

@@ -3,7 +3,7 @@ import { childOf, type SchemaNode } from '../../../model/schema';
 import { newestSchemaOf } from '../../../releases/schema-of';
 import { name, optional, value, type Expression, type Value } from '../typescript/expression';
 
-/** A value, unless it is what the CRD fills in where nothing is written. */
+/** A value, unless it is the default of the CRD. */
 export function unlessDefault(
   kind: Kind,
   path: string,
@@ -12,7 +12,7 @@ export function unlessDefault(
   return given === defaultOf(kind, path) ? undefined : optional(given);
 }
 
-/** The member of an enum that stands for the value; undefined for the default, and for what the enum doesn't have. */
+/** The enum member for the value; undefined for the default, and for values that the enum doesn't have. */
 export function memberUnlessDefault(
   kind: Kind,
   path: string,
@@ -23,7 +23,7 @@ export function memberUnlessDefault(
   return found === undefined || given === defaultOf(kind, path) ? undefined : name(`${type}.${found}`);
 }
 
-/** Whether something is, where a construct takes it to be so. */
+/** A boolean, unless it has the default of the construct. */
 export function unlessTrue(given: boolean): Value | undefined {
   return given ? undefined : value(false);
 }

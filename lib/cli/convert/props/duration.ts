@@ -11,7 +11,7 @@ const NANOS: { readonly [unit: string]: bigint } = {
   ns: 1n,
 };
 const PART = /(\d+)(?:\.(\d*))?(h|ms|m|s|us|µs|μs|ns)/y;
-/** From the largest one on; days are left out, since a week in hours reads as the file had it. */
+/** From the largest unit on; without days, so that a week in hours stays in hours as in the file. */
 const FACTORIES: readonly (readonly [factory: string, nanos: bigint])[] = [
   ['hours', 3_600_000_000_000n],
   ['minutes', 60_000_000_000n],
@@ -19,7 +19,7 @@ const FACTORIES: readonly (readonly [factory: string, nanos: bigint])[] = [
   ['millis', 1_000_000n],
 ];
 
-/** A duration as Go reads it, in nanoseconds; undefined for what is none. */
+/** A duration as Go reads it, in nanoseconds; undefined if the text is not a duration. */
 export function nanosOf(text: string): bigint | undefined {
   let sum = 0n;
   let end = 0;
@@ -32,7 +32,7 @@ export function nanosOf(text: string): bigint | undefined {
   return end > 0 && end === text.length ? sum : undefined;
 }
 
-/** The same as a `Duration`; undefined for parts of a millisecond, which `Duration` is not made for. */
+/** The same as a `Duration`; undefined for fractions of a millisecond, which `Duration` does not support. */
 export function duration(text: string | undefined): Expression | undefined {
   const nanos = text === undefined ? undefined : nanosOf(text);
   if (nanos === 0n) {

@@ -35,7 +35,7 @@ export function externalAuthProps(
   return { auth: auth(spec, references) };
 }
 
-/** The block that is there says which type it is, since the rules let no other one be. */
+/** The existing block determines the type, since the rules allow no other block. */
 function auth(spec: ExternalAuthConfigSpec, references: References): Expression {
   const { tokenExchange, headerInjection, bearerToken, awsSts, upstreamInject, obo, xaa } = spec;
   if (tokenExchange !== undefined) {

@@ -2,7 +2,7 @@ import type { SecretKeyRef } from '../../../model/refs';
 import { call, value, type Fields } from '../typescript/expression';
 import type { References } from './references';
 
-/** Headers by name, plain ones and those from Secrets. */
+/** Headers by name, plain and from Secrets. */
 export function headers(
   plaintext: { readonly [name: string]: string } | undefined,
   secret: readonly (readonly [name: string, reference: SecretKeyRef])[],

@@ -23,7 +23,7 @@ const CONVERTERS: Converters = {
   MCPGroup: ({ spec }) => ({ description: optional(spec.description) }),
 };
 
-/** The props by which a construct declares what a document says. */
+/** The props with which a construct declares the same as a document. */
 export function propsOf<K extends Kind>(source: OwnSource<K>, references: References): OptionalFields {
   const convert: Converters[K] = CONVERTERS[source.kind];
   return convert(source, references);

@@ -10,7 +10,7 @@ const SIZES = [
   ['kibibytes', 'Ki', 10n],
 ] as const;
 
-/** The resources of a proxy as cdk8s-plus says them; what it cannot say is left out. */
+/** The resources of a proxy in the types of cdk8s-plus; values that these cannot express are left out. */
 export function resources(spec: ResourcesSpec | undefined): Expression | undefined {
   if (spec === undefined) {
     return undefined;

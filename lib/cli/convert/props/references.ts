@@ -5,8 +5,8 @@ import type { Names, Naming } from '../typescript/names';
 import type { Statement } from '../typescript/program';
 
 /**
- * What constructs refer to: variables of the program where it makes the object itself, else statements that import it by
- * its name, each written once, before its first use.
+ * The references of constructs: variables, if the program creates the object itself; otherwise statements that import
+ * it by name, each written once, before its first use.
  */
 export class References {
   private readonly variables = new Map<string, string>();
@@ -15,7 +15,7 @@ export class References {
 
   public constructor(private readonly names: Names) {}
 
-  /** Names a construct that the program makes, and lets others refer to it. */
+  /** Names a construct that the program creates, so others can refer to it. */
   public declare(kind: string, namespace: string | undefined, objectName: string | undefined): Naming {
     const sort = isKind(kind) ? KINDS[kind].label : kind.replaceAll(/[^A-Za-z0-9]/g, '');
     const naming = this.names.make(objectName ?? sort, sort);
@@ -33,7 +33,7 @@ export class References {
       : name(variable);
   }
 
-  /** Secrets stay outside of the program, even those whose documents are in the file. */
+  /** Secrets are always imported by name, even if their documents are in the file. */
   public secret(objectName: string): Expression {
     return this.import('kplus.Secret.fromSecretName', 'Secret', objectName);
   }

@@ -67,7 +67,7 @@ interface Referring {
   readonly [setting: string]: unknown;
 }
 
-/** The configs that the proxy refers to, each with what the proxy says of it. */
+/** The configs that the proxy refers to, each with the proxy's own settings for it. */
 function configs(spec: RemoteMcpProxySpec, namespace: string | undefined, references: References): OptionalFields {
   const props: { [prop: string]: Expression } = {};
   for (const { field, kind, prop, settings } of REFERENCES) {

@@ -20,7 +20,9 @@ export function telemetryProps(
   };
 }
 
-/** The construct takes `enabled` and `tracing.enabled` for true where they are left out, the custom resource for false. */
+/**
+ * If `enabled` and `tracing.enabled` are left out, the construct sets them to true, and the custom resource to false.
+ */
 function openTelemetry(spec: OpenTelemetrySpec, namespace: string | undefined, references: References): Expression {
   const { headers: plaintext, sensitiveHeaders = [], tracing } = spec;
   const secret = sensitiveHeaders.map(({ name, secretKeyRef }) => [name, secretKeyRef] as const);

@@ -1,5 +1,5 @@
 /**
- * A part of the program that is printed, as data: one walk writes it as text, another one runs it.
+ * A part of the generated program, as data: one walk prints it as text, another one runs it.
  */
 export type Expression = Value | List | Fields | Name | Member | Call;
 
@@ -17,11 +17,11 @@ export interface List {
 export interface Fields {
   readonly kind: 'fields';
   readonly fields: readonly (readonly [name: string, value: Expression])[];
-  /** Written with a line for each field, be it ever so short. */
+  /** Always printed with one line per field. */
   readonly tall: boolean;
 }
 
-/** A variable, or what the program imports. */
+/** A variable or an import. */
 export interface Name {
   readonly kind: 'name';
   readonly name: string;
@@ -69,7 +69,7 @@ export function fields(given: OptionalFields): Fields {
   return { kind: 'fields', fields: present, tall: false };
 }
 
-/** The same, with a line for each field where there are several. */
+/** The same, with one line per field if there are several. */
 export function tall(given: OptionalFields): Fields {
   const made = fields(given);
   return { ...made, tall: made.fields.length > 1 };
@@ -99,7 +99,7 @@ export function call(path: string, ...args: readonly (Expression | undefined)[])
   return { kind: 'call', callee: name(path), args: given(args), construct: false };
 }
 
-/** Calls a method of what another expression makes. */
+/** Calls a method on the value of another expression. */
 export function invoke(object: Expression, method: string, args: readonly Expression[]): Call {
   return { kind: 'call', callee: { kind: 'member', object, name: method }, args, construct: false };
 }

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../../private/plain';
 import { list, value, type Expression } from './expression';
 
-/** What JSON can say, as a literal; nulls in objects are left out, since cdk8s leaves them out too. */
+/** A JSON value as a literal; nulls in objects are left out, since cdk8s leaves them out too. */
 export function literal(content: unknown): Expression {
   if (typeof content === 'string' || typeof content === 'boolean' || content === null) {
     return value(content);

@@ -10,7 +10,7 @@ const INDENT = 4;
 const MAIN = 'main.ts';
 const COMMAND = '`npx cdk8s-mcp convert`';
 
-/** The program in one file of that name, which runs as it is. */
+/** The program in one file with that name, ready to run. */
 export function writeOneFile(program: Program, file: string): string {
   const charts = chartsOf(program);
   const main = mainGroups(program);
@@ -40,7 +40,7 @@ export function writeOneFile(program: Program, file: string): string {
     .replaceAll(/^\/\/ $/gm, '//');
 }
 
-/** The program in several files: one for each chart, which does nothing when it is imported, and one that runs. */
+/** The program in several files: one for each chart, without side effects when imported, and one to run. */
 export function writeModules(program: Program): Map<string, string> {
   const charts = chartsOf(program);
   const modules = new Map(charts.map((each) => [moduleOf(each, charts), writeModule(each.chart)]));

@@ -1,4 +1,4 @@
-/** What a construct is called within the program. */
+/** The names of a construct in the program. */
 export interface Naming {
   /** Its id: `OktaSecret`. */
   readonly id: string;
@@ -14,11 +14,11 @@ const RESERVED =
   'undefined unknown var void while with yield';
 const TAKEN = new Set(RESERVED.split(' '));
 
-/** Makes names of a program from those of Kubernetes objects; none is made twice. */
+/** Makes unique names for a program from the names of Kubernetes objects. */
 export class Names {
   private readonly made = new Set<string>();
 
-  /** `sort` tells two objects of one name apart, such as a Secret and a ConfigMap. */
+  /** `sort` distinguishes two objects with the same name, such as a Secret and a ConfigMap. */
   public make(name: string, sort: string): Naming {
     const base = pascalCase(name);
     for (let number = 1; ; number += 1) {
@@ -53,7 +53,7 @@ function camelCase(pascal: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-/** What begins with a digit is no variable, so the sort comes first there. */
+/** A variable cannot begin with a digit, so the sort comes first then. */
 function withSort(base: string, sort: string): string {
   return /^[A-Z]/.test(base) ? `${base}${sort}` : `${sort}${base}`;
 }

@@ -1,8 +1,8 @@
 import type { Expression } from './expression';
 
-/** One statement of the chart's constructor: makes something, or does something with it. */
+/** One statement of the chart's constructor: creates an object, or uses it. */
 export interface Statement {
-  /** The variable that holds what is made; it is left out where nothing uses it. */
+  /** The variable for the result; left out if nothing uses it. */
   readonly variable?: string;
   readonly value: Expression;
   /** Lines of a comment above. */
@@ -12,13 +12,13 @@ export interface Statement {
 /** The class of a chart. */
 export interface ChartClass {
   readonly className: string;
-  /** The file that it was made from, as messages name it. */
+  /** The source file, as messages name it. */
   readonly source: string;
-  /** The namespace of all its objects, if they have but one. */
+  /** The namespace of all its objects, if they share one. */
   readonly namespace?: string;
   /** Statements that belong together, with an empty line between one group and the next. */
   readonly groups: readonly (readonly Statement[])[];
-  /** What is said before all statements. */
+  /** The comments before all statements. */
   readonly remarks?: readonly string[];
 }
 
@@ -31,11 +31,11 @@ export interface AppChart {
 
 /** An app with the charts of one cluster. */
 export interface ClusterApp {
-  /** Tells it from the other apps: the folder below `dist` that it writes to; absent: it is the only one. */
+  /** Its name: the folder below `dist` that it writes to; absent if it is the only app. */
   readonly name?: string | undefined;
-  /** What is bound to the app, if something is. */
+  /** The cluster that is bound to the app, if there is one. */
   readonly target?: Expression | undefined;
-  /** The same with the operator: there custom resources are written, which can be compared. */
+  /** The same with the operator, to write custom resources for the comparison. */
   readonly comparedIn?: Expression | undefined;
   readonly charts: readonly AppChart[];
 }
@@ -48,7 +48,7 @@ export interface Program {
 /** What programs import from cdk8s. */
 export const CDK8S: readonly string[] = ['ApiObject', 'App', 'Chart', 'ChartProps', 'Duration', 'JsonPatch', 'Size'];
 
-/** Names that a program may import; no class of its own can have one of them. */
+/** Names that a program may import, which its own classes cannot have. */
 export function isImported(name: string, library: object): boolean {
   return CDK8S.includes(name) || name === 'Construct' || Object.hasOwn(library, name);
 }

@@ -33,7 +33,7 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** What stands in a comment must not end its line. */
+/** The text of a comment must not contain a line break. */
 export function commented(line: string): string {
   return line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -2,12 +2,12 @@ import type { Call, Expression, Fields, List, Value } from './expression';
 
 const WIDTH = 120;
 const STEP = 2;
-/** An object literal with more values than these gets a line for each field. */
+/** An object literal with more values than this gets one line per field. */
 const MOST_ON_ONE_LINE = 4;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const ESCAPES: { readonly [character: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' };
 
-/** Where an expression is written. */
+/** The position of an expression in the text. */
 export interface Place {
   /** Spaces before the line that the expression begins on. */
   readonly indent: number;
@@ -17,7 +17,7 @@ export interface Place {
   readonly after: number;
 }
 
-/** An expression as TypeScript, laid out as Prettier does it. */
+/** An expression as TypeScript, formatted like Prettier does. */
 export function write(expression: Expression, place: Place): string {
   const line = onOneLine(expression);
   if (line !== undefined && place.column + line.length + place.after <= WIDTH) {
@@ -50,7 +50,7 @@ function escape(character: string): string {
   return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Undefined where several lines read better, or are asked for. */
+/** Undefined if several lines are more readable, or requested. */
 function onOneLine(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'value':
@@ -103,7 +103,7 @@ function valuesIn(expression: Expression): number {
   }
 }
 
-/** Prettier writes several objects with several fields on lines of their own. */
+/** Prettier writes several objects with several fields on separate lines. */
 function isListOfRecords({ items }: List): boolean {
   const records = items.every((each) => each.kind === 'fields' && each.fields.length > 1);
   const lists = items.every((each) => each.kind === 'list' && each.items.length > 1);
@@ -115,7 +115,7 @@ function isText(expression: Expression): boolean {
   return expression.kind === 'value' && typeof expression.value === 'string' && /\n[^]/.test(expression.value);
 }
 
-/** A text of several lines as they are read: `['first', 'second'].join('\n')`. */
+/** A text of several lines, one element per line: `['first', 'second'].join('\n')`. */
 function linesOf(expression: Expression): Call {
   const text = expression.kind === 'value' ? String(expression.value) : '';
   const items = text.split('\n').map((line) => ({ kind: 'value', value: line }) as const);
@@ -132,7 +132,7 @@ function writeList({ items }: List, place: Place): string {
   return block('[', items, ']', place);
 }
 
-/** Opening, one line for each part, closing. */
+/** The opening, one line per part, and the closing. */
 function block(open: string, parts: readonly Expression[], close: string, { indent }: Place): string {
   const inner = indent + STEP;
   const lines = parts.map((each) => `${spaces(inner)}${write(each, { indent: inner, column: inner, after: 1 })},\n`);
@@ -161,7 +161,7 @@ function writeCall(call: Call, place: Place): string {
   return writeHugged(head, call.args, place) ?? block(head, call.args, ')', place);
 }
 
-/** `f(a, {` and the lines of the object literal, where all before it fits on the line. */
+/** `f(a, {` and the lines of the object literal, if everything before it fits on the line. */
 function writeHugged(head: string, args: readonly Expression[], { indent, column }: Place): string | undefined {
   const last = args.at(-1);
   const first = args.slice(0, -1).map(onOneLine);

@@ -16,20 +16,20 @@ import { said, type OwnSource, type Source } from '../source';
 import { literal } from '../typescript/json';
 import { manifestOf } from './evaluate';
 
-/** What only a program needs of its documents; on `docs/checks.md` beside the rules. */
+/** Checks that only a conversion needs; `docs/checks.md` lists them beside the rules. */
 export const CONVERT_CHECKS: readonly RuleDescriptor[] = [
   { id: 'json', layer: 'app', severity: 'error' },
   { id: 'metadata-name', layer: 'app', severity: 'error' },
 ];
 
-/** The findings of the rules, one line each. */
+/** The findings of the rules, one per line. */
 export interface Checked {
   readonly errors: readonly string[];
-  /** What the documents synthesize to where the operator runs and there are no errors. */
+  /** The custom resources that the documents synthesize to, with the operator and without errors. */
   readonly expected: () => ReadonlyMap<OwnSource, PlainObject>;
 }
 
-/** Checks files by the rules of the constructs, each for its cluster. */
+/** Checks files with the rules of the constructs, each for its cluster. */
 export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile) => ClusterSettings): Checked {
   const app = new App();
   const lines = new Map<IConstruct, string>();
@@ -81,7 +81,7 @@ function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string 
   return `${location}: ${resource}${message(finding)}`;
 }
 
-/** What only a program needs: names, metadata of other kinds that has the types of cdk8s, and nothing but JSON. */
+/** Requirements of a program: names, metadata with the types of cdk8s for other kinds, and only JSON values. */
 function ownFindings(source: Source): string[] {
   const { content } = source.document;
   if (source.sort === 'secret' || source.sort === 'left') {

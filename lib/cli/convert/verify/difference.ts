@@ -3,14 +3,14 @@ import { isPlainObject, type PlainObject } from '../../../private/plain';
 import { parseQuantity } from '../../../private/kubernetes/quantity';
 import { nanosOf } from '../props/duration';
 
-/** One change that makes an object another one. */
+/** One change between two objects. */
 export interface Change {
   readonly operation: 'add' | 'remove' | 'replace';
-  /** Where, as JSON patches write it. */
+  /** The path in the syntax of JSON patches. */
   readonly pointer: string;
-  /** Where, as messages write it. */
+  /** The path in the syntax of messages. */
   readonly field: string;
-  /** What stands there then. */
+  /** The new value. */
   readonly value?: unknown;
 }
 
@@ -21,11 +21,11 @@ interface Place {
 
 const QUANTITY = /^\/spec\/resources\/(limits|requests)\/(cpu|memory)$/;
 const DURATION = /^\/spec\/embeddedAuthServer\/.*(Timeout|Lifespan)$/;
-/** JSON patches refuse to go through this key, so what holds it is replaced. */
+/** JSON patches cannot address this key, so the object that contains it is replaced. */
 const NO_POINTER = '/__proto__';
 const RATE = '/spec/openTelemetry/tracing/samplingRate';
 
-/** What must change in `actual` for it to say what `expected` says; quantities, durations and rates go by their value. */
+/** The changes that turn `actual` into `expected`; quantities, durations and rates are compared by value. */
 export function changes(expected: PlainObject, actual: PlainObject): Change[] {
   return inObjects(expected, actual, { pointer: '', field: '' });
 }

@@ -8,10 +8,10 @@ import type { PlainObject } from '../../../private/plain';
 import type { Expression } from '../typescript/expression';
 import type { ChartClass, ClusterApp, Program } from '../typescript/program';
 
-/** What the charts of a program synthesize: for each class, the object of each of its variables that holds one. */
+/** The result of synthesizing a program: for each class, the object of each variable that has one. */
 export type Synthesized = ReadonlyMap<string, ReadonlyMap<string, PlainObject>>;
 
-/** Runs the program, and synthesizes its charts; fails where a rule is broken. */
+/** Runs the program, and synthesizes its charts; throws if a rule is broken. */
 export function evaluate({ apps }: Program, targetOf: (app: ClusterApp) => Expression | undefined): Synthesized {
   return new Map(apps.flatMap((each) => runApp(each, targetOf(each))));
 }
@@ -41,7 +41,7 @@ function runChart({ namespace, groups }: ChartClass, scope: cdk8s.App, id: strin
   return run.variables;
 }
 
-/** An object as it is written, which is as JSON says it. */
+/** An object as it is written: only JSON values. */
 export function manifestOf(object: cdk8s.ApiObject): PlainObject {
   return JSON.parse(JSON.stringify(object.toJson())) as PlainObject;
 }

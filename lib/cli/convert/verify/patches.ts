@@ -12,13 +12,13 @@ const LEFT_OUT =
 /** Changes by class and variable. */
 export type ChangesOf = ReadonlyMap<string, ReadonlyMap<string, readonly Change[]>>;
 
-/** A program that synthesizes what it should, and what had to be added for that. */
+/** A program that synthesizes the expected objects, and the patches that were added for that. */
 export interface Patched {
   readonly program: Program;
   readonly added: ChangesOf;
 }
 
-/** Runs the program, and adds a JSON patch wherever it does not synthesize what is expected of a variable. */
+/** Runs the program, and adds JSON patches where the object of a variable differs from the expected one. */
 export function patched(program: Program, expected: Synthesized): Patched {
   const added = missing(program, expected);
   if (added.size === 0) {
@@ -36,7 +36,7 @@ export function patched(program: Program, expected: Synthesized): Patched {
   return { program: { apps }, added };
 }
 
-/** Without what only takes out of the custom resource again what the construct writes there. */
+/** Without patches that only remove fields that the construct adds. */
 export function withoutRemovals(added: ChangesOf): ChangesOf {
   const kept = Array.from(added, ([className, byVariable]) => {
     const needed = Array.from(byVariable, ([variable, each]) => [variable, each.filter(isNoRemoval)] as const);

@@ -4,13 +4,13 @@ const SMALL = 400_000;
 const LARGE = 4_000_000;
 
 /**
- * How much of a document may come from aliases: a few of them can stand for more than fits into memory. The limits are
- * those of `go-yaml`: nearly all of a small document, a tenth of a huge one.
+ * How much of a document may come from aliases: a few of them can expand to more than fits into memory. The limits are
+ * the same as in `go-yaml`: nearly all of a small document, a tenth of a huge one.
  */
 export class AliasBudget {
   private counted = 0;
   private fromAliases = 0;
-  /** Where the alias is written that is read now; within it there may be others. */
+  /** The position of the alias that is being read; it may contain others. */
   private alias: number | undefined;
 
   /** Counts a value. */
@@ -25,7 +25,7 @@ export class AliasBudget {
     }
   }
 
-  /** Counts what an alias stands for as its own. */
+  /** Counts the values that an alias expands to as values of the alias. */
   public within<T>(offset: number, read: () => T): T {
     const outer = this.alias;
     this.alias ??= offset;

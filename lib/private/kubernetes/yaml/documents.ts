@@ -8,13 +8,13 @@ export interface ParsedDocument {
   readonly document: Document;
   /** The value, as JSON has it. */
   readonly value: unknown;
-  /** Knows where each part of the value is written. */
+  /** Finds the position of each part of the value. */
   readonly reader: NodeReader;
 }
 
 /**
- * The syntax alone: what a scalar means is the reader's affair, and so are keys that are there twice, which the parser
- * would look for in a time that grows with the square of their number.
+ * Only the syntax is parsed. The reader decides what scalars mean, and finds duplicate keys: the parser would need time
+ * that grows with the square of their number.
  */
 const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
   version: '1.1',

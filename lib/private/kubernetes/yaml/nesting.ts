@@ -1,13 +1,13 @@
 import type { CST } from 'yaml';
 
-/** A part of the syntax tree, and how many collections it stands in. */
+/** A part of the syntax tree, and the number of collections around it. */
 type Placed = readonly [token: CST.Token | null | undefined, depth: number];
 
 /**
- * Where the text is nested deeper than that, if it is anywhere.
+ * The position where the text is nested deeper than the limit, if there is one.
  *
- * Asked before the parser makes nodes of the tree: it does so by recursion, and close to the end of the stack a regular
- * expression ends the whole process instead of throwing.
+ * This is checked before the parser makes nodes, because it does so recursively, and close to the end of the stack a
+ * regular expression crashes the process instead of throwing.
  */
 export function offsetOfNesting(document: CST.Document, deepest: number): number | undefined {
   const pending: Placed[] = [[document.value, 0]];

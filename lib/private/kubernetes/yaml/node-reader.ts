@@ -3,16 +3,16 @@ import { AliasBudget } from './alias-budget';
 import { YamlProblem } from './yaml-problem';
 import { jsonValueOf, keyOfNode } from './scalar-node';
 
-/** Deeper than anything that people write, and less deep than what ends the process. */
+/** Deeper than anything that people write, but not deep enough to crash the process. */
 export const DEEPEST = 500;
 const MERGE = 'tag:yaml.org,2002:merge';
 
 type Parser = typeof import('yaml');
 
 /**
- * Makes values of the nodes of one document, as kubectl does it: keys become texts, an alias stands for the latest anchor
- * before it, and what `<<` merges replaces what stands before it. Stricter in one thing: a key that is there twice is a
- * mistake, of which kubectl takes the last.
+ * Makes values of the nodes of one document, as kubectl does: keys become strings, an alias refers to the latest anchor
+ * before it, and values merged by `<<` replace values before it. It is stricter in one respect: a duplicate key is an
+ * error, where kubectl uses the last one.
  */
 export class NodeReader {
   private readonly anchors = new Map<string, Node>();
@@ -24,7 +24,7 @@ export class NodeReader {
 
   public constructor(private readonly yaml: Parser) {}
 
-  /** The value of a node and all that is in it; throws a `YamlProblem`. */
+  /** The value of a node with everything in it; throws a `YamlProblem`. */
   public read(node: Node | null): unknown {
     if (node === null) {
       return null;
@@ -40,12 +40,12 @@ export class NodeReader {
     return this.readWithin(node, node);
   }
 
-  /** The node that an alias stands for, in what was read. */
+  /** The node that an alias refers to, among those already read. */
   public resolve(node: Node): Node {
     return this.yaml.isAlias(node) ? (this.targets.get(node) ?? node) : node;
   }
 
-  /** The key and the value at a key of a map that was read. */
+  /** The nodes of a key and its value, in a map that was read. */
   public pairAt(map: YAMLMap, key: string): { readonly key: Node; readonly value: Node | null } | undefined {
     const pair = this.pairs.get(map)?.get(key);
     return pair === undefined ? undefined : { key: pair.key as Node, value: pair.value };

@@ -2,7 +2,7 @@ import { isWellFormed } from '../../well-formed';
 import { parseDocuments } from './documents';
 import { YamlProblem } from './yaml-problem';
 
-/** What became of a text. */
+/** The result of parsing a text. */
 export type DocumentResult =
   { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'error'; readonly problem: string };
 

@@ -1,6 +1,6 @@
 /**
- * What a scalar of YAML is to kubectl and the API server, which read with the Go libraries `sigs.k8s.io/yaml` and
- * `go-yaml` 2. It is neither YAML 1.1 nor 1.2: `yes` is true, `0o17` and `017` are 15, `e1` and `1:30` are texts.
+ * How kubectl and the API server read YAML scalars, with the Go libraries `sigs.k8s.io/yaml` and `go-yaml` 2. This is
+ * neither YAML 1.1 nor 1.2: `yes` is true, `0o17` and `017` are 15, `e1` and `1:30` are strings.
  */
 export type ScalarValue = string | Integer | number | boolean | null;
 
@@ -21,16 +21,16 @@ const WORDS: ReadonlyMap<string, number | boolean | null> = new Map<string, numb
   ...spelledInfinity('-', Number.NEGATIVE_INFINITY),
 ]);
 
-/** What can begin anything but a text. */
+/** First characters of values other than strings. */
 const MAY_BE_NO_TEXT = /^[-+.~\dyYnNtTfFoO]/;
 const INTEGER = /^([-+]?)(?:0[xX]([\da-fA-F]+)|0[oO]([0-7]+)|0[bB]([01]+)|(0[0-7]*|[1-9]\d*))$/;
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
-/** A number that begins with its point may have underscores between digits only. */
+/** A number that begins with a decimal point may only have underscores between digits. */
 const POINT_FLOAT = /^\.\d+(?:_\d+)*(?:[eE][-+]?\d+(?:_\d+)*)?$/;
 const LARGEST = 2n ** 64n - 1n;
 const LARGEST_SIGNED = 2n ** 63n - 1n;
 
-/** The value of a scalar that is written without quotes. */
+/** The value of an unquoted scalar. */
 export function plainScalar(text: string): ScalarValue {
   if (text !== '' && !MAY_BE_NO_TEXT.test(text)) {
     return text;
@@ -46,7 +46,7 @@ export function plainScalar(text: string): ScalarValue {
   return integer(digits) ?? float(digits) ?? text;
 }
 
-/** Whether the text is another value, where it stands without quotes. */
+/** Whether the text would be a different value without quotes. */
 export function isReadAsText(text: string): boolean {
   return typeof plainScalar(text) === 'string';
 }
@@ -68,7 +68,7 @@ function integer(text: string): Integer | undefined {
   return fits ? { integer: value } : undefined;
 }
 
-/** One that is too large for a float stays a text. */
+/** A number that is too large for a float stays a string. */
 function float(text: string): number | undefined {
   const value = FLOAT.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
@@ -85,7 +85,7 @@ function spelledInfinity(sign: string, value: number): [string, number][] {
   return ['.inf', '.Inf', '.INF'].map((text) => [sign + text, value]);
 }
 
-/** The key of a JSON object that such a key becomes; undefined where there is none. */
+/** The JSON key for such a key; undefined if there is none. */
 export function keyOf(value: ScalarValue): string | undefined {
   if (value === null) {
     return undefined;
@@ -102,7 +102,7 @@ export function keyOf(value: ScalarValue): string | undefined {
   }
 }
 
-/** As Go formats a float of 32 bits with the verb `g`. */
+/** As Go formats a 32-bit float with the verb `g`. */
 function floatKey(value: number): string {
   const single = Math.fround(value);
   if (!Number.isFinite(single)) {
@@ -117,7 +117,7 @@ function floatKey(value: number): string {
   return `${mantissa}e${exponent < 0 ? '-' : '+'}${digits}`;
 }
 
-/** The fewest digits that mean the same float of 32 bits. */
+/** The fewest digits that represent the same 32-bit float. */
 function shortest(single: number): string {
   for (let digits = 0; digits < 9; digits++) {
     const text = single.toExponential(digits);

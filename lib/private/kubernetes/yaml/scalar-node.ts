@@ -6,7 +6,7 @@ type Node = Scalar<string>;
 
 const PREFIX = 'tag:yaml.org,2002:';
 
-/** The value of a scalar, as JSON has it. */
+/** The JSON value of a scalar. */
 export function jsonValueOf(node: Node): string | number | boolean | null {
   const value = valueOf(node);
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -15,7 +15,7 @@ export function jsonValueOf(node: Node): string | number | boolean | null {
   return isInteger(value) ? integerOf(value.integer, node) : value;
 }
 
-/** The key of a JSON object that a scalar becomes; undefined where there is none. */
+/** The JSON key for a scalar; undefined if there is none. */
 export function keyOfNode(node: Node): string | undefined {
   return keyOf(valueOf(node));
 }
@@ -29,7 +29,7 @@ function integerOf(integer: bigint, node: Node): number {
   return value;
 }
 
-/** What is quoted is a text, unless a tag says otherwise; a tag that nobody knows makes a text of everything. */
+/** A quoted scalar is a string unless a tag says otherwise; an unknown tag makes any scalar a string. */
 function valueOf(node: Node): ScalarValue {
   const { value: text, tag } = node;
   if (tag === undefined || tag === '!') {

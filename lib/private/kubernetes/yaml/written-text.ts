@@ -1,12 +1,15 @@
 import { plainScalar } from './plain-scalar';
 
-/** What kubectl does not read in a file, wherever it stands, and what no file can hold. */
+/** Characters that kubectl cannot read anywhere in a file, and that no file can store. */
 export const UNREADABLE = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Cs}/u;
 
-/** What kubectl takes for the end of a line, although it is printed as it is. */
+/** Characters that kubectl reads as a line break, although they are printed unchanged. */
 export const LINE_BREAK = /[\u0085\u2028\u2029]/;
 
-/** Of lines that cdk8s prints as a block: a tab in front is a mistake to kubectl, and blanks alone are lines without any. */
+/**
+ * For lines that cdk8s prints as a block: kubectl rejects a leading tab, and reads a line of only spaces as an empty
+ * line.
+ */
 const INDENTED_LINES = /^\n*(?:\t|[ \t][ \t\n]*$)/;
 
 /** Printed between quotes, such lines get a backslash. */
@@ -14,11 +17,11 @@ const LINE_OF_ONE_BLANK = /\n \n/;
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
 
-/** The numbers that cdk8s prints between quotes; kubectl knows more. */
+/** The numbers that cdk8s quotes; kubectl reads more texts as numbers. */
 const USUAL_NUMBER =
   /^[-+]?(?:0b[01_]+|0x[\da-fA-F_]+|\d[\d_]*|(?:\d[\d_]*)?\.[\d_]*|(?:\d[\d_]*)?(?:\.[\d_]*)?[eE][-+]?\d+)$/;
 
-/** Whether cdk8s prints the text without quotes, although kubectl reads something else without them. */
+/** Whether cdk8s prints the text without quotes although kubectl then reads a different value. */
 export function needsQuotes(text: string): boolean {
   if (LINE_BREAK.test(text)) {
     // without quotes, the next line would begin in the first column
@@ -27,12 +30,12 @@ export function needsQuotes(text: string): boolean {
   return text.includes('\n') ? INDENTED_LINES.test(text) : isUnusualNumber(text);
 }
 
-/** Whether cdk8s prints the text so that another one is read, with quotes too. */
+/** Whether a different text is read than the one that cdk8s printed, even with quotes. */
 export function isMisprinted(text: string): boolean {
   return LINE_OF_ONE_BLANK.test(text) && (CONTROL.test(text) || INDENTED_LINES.test(text));
 }
 
-/** Whether kubectl reads a key as another one; `<<` merges maps. */
+/** Whether kubectl reads a different key; `<<` merges maps. */
 export function isMisreadKey(key: string): boolean {
   return key === '<<' || isUnusualNumber(key);
 }
