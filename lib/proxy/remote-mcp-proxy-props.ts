@@ -127,7 +127,7 @@ export interface RemoteMcpProxyProps {
    * Path prefix of the endpoint URLs that SSE clients are told, such as `/weather`, for an Ingress that strips it. A
    * prefix that contradicts `expose` is an error.
    *
-   * @default - the `stripPrefix` of an exposure, otherwise none
+   * @default - for an SSE server the `stripPrefix` of an exposure, otherwise none
    * @see MCPRemoteProxy.spec.endpointPrefix
    */
   readonly endpointPrefix?: string;

@@ -1,5 +1,5 @@
 /**
- * Which claims of a client's token hold its groups and roles, for Cedar policies. With the operator, release 0.28.3 or
+ * Which claims of a client's token hold its groups and roles, for Cedar policies. Release 0.28.3 of the operator or
  * later is needed.
  *
  * @see MCPRemoteProxy.spec.authzConfig

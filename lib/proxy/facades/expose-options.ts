@@ -27,8 +27,8 @@ export interface ExposureOptions {
   readonly additionalPaths?: string[];
 
   /**
-   * Prefix that is removed from the paths before requests reach the proxy, such as `/weather`. It also sets the
-   * `endpointPrefix` of the proxy.
+   * Prefix that is removed from the paths before requests reach the proxy, such as `/weather`. For an SSE
+   * server it also sets the `endpointPrefix` of the proxy.
    *
    * It is only needed if `remoteUrl` has no path; otherwise its path replaces the path of the request anyway.
    *

@@ -31,7 +31,8 @@ const HTTP_ROUTE = { id: 'HttpRoute', apiVersion: 'gateway.networking.k8s.io/v1'
  * How clients outside of the cluster reach a proxy.
  *
  * It sets these settings of the proxy, unless the program does: `trustProxyHeaders`, `oidc.resourceUrl` (the URL of the
- * first exposure) and, with `stripPrefix`, `endpointPrefix`. Settings that contradict the exposure are errors.
+ * first exposure) and, with `stripPrefix` of an SSE server, `endpointPrefix`. Settings that contradict the exposure are
+ * errors.
  */
 export class RemoteMcpProxyExpose {
   /**
@@ -161,7 +162,8 @@ export class RemoteMcpProxyExpose {
     const isFirst = host.facadeRequests.exposures.length === 0;
     host.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
     host.imply('spec.trustProxyHeaders', true);
-    if (exposure.stripPrefix !== undefined) {
+    // clients of the other transport are told no paths
+    if (exposure.stripPrefix !== undefined && host.spec.transport === 'sse') {
       host.imply('spec.endpointPrefix', exposure.stripPrefix);
     }
     const url = urlOfExposure(exposure);

@@ -148,7 +148,7 @@ function otherEndpointPrefixes({ resolved, facadeRequests }: FacadeSubject, repo
   const { endpointPrefix = '', transport } = resolved.proxy.spec;
   const { exposures } = facadeRequests;
   const misfits = exposures.filter((each) => !fitsPrefix(each, endpointPrefix));
-  if (transport !== 'sse' && misfits.length < exposures.length) {
+  if (transport !== 'sse' && (endpointPrefix === '' || misfits.length < exposures.length)) {
     return;
   }
   for (const { field, path, stripPrefix } of misfits) {

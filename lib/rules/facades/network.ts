@@ -141,7 +141,7 @@ function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, r
   const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
   const { identity } = egressPorts(resolved, target);
   if (remoteCidrs !== undefined && identityTo === undefined && identity.length > 0 && !publicAddressesOnly) {
-    const rule = `is missing, so the proxy may reach any address on port ${identity.join(', ')}, for the identity provider`;
+    const rule = `is missing, so the proxy may reach any address on port ${identity.join(', ')}, for identity providers and Redis`;
     const fix = 'name its addresses or pods, or set publicAddressesOnly';
     report({ field: `${FIELD}.identityTo`, rule, fix });
   }

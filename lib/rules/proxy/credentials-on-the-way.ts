@@ -1,5 +1,6 @@
 import { setsHeader } from '../../model/forwarded-headers';
 import type { ResolvedProxy } from '../../model/resource';
+import { isIpLiteral } from '../../private/ip-range';
 import { isSecureUrl, webUrl } from '../syntax/secure-url';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -14,7 +15,8 @@ function plaintext({ resolved }: ProxySubject, report: Report): void {
   const { remoteUrl } = resolved.proxy.spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
   const credential = credentialOf(resolved);
-  const isInside = !hostname.includes('.') || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
+  const isInside =
+    (!hostname.includes('.') && !isIpLiteral(hostname)) || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
   if (credential !== undefined && webUrl(remoteUrl) !== undefined && !isSecureUrl(remoteUrl) && !isInside) {
     const rule = `is not https, so ${credential} is sent to the remote server in plaintext`;
     report({ field: 'spec.remoteUrl', rule, fix: 'use https' });

@@ -296,6 +296,16 @@ describe('what follows from an exposure', () => {
     expect(specOf(proxy)).toMatchObject({ endpointPrefix: '/weather' });
   });
 
+  test('a server that tells its clients no paths needs no endpoint prefix', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart);
+    proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, stripPrefix: '/weather' });
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(specOf(proxy)).not.toHaveProperty('endpointPrefix');
+    expect(warningsWith(proxy, 'endpoint-prefix-no-effect')).toEqual([]);
+  });
+
   test('what was given stays', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, {

@@ -34,10 +34,11 @@ function namespace(chart: Chart, name: string): kplus.INetworkPolicyPeer {
   return peer(kplus.Namespaces.select(chart, `Namespace-${name}`, { names: [name] }));
 }
 
-function telemetry(chart: Chart, endpoint = 'https://otel-collector.observability:4318'): { config: TelemetryConfig } {
+const COLLECTOR = 'https://otel-collector.observability:4318';
+function telemetry(chart: Chart, endpoint = COLLECTOR, insecure = false): { config: TelemetryConfig } {
   const config = new TelemetryConfig(chart, 'Telemetry', {
     metadata: { name: 'otel' },
-    openTelemetry: { endpoint, tracing: {} },
+    openTelemetry: { endpoint, insecure, tracing: {} },
   });
   return { config };
 }
@@ -116,6 +117,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     ['a remote server on a port', () => ({ remoteUrl: 'http://mcp.example.com:8000/mcp' }), [8000]],
     ['a remote server without TLS', () => ({ remoteUrl: 'http://mcp.example.com/mcp' }), [80]],
     ['a collector without port', (chart) => ({ telemetry: telemetry(chart, 'https://otlp.example.com') }), [443]],
+    ['a collector without TLS', (chart) => ({ telemetry: telemetry(chart, 'otlp.example.com', true) }), [80, 443]],
     ['a collector as host and port', (chart) => ({ telemetry: telemetry(chart, 'otel:4318') }), [443, 4318]],
     [
       'an identity provider',

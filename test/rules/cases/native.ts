@@ -239,6 +239,14 @@ export const NATIVE_CASES: readonly RuleCase[] = [
       'spec.remoteUrl: is not https, so the bearer token is sent to the remote server in plaintext; use https (remote-url-plaintext)',
     ],
   },
+  ...['http://93.184.216.34/mcp', 'http://[2606:2800:220:1::1]/mcp'].map((remoteUrl) => ({
+    id: 'remote-url-plaintext',
+    spec: { remoteUrl, externalAuthConfigRef: { name: 'ext' } },
+    refs: { externalAuth: BEARER },
+    says: [
+      'spec.remoteUrl: is not https, so the bearer token goes to the remote server in plaintext; use https (remote-url-plaintext)',
+    ],
+  })),
   ...['https://mcp.example.com', 'http://weather.mcp.svc:8080/mcp', 'http://weather:8080'].map((remoteUrl) => ({
     id: 'remote-url-plaintext',
     spec: { remoteUrl, externalAuthConfigRef: { name: 'ext' } },

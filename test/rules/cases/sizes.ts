@@ -27,6 +27,13 @@ const LARGE: readonly (readonly [field: string, spec: object, refs: RuleCaseRefs
     { toolConfigRef: { name: 'tools' } },
     { tools: `toolsFilter: [${'tool-with-a-name, '.repeat(25_000)}]` },
   ],
+  [
+    'spec.telemetryConfigRef.name',
+    { telemetryConfigRef: { name: 'otel' } },
+    {
+      telemetry: `openTelemetry: { enabled: true, endpoint: "https://otel:4318", metrics: { enabled: true }, resourceAttributes: { team: ${'a'.repeat(1_100_000)} } }`,
+    },
+  ],
 ];
 
 /** Sizes of what is written. */

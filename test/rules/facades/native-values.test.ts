@@ -43,6 +43,11 @@ const paths = (count: number): string[] => Array.from({ length: count }, (_, ind
 test.each<[string, object, string | undefined]>([
   ['namespace', { gateway: { name: 'g', namespace: '' } }, 'gateway.namespace: "" is not a valid namespace name; '],
   ['namespace', { gateway: { name: 'g', namespace: 'a.b' } }, 'gateway.namespace: "a.b" is not a valid namespace name'],
+  [
+    'namespace',
+    { gateway: { name: 'g', namespace: 'a'.repeat(64) } },
+    `gateway.namespace: "${'a'.repeat(64)}" is not a valid namespace name`,
+  ],
   ['namespace', { gateway: { name: 'g', namespace: 'mcp' } }, undefined],
   ['section', { gateway: { name: 'g', sectionName: '' } }, 'gateway.sectionName: "" is not a valid name; '],
   ['section', { gateway: { name: 'g', sectionName: 'https' } }, undefined],

@@ -1,0 +1,264 @@
+import { at, isCall, optionsOf, type Props } from './data';
+import type { ValidProgram } from './program';
+import type { ValidProxy } from './proxy';
+import { isBlock, optionsAt, seenOf, type Seen } from './seen';
+import { followsOperator, has, type ValidTarget } from './target';
+
+type Earns = (seen: Seen) => boolean;
+
+/** When a proxy earns a warning, in the order of `docs/checks.md`. */
+const EARNED: { readonly [id: string]: Earns } = {
+  'remote-url-plaintext': (seen) => isPlain(seen) && !isInside(seen) && hasCredential(seen),
+  'remote-url-sse-path': ({ props }) =>
+    props['transport'] === 'sse' && !/^https?:\/\/[^/]+$/.test(String(props['remoteUrl'])),
+  'remote-url-http-name': (seen) => isPlain(seen) && /[a-z]\.|\.[a-z]/.test(hostOf(seen)),
+  'auth-server-redirect': ({ target, props, server }) =>
+    server !== undefined &&
+    target.exact &&
+    !isRedirected(server) &&
+    /^https:\/\/[^/]+\/./.test(String(at(props, 'oidc.resourceUrl'))),
+  'oidc-ca-bundle-ignored': ({ target, oidc }) =>
+    followsOperator(target) && !has(target, '0.32.0') && oidc['caBundle'] !== undefined,
+  'oidc-setting-ignored': ({ oidc }) =>
+    oidc['protectedResourceAllowPrivateIp'] === true ||
+    oidc['serviceAccount'] !== undefined ||
+    oidc['namespace'] !== undefined,
+  'oidc-resource-url': ({ target, props, proxy, server }) =>
+    followsOperator(target) &&
+    hasOidc(props) &&
+    at(props, 'oidc.resourceUrl') === undefined &&
+    !isExposed(proxy) &&
+    server === undefined,
+  'authentication-missing': ({ props, server }) => !hasOidc(props) && server === undefined,
+  'oidc-token-path': ({ oidc }) => oidc['jwksAuthTokenPath'] !== undefined,
+  'authz-upstream-ignored': ({ props }) =>
+    argumentsOf(props['authorization']).some((each) => 'primaryUpstreamProvider' in each),
+  'list-encoding': (seen) =>
+    followsOperator(seen.target) && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
+  'audit-denied': ({ target, props }) =>
+    followsOperator(target) &&
+    !has(target, '0.40.1') &&
+    props['audit'] === true &&
+    props['authorization'] !== undefined,
+  'authorization-twice': ({ props, outgoing }) =>
+    isCall(outgoing, 'ExternalAuth.bearerToken') && hasHeader(props, 'Authorization'),
+  'external-auth-no-effect': ({ outgoing }) =>
+    /headerInjection|unauthenticated|upstreamInject|crossAppAccess/.test(callOf(outgoing)) ||
+    optionsOf(outgoing)['subjectProviderName'] !== undefined,
+  'client-token-forwarded': (seen) => hasOidc(seen.props) && !replacesToken(seen),
+  'external-auth-anonymous': ({ props, server, outgoing }) =>
+    !hasOidc(props) && server === undefined && /tokenExchange|awsSts/.test(callOf(outgoing)),
+  'auth-server-primary-no-effect': ({ server }) => server?.['primaryUpstreamProvider'] !== undefined,
+  'telemetry-secret-headers-ignored': ({ target, telemetry }) =>
+    followsOperator(target) &&
+    Object.values(optionsAt(telemetry, 'openTelemetry.headers')).some((each) => isCall(each, 'HeaderValue.fromSecret')),
+  'tool-annotations-ignored': ({ tools }) =>
+    Object.values(optionsAt(tools, 'toolsOverride')).some((each) => (each as Props)['annotations'] !== undefined),
+  'tool-list-broken': ({ target, tools, unknown }) =>
+    !has(target, '0.37.0') && (changesTools(tools) || unknown.includes('toolConfig')),
+  'requests-missing': ({ props }) =>
+    !hasResources(props, 'cpu') && !hasResources(props, 'memory') && !hasTemplateResources(props),
+  'default-redis-ignored': ({ target }) => target.exact && !has(target, '0.30.1') && target.hasDefaultRedis,
+  'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword,
+  'image-pull-secrets-ignored': ({ target, props }) =>
+    followsOperator(target) &&
+    !has(target, '0.26.0') &&
+    (isFilled(at(props, 'resourceOverrides.proxyDeployment.imagePullSecrets')) ||
+      isFilled(optionsOf(target.cluster)['defaultImagePullSecrets'])),
+  'group-no-effect': ({ target, props }) => !target.operator && props['group'] !== undefined,
+  'exposure-strip-annotation': ({ proxy }) =>
+    optionsOfCall(proxy, 'viaIngress')?.['stripPrefix'] !== undefined &&
+    !isFilled(optionsOfCall(proxy, 'viaIngress')?.['annotations']),
+  'exposure-other-host': ({ props, proxy }) =>
+    hasOidc(props) &&
+    proxy.calls.some(({ options }) => isFilled(options?.['additionalHosts'] ?? options?.['additionalHostnames'])),
+  'exposure-plaintext': ({ props, proxy }) =>
+    hasOidc(props) && isWithoutTls(proxy) && at(props, 'oidc.resourceUrl') === undefined,
+  'network-no-clients': ({ proxy }) =>
+    isExposed(proxy) && isRestricted(proxy) && restrictionOf(proxy)?.['allowFrom'] === undefined,
+  'network-no-scrape': ({ proxy }) =>
+    proxy.calls.some(({ method }) => method === 'scrape') &&
+    isRestricted(proxy) &&
+    restrictionOf(proxy)?.['scrapeFrom'] === undefined,
+  'network-identity': ({ proxy, ...seen }) => {
+    const { remoteCidrs, identityTo, publicAddressesOnly } = restrictionOf(proxy) ?? {};
+    return remoteCidrs !== undefined && identityTo === undefined && publicAddressesOnly !== true && asksSomebody(seen);
+  },
+  'network-unknown': ({ proxy, unknown }) => {
+    const { identityTo, telemetryTo } = restrictionOf(proxy) ?? {};
+    const told = (name: string): unknown => (name === 'telemetry' ? telemetryTo : identityTo);
+    const others = unknown.filter((name) => name !== 'toolConfig' && name !== 'group');
+    return isRestricted(proxy) && others.some((name) => told(name) === undefined);
+  },
+  'autoscale-no-request': ({ props, proxy }) => {
+    const { min = 1, max, cpuUtilization, memoryUtilization } = optionsOfCall(proxy, 'autoscale') ?? {};
+    const byCpu = cpuUtilization !== undefined || memoryUtilization === undefined;
+    const isUnknown =
+      (byCpu && !hasResources(props, 'cpu')) || (memoryUtilization !== undefined && !hasResources(props, 'memory'));
+    return max !== undefined && min !== max && isUnknown;
+  },
+  'disruption-never': ({ props, proxy }) => {
+    const { minAvailable, maxUnavailable } = optionsOfCall(proxy, 'podDisruptionBudget') ?? {};
+    return (
+      maxUnavailable === 0 || (Number(minAvailable ?? 0) > 0 && Number(minAvailable) >= podsOf(props, proxy).fewest)
+    );
+  },
+  'sessions-not-shared': (seen) =>
+    losesSessions(seen) && !isExposed(seen.proxy) && seen.props['sessionAffinity'] !== 'None',
+  'sessions-no-affinity': (seen) => losesSessions(seen) && seen.props['sessionAffinity'] === 'None',
+  'sessions-exposure': (seen) =>
+    losesSessions(seen) && isExposed(seen.proxy) && seen.props['sessionAffinity'] !== 'None',
+  'sessions-auth-server': ({ props, proxy, server }) =>
+    server !== undefined && !isCall(server['storage'], 'AuthServerStorage.redis') && podsOf(props, proxy).most > 1,
+  'pod-operator': ({ target, props }) => target.operator && !has(target, '0.37.0') && isFilled(props['pod']),
+};
+
+/** When a config earns one. */
+const EARNED_BY_CONFIG: { readonly [id: string]: (config: Props) => boolean } = {
+  'ca-bundle-optional-ignored': ({ provider, openTelemetry }) =>
+    [optionsOf(provider), openTelemetry].some((each) => isOptional(isBlock(each) ? each['caBundle'] : undefined)),
+  'telemetry-sends-nothing': ({ openTelemetry, prometheus }) =>
+    isBlock(openTelemetry) && openTelemetry['endpoint'] === undefined && prometheus !== true,
+};
+
+/** The ids of the warnings that a proxy of the program earns. */
+export function earnedByProxy(program: ValidProgram, proxy: ValidProxy): string[] {
+  const seen = seenOf(program, proxy);
+  return Object.keys(EARNED).filter((id) => EARNED[id]?.(seen));
+}
+
+/** The ids of those that a config of the program earns. */
+export function earnedByConfig({ shared, proxies, defaults }: ValidProgram, name: string): string[] {
+  const config = shared[name];
+  // a group is for servers of another kind, which may be in the cluster only
+  if (config === undefined || config.call.includes('.from') || isCall(config, 'McpGroup')) {
+    return [];
+  }
+  const told = Object.keys(EARNED_BY_CONFIG).filter((id) => EARNED_BY_CONFIG[id]?.(optionsOf(config)));
+  // that of the defaults is only taken where a proxy says nothing of telemetry
+  const inherits = proxies.some(({ props }) => props['telemetry'] === undefined);
+  const used = JSON.stringify([proxies, inherits ? defaults?.['telemetry'] : undefined]);
+  return used.includes(`{"refersTo":"${name}"}`) ? told : [...told, 'config-unused'];
+}
+
+function isOptional(caBundle: unknown): boolean {
+  return isCall(caBundle) && caBundle.given.at(-1) === true;
+}
+
+function isRedirected({ upstreamProviders }: Props): boolean {
+  return JSON.stringify(upstreamProviders).includes('"redirectUri"');
+}
+
+function callOf(value: unknown): string {
+  return isCall(value) ? value.call : '';
+}
+
+function argumentsOf(value: unknown): readonly Props[] {
+  return isCall(value) ? value.given.filter(isBlock) : [];
+}
+
+function isFilled(value: unknown): boolean {
+  return isCall(value) || (typeof value === 'object' && value !== null && Object.keys(value).length > 0);
+}
+
+function hostOf({ props }: Seen): string {
+  return /^https?:\/\/(\[[^\]]*\]|[^/:]*)/.exec(String(props['remoteUrl']))?.[1] ?? '';
+}
+
+function isPlain({ props }: Seen): boolean {
+  return String(props['remoteUrl']).startsWith('http://');
+}
+
+function isInside(seen: Seen): boolean {
+  return hostOf(seen).endsWith('.svc');
+}
+
+function hasHeader(props: Props, name: string): boolean {
+  return optionsAt(props, 'headerForward')[name] !== undefined;
+}
+
+function hasCredential({ props, outgoing }: Seen): boolean {
+  const fromSecret = Object.values(optionsAt(props, 'headerForward')).some((each) =>
+    isCall(each, 'HeaderValue.fromSecret'),
+  );
+  return fromSecret || isCall(outgoing, 'ExternalAuth.bearerToken');
+}
+
+function hasOidc(props: Props): boolean {
+  return props['oidc'] !== undefined;
+}
+
+function filtersLists({ props, tools, unknown }: Seen): boolean {
+  return props['authorization'] !== undefined || changesTools(tools) || unknown.includes('toolConfig');
+}
+
+function changesTools(tools: Props): boolean {
+  return isFilled(tools['toolsFilter']) || isFilled(tools['toolsOverride']);
+}
+
+function replacesToken({ props, outgoing, server, unknown }: Seen): boolean {
+  const header = optionsOf(outgoing)['externalTokenHeaderName'];
+  const exchanges =
+    isCall(outgoing, 'ExternalAuth.tokenExchange') && (header === undefined || header === 'Authorization');
+  return (
+    server !== undefined ||
+    hasHeader(props, 'Authorization') ||
+    exchanges ||
+    unknown.includes('externalAuth') ||
+    /awsSts|bearerToken/.test(callOf(outgoing))
+  );
+}
+
+/** An identity provider, or the Redis of the sessions. */
+function asksSomebody({ target, props, outgoing, server, asksAuthorization }: Omit<Seen, 'proxy'>): boolean {
+  const asks = hasOidc(props) || server !== undefined || /tokenExchange|awsSts/.test(callOf(outgoing));
+  return asks || hasSessionRedis(target, props) || asksAuthorization;
+}
+
+function hasResources(props: Props, name: string): boolean {
+  return isFilled(at(props, `resources.${name}`));
+}
+
+function hasTemplateResources(props: Props): boolean {
+  return JSON.stringify(at(props, 'podTemplate.spec.containers') ?? []).includes('ephemeral-storage');
+}
+
+function isExposed({ calls }: ValidProxy): boolean {
+  return calls.some(({ facade }) => facade === 'expose');
+}
+
+function optionsOfCall({ calls }: ValidProxy, method: string): Props | undefined {
+  return calls.find((each) => each.method === method)?.options;
+}
+
+function isWithoutTls(proxy: ValidProxy): boolean {
+  const { tlsSecret, https } = optionsOfCall(proxy, 'viaIngress') ?? {
+    https: optionsOfCall(proxy, 'viaHttpRoute')?.['https'] ?? true,
+  };
+  return isExposed(proxy) && (https ?? tlsSecret !== undefined) === false;
+}
+
+function isRestricted({ calls }: ValidProxy): boolean {
+  return calls.some(({ method }) => method === 'restrict');
+}
+
+function restrictionOf(proxy: ValidProxy): Props | undefined {
+  return optionsOfCall(proxy, 'restrict');
+}
+
+function podsOf(props: Props, proxy: ValidProxy): { readonly fewest: number; readonly most: number } {
+  const autoscale = optionsOfCall(proxy, 'autoscale');
+  const replicas = Number(props['replicas'] ?? 1);
+  return autoscale === undefined
+    ? { fewest: replicas, most: replicas }
+    : { fewest: Number(autoscale['min'] ?? 1), most: Number(autoscale['max']) };
+}
+
+function hasSessionRedis(target: ValidTarget, { sessionStorage: storage }: Props): boolean {
+  const isApplied = target.hasDefaultRedis && (!target.exact || has(target, '0.30.1'));
+  return isCall(storage, 'SessionStorage.redis') || (storage === undefined && isApplied);
+}
+
+function losesSessions({ target, props, proxy }: Seen): boolean {
+  return podsOf(props, proxy).most > 1 && !hasSessionRedis(target, props);
+}
