@@ -182,7 +182,7 @@ describe('TargetCluster', () => {
       include(chart, documentOf('MCPGroup', {}).replace('v1alpha1', 'v1beta1'));
 
       expect(errorsOf(chart).join()).toContain(
-        'TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator',
+        '] apiVersion: "v1beta1" is not served by release 0.22.0 of the operator',
       );
     });
 
