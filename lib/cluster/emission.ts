@@ -14,7 +14,9 @@ import type { Placed } from '../private/deep-set';
 import { latest } from '../private/latest';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 
-/** Whether a cluster needs objects of a kind: without the operator, configs are part of what proxies get. */
+/**
+ * Whether a cluster needs objects of a kind: without the operator, configs become part of the proxies' configuration.
+ */
 export function isEmitted(kind: Kind, target: Target): boolean {
   return target.operator || KINDS[kind].standalone === 'objects';
 }
@@ -40,7 +42,7 @@ function customResource(scope: Construct, entry: CatalogEntry, target: OperatorT
   });
 }
 
-/** A class and no closure, which would keep all that stands around it for each construct. */
+/** A class instead of a closure, which would keep all surrounding variables alive for each construct. */
 class CustomResourceSource implements ContentSource {
   public constructor(
     private readonly catalog: Catalog,
@@ -83,15 +85,15 @@ function optionsOf({ facadeRequests }: CatalogEntry): StandaloneOptions {
   return { autoscaled: isAutoscaled(facadeRequests), ...(pod === undefined ? {} : { pod }) };
 }
 
-/** Names the object as others know it; a name that was given is one already. */
+/** The reference to the object; a given name is already a reference. */
 function named({ declaration: { metadata }, name }: CatalogEntry): ApiObjectMetadata {
   return metadata.name === name ? metadata : { ...metadata, name };
 }
 
-/** What a document says of itself holds where the cluster names nothing else. */
+/** A document keeps its own API version unless the cluster sets one. */
 function apiVersion(target: OperatorTarget, { declaration: { document } }: CatalogEntry): string {
   return document === undefined ? usualApiVersion(target) : apiVersionIn(target, document.apiVersion.split('/'));
 }
 
-/** One text for all constructs of a cluster. */
+/** One string that all constructs of a cluster share. */
 const usualApiVersion = latest((target: OperatorTarget) => apiVersionIn(target));

@@ -11,8 +11,8 @@ import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 const POD = 'spec.podTemplateSpec.spec';
 
 /**
- * The fields of a proxy's pod template that say the same as the options, where the operator merges a template; what the
- * proxy gives of it itself is left as it is.
+ * The fields of a proxy's pod template that correspond to the pod options, for operators that merge a template; fields
+ * that the proxy sets itself are left unchanged.
  */
 export function impliedPodTemplate(
   pod: PodOptions,

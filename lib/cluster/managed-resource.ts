@@ -20,14 +20,14 @@ import type { UsedConstruct } from '../declaration/used-constructs';
 
 export interface ManagedResourceOptions {
   readonly declaration: Declaration;
-  /** The cluster that the construct was given; absent: that of its scope. */
+  /** The cluster of the construct; absent: the cluster of its scope. */
   readonly cluster?: TargetCluster | undefined;
   /** Turns a name that the chart generated into one that the kind can have. */
   readonly shorten?: (generated: string) => string;
 }
 
 /**
- * The part that the constructs of all kinds have in common: a declaration is read, named, entered into the catalog, checked and
+ * What the constructs of all kinds have in common: a declaration is read, named, added to the catalog, checked and
  * emitted.
  */
 export class ManagedResource implements CatalogEntry {
@@ -94,7 +94,7 @@ export class ManagedResource implements CatalogEntry {
       : [...this.declaration.usedConstructs, ...this.usedByFacades];
   }
 
-  /** Read when it is first asked for. */
+  /** Read on first use. */
   public get reading(): SpecReading {
     return this.read ?? this.readAgain().reading;
   }
@@ -103,12 +103,12 @@ export class ManagedResource implements CatalogEntry {
     return this.made ?? this.readAgain().resource;
   }
 
-  /** Makes the main objects, as children of the construct. */
+  /** Creates the main objects, as children of the construct. */
   public emit(): EmittedObjects {
     return emit(this.host, this);
   }
 
-  /** Sets a field that follows from another setting, unless it was given; the last one to imply it wins. */
+  /** Sets a field that follows from another setting, unless the program set it; the last call wins. */
   public imply(path: string, value: unknown): void {
     this.implied = new Map([...(this.implied ?? []), [path, { path, value }]]);
     this.read = undefined;
@@ -116,14 +116,14 @@ export class ManagedResource implements CatalogEntry {
     Catalog.of(this.host).changed();
   }
 
-  /** Changes what stands around a proxy; `used` are constructs that the change refers to. */
+  /** Changes the facade requests of a proxy; `used` are constructs that the change refers to. */
   public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
     this.requests = change(this.requests);
     this.usedByFacades = [...(this.usedByFacades ?? []), ...used];
     Catalog.of(this.host).changed();
   }
 
-  /** Takes note of options of facades that cannot be used. */
+  /** Records options of facades that are not valid. */
   public refuse(findings: readonly Finding[]): void {
     this.found = { ...this.found, findings: [...this.found.findings, ...findings] };
     Catalog.of(this.host).changed();
@@ -157,10 +157,10 @@ export class ManagedResource implements CatalogEntry {
   }
 }
 
-/** Most resources have no labels, and share that. */
+/** Most resources have no labels, and share this object. */
 const NONE: { readonly [name: string]: string } = {};
 
-/** The reading, with what the model could not take of the metadata before what it could not take of the spec. */
+/** The reading, with findings about the metadata before findings about the spec. */
 function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {
   return {
     ...read,

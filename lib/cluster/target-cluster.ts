@@ -157,7 +157,7 @@ function passwordRef({ name, key }: DefaultRedisPassword): SecretKeyRef {
   return { name, key };
 }
 
-/** As the operator reads its list: without white space, and without empty names. */
+/** As the operator reads its list: without white space and empty names. */
 function named(secrets: readonly string[] = []): string[] {
   return secrets.map((name) => name.trim()).filter((name) => name !== '');
 }

@@ -7,44 +7,44 @@ import { fieldsOf } from './props/prop-fields';
 import type { Given } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
 
-/** What a construct was told to be, before any rule has looked at it. */
+/** What a construct was declared to be, before any rule has checked it. */
 export interface Declaration {
   readonly kind: Kind;
   readonly metadata: ApiObjectMetadata;
-  /** In the shape of the custom resource, of any type: props come from programs without types too. */
+  /** In the shape of the custom resource, but of any type: programs without types can pass any props. */
   readonly spec: unknown;
   /** The constructs that the spec was made from. */
   readonly usedConstructs: readonly UsedConstruct[];
   /** Codes of warnings to acknowledge. */
   readonly acknowledge: readonly string[];
-  /** What is wrong with the props that it came from; absent: nothing. */
+  /** Findings about the props; absent if there are none. */
   readonly mistakes?: Mistakes;
-  /** What was merged into the spec of what scopes say for all proxies; absent: nothing. */
+  /** The defaults that were merged into the spec; absent if there are none. */
   readonly defaults?: AppliedDefaults;
-  /** Where the declaration was read, unless it came from props. */
+  /** The document that the declaration was read from, unless it came from props. */
   readonly document?: DeclaredInDocument;
 }
 
 export interface DeclaredInDocument {
   readonly apiVersion: string;
-  /** What is wrong with the document around its spec. */
+  /** Findings about the document outside its spec. */
   readonly findings: readonly Finding[];
-  /** Fields beside the spec that no custom resource has, by path. */
+  /** Unknown fields beside the spec, by path. */
   readonly unknown: readonly Placed[];
-  /** `file:line` of a field, or of what is nearest to it. */
+  /** `file:line` of a field, or of the nearest one to it. */
   readonly locate: (field: string) => string;
 }
 
 export interface Mistakes {
   readonly findings: readonly Finding[];
-  /** Fields about which no rule can say anything, since what was given for them cannot be used. */
+  /** Fields that no rule can check, because their values cannot be used. */
   readonly unsettled: readonly string[];
 }
 
-/** Most programs make none. */
+/** Most programs have none. */
 export const NO_MISTAKES: Mistakes = { findings: [], unsettled: [] };
 
-/** What every construct of ours can be used beside its spec. */
+/** Options that every construct of this package has beside its spec. */
 interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
   readonly acknowledge?: readonly string[];
@@ -56,7 +56,10 @@ const NONE: readonly never[] = [];
 /** The props of a construct, as far as they can be used. */
 export type GivenProps<Props> = Given<{ readonly props: Props }>;
 
-/** What props declare. `write` brings them into the shape of the custom resource, and reports the constructs that it uses. */
+/**
+ * The declaration of props. `write` brings them into the shape of the custom resource, and reports the constructs that
+ * it uses.
+ */
 export function declare<Props extends DeclaringProps>(
   kind: Kind,
   given: GivenProps<Props>,
@@ -81,7 +84,7 @@ export function declare<Props extends DeclaringProps>(
   };
 }
 
-/** Where a prop that must be there cannot be used, the whole spec is open. */
+/** If a required prop cannot be used, no rule can check the spec. */
 function unsettledFields(kind: Kind, { isComplete, unsettled }: Given<object>): string[] {
   return isComplete ? unsettled.flatMap((prop) => fieldsOf(kind, prop)) : ['spec'];
 }

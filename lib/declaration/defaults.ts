@@ -2,13 +2,13 @@ import type { IConstruct } from 'constructs';
 import type { PodOptions } from '../model/pod-options';
 import type { UsedConstruct } from './used-constructs';
 
-/** What a proxy says, or what a scope says for its proxies: in the shape of the custom resource, and beside it. */
+/** The settings of a proxy, or of a scope for its proxies: parts of the custom resource, and settings outside of it. */
 export interface Settings {
   readonly spec: unknown;
   readonly pod?: PodOptions | undefined;
 }
 
-/** What one scope says for the proxies below it. */
+/** The defaults of one scope for the proxies below it. */
 export interface Defaults {
   readonly scope: IConstruct;
   readonly settings: Settings;
@@ -16,7 +16,7 @@ export interface Defaults {
   readonly usedConstructs: readonly UsedConstruct[];
 }
 
-/** What a proxy said itself, and the defaults that were merged into that, nearest first. */
+/** A proxy's own settings, and the defaults that were merged into them, nearest first. */
 export interface AppliedDefaults {
   readonly own: Settings;
   readonly defaults: readonly Defaults[];

@@ -3,7 +3,7 @@ import { originBy, type Origin } from './props/origin';
 import { readArguments } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
 
-/** A part of a spec, made once from the arguments of a factory, and put where the custom resource has it later. */
+/** A part of a spec, made once from the arguments of a factory, and later placed into the custom resource. */
 export class Fragment {
   /** `make` writes the part, and reports the constructs that it uses by their fields within the part. */
   public static of<Arguments extends object>(
@@ -23,7 +23,7 @@ export class Fragment {
     private readonly used: readonly UsedConstruct[],
   ) {}
 
-  /** The part as the custom resource writes it; reports its constructs as those of fields below `field`. */
+  /** The part in the form of the custom resource; reports its constructs with fields below `field`. */
   public at(field: string, use: UseConstruct): PlainObject {
     for (const inner of this.used) {
       use(`${field}.${inner.field}`, inner.construct);

@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 
-/** A construct that a field of the spec was made from, kept for the rules that look at it and not just at its name. */
+/** A construct that a field of the spec refers to, for rules that need more than its name. */
 export interface UsedConstruct {
   /** The field of the custom resource that names it. */
   readonly field: string;

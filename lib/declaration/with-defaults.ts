@@ -7,19 +7,19 @@ import type { AppliedDefaults, Defaults, Settings } from './defaults';
 
 type Steps = readonly (string | number)[];
 
-/** A proxy's declaration with what stands beside its spec. */
+/** A proxy's declaration, with its settings outside the spec. */
 export interface ProxyDeclaration {
   readonly declaration: Declaration;
   readonly pod?: PodOptions | undefined;
 }
 
-/** Blocks that are merged key by key, with all that is below them; everything else is taken whole. */
+/** Blocks that are merged key by key, including everything below them; all others are replaced as a whole. */
 const MERGED = ['spec.resources', 'spec.resourceOverrides', 'pod.nodeSelector'];
 
 /** Lists whose items have names, by which they are merged. */
 const NAMED = ['spec.resourceOverrides.proxyDeployment.env'];
 
-/** The declaration with the defaults in it, nearest first: of each setting, the nearest that says something of it wins. */
+/** The declaration merged with the defaults, nearest first: for each setting, the nearest scope that sets it wins. */
 export function withDefaults(given: ProxyDeclaration, defaults: readonly Defaults[]): ProxyDeclaration {
   const { declaration, pod } = given;
   if (defaults.length === 0) {
@@ -42,12 +42,12 @@ export function withDefaults(given: ProxyDeclaration, defaults: readonly Default
   };
 }
 
-/** The defaults that a field comes from, unless the proxy said it itself. */
+/** The defaults that set a field, unless the proxy sets it itself. */
 export function defaultsAt({ spec, defaults }: Declaration, field: string): Defaults | undefined {
   return defaults === undefined ? undefined : originIn(defaults, { spec }, field);
 }
 
-/** The nearest defaults that have a part in the block that the field belongs to. */
+/** The nearest defaults that contribute to the field's block. */
 export function defaultsBeside({ defaults }: Declaration, field: string): Defaults | undefined {
   const block = MERGED.find((each) => isWithin(field, each));
   return block === undefined
@@ -77,7 +77,7 @@ function merged(own: unknown, defaults: unknown, path: Steps): unknown {
   return Object.fromEntries([...Object.entries(own), ...added]);
 }
 
-/** The defaults stand first, so that what the proxy says can refer to them, as `$(NAME)` does. */
+/** The defaults come first, so the proxy's own variables can refer to them with `$(NAME)`. */
 function mergedByName(own: readonly unknown[], defaults: readonly unknown[]): unknown[] {
   const names = own.map(nameOf);
   return [...defaults.filter((each) => !names.includes(nameOf(each))), ...own];
@@ -88,7 +88,7 @@ function originIn({ own, defaults }: AppliedDefaults, all: Settings, field: stri
   return decides(own, all, path) ? undefined : defaults.find(({ settings }) => decides(settings, all, path));
 }
 
-/** Whether the settings say something of what stands at the path, or of a block around it that is taken whole. */
+/** Whether the settings set the field at the path, or a block around it that is replaced as a whole. */
 function decides(settings: Settings, all: Settings, path: Steps): boolean {
   let value: unknown = settings;
   let inAll: unknown = all;
@@ -123,7 +123,7 @@ function nameOf(named: unknown): unknown {
   return isPlainObject(named) ? named['name'] : undefined;
 }
 
-/** Kubernetes takes null for a field that nobody gave. */
+/** Kubernetes treats null as an absent field. */
 function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }

@@ -1,23 +1,23 @@
 import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
 import type { ResolvedProxy } from './resource';
 
-/** The scopes of an authorization server to which nobody gives any (`docs/operator/run-config.md#oidc`). */
+/** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
 export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
 
 /** The authorization server that a proxy runs. */
 export interface AuthServer {
-  /** The reference that brings it. */
+  /** The field that refers to it. */
   readonly field: string;
   readonly spec: EmbeddedAuthServerSpec;
 }
 
-/** Whether a proxy runs an authorization server; what `authServerRef` names has to be one. */
+/** Whether a proxy runs an authorization server; a config in `authServerRef` must be one. */
 export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean {
   return proxy.spec.authServerRef !== undefined || externalAuth?.spec.type === 'embeddedAuthServer';
 }
 
 /**
- * The authorization server that a proxy runs, where the app knows its settings; `authServerRef` goes before
+ * The authorization server that a proxy runs, if the app knows its settings; `authServerRef` takes precedence over
  * `externalAuthConfigRef` (`docs/operator/run-config.md#external-authentication`).
  */
 export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {

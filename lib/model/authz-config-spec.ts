@@ -12,8 +12,8 @@ export function authzKeyOf(key: string): string {
 
 /** `MCPAuthzConfig.spec`. */
 export interface SharedAuthzConfigSpec {
-  /** What decides: `cedarv1` or `httpv1`. */
+  /** The type of authorization: `cedarv1` or `httpv1`. */
   readonly type: string;
-  /** As the proxy reads it; fields that are not known are passed on. */
+  /** In the form that the proxy reads; unknown fields are passed on. */
   readonly config: { readonly [field: string]: unknown };
 }

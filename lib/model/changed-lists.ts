@@ -3,7 +3,7 @@ import type { ToolConfigSpec } from './tool-config-spec';
 
 /** The header by which the proxy asks the remote server not to compress its answers: it cannot change those. */
 export const ACCEPT_ENCODING = 'Accept-Encoding';
-/** The value that asks for it. */
+/** The value that requests no compression. */
 export const UNCOMPRESSED = 'identity';
 
 /** Whether the proxy filters or changes the lists that the remote server answers. */

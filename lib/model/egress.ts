@@ -7,7 +7,7 @@ import { isPlainObject } from '../private/plain';
 import { sessionRedisIn } from './session-redis';
 import type { Target } from './target';
 
-/** The TCP ports that the pods of a proxy must reach; empty where they need nothing. */
+/** The TCP ports that the pods of a proxy must reach; empty if they need none. */
 export interface EgressPorts {
   readonly remote: readonly number[];
   /** Identity providers and token endpoints; also the Redis of sessions and of an embedded authorization server. */
@@ -15,14 +15,14 @@ export interface EgressPorts {
   readonly telemetry: readonly number[];
 }
 
-/** An API server is reached at its Service's port and, behind it, mostly at this one. */
+/** An API server is reached at the port of its Service and usually, behind it, at this port. */
 export const API_SERVER_PORT = 6443;
-/** Where Sentinels say that the Redis itself is, which they don't before the cluster runs. */
+/** The usual port of a Redis behind Sentinels, whose real address is only known in the cluster. */
 const REDIS_PORT = 6379;
 /** Where Sentinels listen, unless something else is said. */
 export const SENTINEL_PORT = 26379;
 
-/** What a proxy needs to reach, as far as the app knows it. */
+/** The ports that a proxy needs to reach, as far as the app knows. */
 export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPorts {
   const { proxy, oidc, externalAuth, authServer, authz, telemetry } = resolved;
   const redis = sessionRedisIn(proxy.spec, target)?.address;
@@ -39,7 +39,7 @@ export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPort
   };
 }
 
-/** The references of a proxy whose content the app doesn't know, so nothing is known of what they need. */
+/** The references of a proxy to configs that are not in the app, whose ports are unknown. */
 export function unknownDestinations(resolved: ResolvedProxy): string[] {
   const { spec } = resolved.proxy;
   return REFERENCES.filter(
@@ -47,7 +47,7 @@ export function unknownDestinations(resolved: ResolvedProxy): string[] {
   ).map(({ field }) => `spec.${field}.name`);
 }
 
-/** An unknown provider is taken to be at the port of https. */
+/** An unknown provider is assumed to use the https port. */
 function oidcPorts(spec: OidcConfigSpec | undefined): number[] {
   const { inline, kubernetesServiceAccount: account } = spec ?? {};
   const urls = [inline?.issuer, inline?.jwksUrl, inline?.introspectionUrl, account?.jwksUrl, account?.introspectionUrl];
@@ -103,7 +103,7 @@ function portOfGiven(url: string | undefined): number[] {
   return url === undefined || url === '' ? [] : [portOfUrl(url)];
 }
 
-/** An URL that can't be read is another rule's affair; https is the likeliest. */
+/** Another rule reports a URL that is not valid; https is the most likely. */
 function portOfUrl(url: string): number {
   const { protocol, port } = URL.canParse(url) ? new URL(url) : { protocol: 'https:', port: '' };
   return port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port);

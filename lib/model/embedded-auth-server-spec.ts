@@ -1,6 +1,6 @@
 import type { SecretKeyRef } from './refs';
 
-/** `MCPExternalAuthConfig.spec.embeddedAuthServer`; every duration is the text of the custom resource, such as `30m`. */
+/** `MCPExternalAuthConfig.spec.embeddedAuthServer`; durations are strings as in the custom resource, such as `30m`. */
 export interface EmbeddedAuthServerSpec {
   readonly issuer: string;
   readonly authorizationEndpointBaseUrl?: string;

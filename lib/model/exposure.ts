@@ -1,22 +1,22 @@
-/** One way in which clients outside of the cluster reach a proxy. */
+/** An Ingress or HTTPRoute through which clients outside of the cluster reach a proxy. */
 export interface Exposure {
-  /** The call that made it, as findings name it: `expose.viaIngress`. */
+  /** The call that created it, as findings name it: `expose.viaIngress`. */
   readonly field: string;
   readonly kind: 'Ingress' | 'HTTPRoute';
   readonly host: string;
   /** The option that gave the host. */
   readonly hostField: string;
-  /** Further hosts by which clients reach the proxy. */
+  /** Additional hosts at which clients reach the proxy. */
   readonly additionalHosts: readonly ExposedHost[];
-  /** The MCP endpoint as clients write it. */
+  /** The path of the MCP endpoint that clients use. */
   readonly path: string;
-  /** Further paths that lead to the remote server. */
+  /** Additional paths that lead to the remote server. */
   readonly additionalPaths: readonly string[];
-  /** The beginning of the paths that is taken away before the proxy sees them. */
+  /** The prefix that is removed from paths before they reach the proxy. */
   readonly stripPrefix?: string;
   /** Whether clients speak TLS. */
   readonly https: boolean;
-  /** Where a controller finds what the object has no field for. */
+  /** Settings of a controller that the object has no field for. */
   readonly annotations: { readonly [name: string]: string };
   readonly ingressClassName?: string;
   /** Name of the Secret with the certificate. */
@@ -24,7 +24,7 @@ export interface Exposure {
   readonly gateway?: GatewayRef;
 }
 
-/** A host with the option that gave it. */
+/** A host, and the option that set it. */
 export interface ExposedHost {
   readonly field: string;
   readonly host: string;
@@ -37,7 +37,7 @@ export interface GatewayRef {
   readonly sectionName?: string;
 }
 
-/** What an exposure is declared with: of any type, since programs without types declare exposures too. */
+/** The declaration of an exposure: of any type, since programs without types can declare exposures too. */
 export interface ExposureDeclaration extends Omit<Exposure, 'host' | 'path' | 'additionalPaths' | 'stripPrefix'> {
   readonly host: unknown;
   readonly path: unknown;
@@ -46,8 +46,8 @@ export interface ExposureDeclaration extends Omit<Exposure, 'host' | 'path' | 'a
 }
 
 /**
- * The exposure with its defaults: an SSE server has its stream and its messages on two paths. What is no text becomes an
- * empty one, which no rule lets pass.
+ * The exposure with its defaults: an SSE server has its stream and its messages on two paths. A value that is not a
+ * string becomes an empty one, which a rule rejects.
  */
 export function exposureOf(declared: ExposureDeclaration, transport: string): Exposure {
   const { host, path, additionalPaths, stripPrefix, ...rest } = declared;
@@ -65,7 +65,7 @@ export function exposureOf(declared: ExposureDeclaration, transport: string): Ex
 /** The annotation by which an Ingress named its class before it had a field for it. */
 export const INGRESS_CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
 
-/** All hosts by which clients reach the proxy, the one that is in its URL first. */
+/** All hosts at which clients reach the proxy; the host of its URL is the first. */
 export function hostsOf({ host, hostField, additionalHosts }: Exposure): ExposedHost[] {
   return [{ field: hostField, host }, ...additionalHosts];
 }
@@ -78,13 +78,15 @@ export function urlOfExposure({ https, host, path }: Exposure): string {
 /** A path that is routed to a proxy. */
 export interface RoutedPath {
   readonly path: string;
-  /** Whether it is this path alone, and not all that lies below it as well. */
+  /** Whether only this path is routed, not the paths below it. */
   readonly exact: boolean;
-  /** What the proxy sees in its place, where a prefix is taken away. */
+  /** The path that the proxy gets instead, if a prefix is removed. */
   readonly rewrittenTo?: string;
 }
 
-/** The paths that lead to the remote server. The root is routed alone: `/metrics` and `/health` lie below it. */
+/**
+ * The paths that lead to the remote server. The root is routed alone, because `/metrics` and `/health` are below it.
+ */
 export function mcpPaths({ path, additionalPaths, stripPrefix }: Exposure): RoutedPath[] {
   return [path, ...additionalPaths].map((each) => {
     const rewrittenTo = stripPrefix === undefined ? undefined : stripped(each, stripPrefix);
@@ -93,7 +95,7 @@ export function mcpPaths({ path, additionalPaths, stripPrefix }: Exposure): Rout
   });
 }
 
-/** Where the metadata of a protected resource is, below the host (RFC 9728 §3.1). */
+/** The path of the metadata of a protected resource (RFC 9728 §3.1). */
 const METADATA = '/.well-known/oauth-protected-resource';
 
 export interface AuthorizationPathOptions {
@@ -106,10 +108,10 @@ export interface AuthorizationPathOptions {
 }
 
 /**
- * The paths by which clients find out how to log in, and at an embedded authorization server do so.
+ * The paths where clients discover how to log in, and the login paths of an embedded authorization server.
  *
- * A proxy that has its host to itself gets all of `/.well-known`; one that shares it gets the metadata of its own
- * resource, since two Ingresses with one path are refused or shadow each other.
+ * A proxy that does not share its host gets all of `/.well-known`. One that shares it only gets the metadata of its own
+ * resource, since two Ingresses with the same path are rejected or shadow each other.
  */
 export function authorizationPaths(exposure: Exposure, options: AuthorizationPathOptions): RoutedPath[] {
   const { sharedHost, authServer, resourceUrl } = options;
@@ -120,13 +122,13 @@ export function authorizationPaths(exposure: Exposure, options: AuthorizationPat
   return authServer ? [wellKnown, { path: '/oauth', exact: false }] : [wellKnown];
 }
 
-/** Whether the one path is the other, or lies below it. */
+/** Whether one path equals the other, or is below it. */
 export function isPathWithin(path: string, ancestor: string): boolean {
   const base = withoutSlash(ancestor);
   return isRoot(base) || withoutSlash(path) === base || path.startsWith(`${base}/`);
 }
 
-/** The path without a slash at its end; the root stays. */
+/** The path without a trailing slash; the root is unchanged. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

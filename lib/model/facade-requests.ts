@@ -3,13 +3,13 @@ import type { Exposure } from './exposure';
 import type { PodOptions } from './pod-options';
 import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
 
-/** What a program asked for around one proxy: objects that the operator knows nothing of. */
+/** The facade requests of one proxy, for objects that the operator does not know. */
 export interface FacadeRequests {
   readonly exposures: readonly Exposure[];
   readonly restrictions: readonly NetworkRestriction[];
   readonly scrapes: readonly Scrape[];
   readonly autoscalers: readonly Autoscaler[];
-  /** How many autoscalers set the number of pods, those that this package doesn't know included. */
+  /** The number of autoscalers for the proxy, including those that this package did not create. */
   readonly attachedAutoscalers: number;
   readonly disruptionBudgets: readonly DisruptionBudget[];
   readonly pod?: PodOptions;
@@ -25,7 +25,7 @@ export const NO_FACADE_REQUESTS: FacadeRequests = {
   disruptionBudgets: [],
 };
 
-/** What one NetworkPolicy allows, beside what follows from the proxy's own settings. */
+/** The connections that one NetworkPolicy allows, in addition to those that follow from the proxy's settings. */
 export interface NetworkRestriction {
   /** Who may reach the proxy's port. */
   readonly allowFrom: readonly NetworkPeer[];
@@ -33,7 +33,7 @@ export interface NetworkRestriction {
   readonly scrapeFrom: readonly NetworkPeer[];
   /** The addresses of the remote server; absent: any. */
   readonly remoteCidrs?: readonly string[];
-  /** Whether destinations that may be anywhere are public addresses only. */
+  /** Whether destinations without a given address must be public. */
   readonly publicAddressesOnly?: boolean;
   /** The cluster's DNS servers; absent: any address. */
   readonly dnsTo?: readonly NetworkPeer[];
@@ -43,13 +43,13 @@ export interface NetworkRestriction {
   readonly telemetryTo?: readonly NetworkPeer[];
 }
 
-/** A peer, as the items of a NetworkPolicy's `from` and `to` say it; none: it selects nothing. */
+/** A peer as items of a NetworkPolicy's `from` and `to`; without items, it selects nothing. */
 export interface NetworkPeer {
   readonly items: readonly PlainObject[];
 }
 
 export interface Scrape {
-  /** As Prometheus writes durations; absent: the default of the Prometheus. */
+  /** In Prometheus' format for durations; absent: the default of the Prometheus. */
   readonly interval?: string;
   /** The same; absent: the default of the Prometheus. */
   readonly timeout?: string;
@@ -58,7 +58,7 @@ export interface Scrape {
   readonly labels: { readonly [name: string]: string };
 }
 
-/** As the PodMonitor writes it. */
+/** In the form of the PodMonitor. */
 export interface RelabelingSpec {
   readonly action?: string;
   readonly sourceLabels?: readonly string[];
@@ -87,13 +87,13 @@ export function isAutoscaled({ attachedAutoscalers }: FacadeRequests): boolean {
   return attachedAutoscalers > 0;
 }
 
-/** How many pods there can be at most; an autoscaler that this package doesn't know may want any number. */
+/** The maximum number of pods; an autoscaler that this package did not create may want any number. */
 export function mostPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : (spec.replicas ?? 1);
 }
 
-/** How many pods there are at least. */
+/** The minimum number of pods. */
 export function fewestPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.min ?? 1) : (spec.replicas ?? 1);

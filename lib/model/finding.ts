@@ -1,15 +1,17 @@
-/** `error` stops synth; `warning` is accepted by the cluster, but would do nothing or harm there. */
+/**
+ * `error` stops synth; `warning` is for values that the cluster accepts, but that have no effect or cause harm there.
+ */
 export type Severity = 'error' | 'warning';
 
-/** What a rule says of one field. */
+/** A rule's finding about one field. */
 export interface Violation {
-  /** The field as the custom resource writes it, such as `spec.headerForward.addHeadersFromSecret[0].headerName`. */
+  /** The path of the field in the custom resource, such as `spec.headerForward.addHeadersFromSecret[0].headerName`. */
   readonly field: string;
-  /** The value received, where showing it helps and cannot leak a credential. */
+  /** The received value, if it helps to show it and it cannot leak a credential. */
   readonly value?: unknown;
-  /** What is wrong with it, or what is allowed. */
+  /** The problem, or the allowed values. */
   readonly rule: string;
-  /** What to do about it. */
+  /** The fix. */
   readonly fix: string;
 }
 

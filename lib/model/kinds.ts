@@ -22,21 +22,24 @@ export type Kind = keyof SpecOfKind;
 /** The kinds that proxies refer to. */
 export type ConfigKind = Exclude<Kind, 'MCPRemoteProxy'>;
 
-/** What is to be known of a kind beside its fields. */
+/** Facts about a kind other than its fields. */
 interface KindRow {
   /** The class of its constructs. */
   readonly construct: string;
-  /** Tells its constructs apart from others of one name, in programs that are written. */
+  /** Suffix that distinguishes its constructs from others with the same name, in generated programs. */
   readonly label: string;
-  /** What is made of a resource where no operator runs: objects, a part of what the proxies get that refer to it, or nothing. */
+  /**
+   * What a resource becomes without the operator: objects, a part of the configuration of proxies that refer to it, or
+   * nothing.
+   */
   readonly standalone: 'objects' | 'part' | 'nothing';
-  /** Whether its settings name servers, which a proxy that refers to it has to reach. */
+  /** Whether its settings name servers that a proxy which refers to it must reach. */
   readonly namesServers: boolean;
   /** Whether a config is of use beside proxies that do not refer to it; else, one was probably forgotten. */
   readonly standsAlone: boolean;
 }
 
-/** What is referred to comes before what refers to it. Groups may have servers of any kind. */
+/** Kinds come before the kinds that refer to them. Groups may have servers of any kind. */
 export const KINDS: { readonly [K in Kind]: KindRow } = {
   MCPGroup: { construct: 'McpGroup', label: 'Group', standalone: 'nothing', namesServers: false, standsAlone: true },
   MCPToolConfig: {
@@ -100,13 +103,16 @@ export function isKind(kind: unknown): kind is Kind {
 interface ReferenceRow {
   /** The field of the spec, an object with a `name`. */
   readonly field: string;
-  /** The kind that it means. */
+  /** The kind that it refers to. */
   readonly kind: ConfigKind;
-  /** What the config is to the proxy: its field in `ResolvedProxy`. */
+  /** The role of the config for the proxy: its field in `ResolvedProxy`. */
   readonly role: string;
-  /** The prop of the construct; absent: another prop writes the field, beside other things. */
+  /** The prop of the construct; absent if another prop writes the field, together with others. */
   readonly prop: string | undefined;
-  /** What else the field holds; the prop is an object with the config as `config` then, and else the config itself. */
+  /**
+   * Other members of the field. If there are any, the prop is an object with the config as `config`; otherwise it is
+   * the config itself.
+   */
   readonly settings: readonly string[];
 }
 

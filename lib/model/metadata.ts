@@ -1,7 +1,7 @@
 import type { ObjectNode } from './schema';
 
 /**
- * What this package reads of an object's metadata; the rest is passed on as it is.
+ * The metadata that this package reads; the rest is passed on unchanged.
  *
  * @see https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/object-meta/
  */

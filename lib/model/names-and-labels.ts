@@ -28,7 +28,7 @@ export function authzName(proxyName: string): string {
  */
 export const LONGEST_PROXY_NAME = 63 - serviceNameOf('').length;
 
-/** A generated name as a proxy can have it; its end stays, since that is where a hash stands. */
+/** Shortens a generated name for a proxy; its end is kept, since it contains a hash. */
 export function shortenedProxyName(generated: string): string {
   return generated
     .replaceAll(/[^a-z0-9-]/g, '-')
@@ -49,7 +49,9 @@ export function podLabelsOf(proxyName: string): { [label: string]: string } {
   };
 }
 
-/** The labels by which people and tools find what belongs to a proxy, on all objects but its pods and what selects them. */
+/**
+ * The labels by which people and tools find the objects of a proxy, on all objects except its pods and their selectors.
+ */
 export function recommendedLabelsOf(proxyName: string): { [label: string]: string } {
   return {
     'app.kubernetes.io/name': 'mcpremoteproxy',
@@ -60,14 +62,14 @@ export function recommendedLabelsOf(proxyName: string): { [label: string]: strin
 /** The annotation of the pods that restarts them when the run config is another one. */
 export const RUN_CONFIG_CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
-/** URL of a proxy within the cluster; within the namespace only where that is not known. */
+/** URL of a proxy within the cluster; only valid within the namespace if that is unknown. */
 export function urlOf(proxyName: string, namespace: string | undefined, port: number): string {
   const host = namespace === undefined ? '' : `.${namespace}.svc.cluster.local`;
   return `http://${serviceNameOf(proxyName)}${host}:${String(port)}`;
 }
 
 /**
- * The service name that a proxy's telemetry is sent with; the operator takes the bare name
+ * The service name of a proxy's telemetry; the operator uses the name without a prefix
  * (`docs/operator/telemetry.md#service-name`).
  */
 export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: Target): string | undefined {
@@ -81,14 +83,14 @@ export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: 
     : reference.serviceName;
 }
 
-/** An object, as others may collide with it. */
+/** An object's identity, for collisions with other objects. */
 export interface ObjectName {
   readonly apiGroup: string;
   readonly kind: string;
   readonly name: string;
 }
 
-/** What the operator makes of a proxy (`docs/operator/objects.md#what-is-created`). */
+/** The objects that the operator creates for a proxy (`docs/operator/objects.md#what-is-created`). */
 export function operatorObjectNames({ name, spec }: Resource<'MCPRemoteProxy'>): ObjectName[] {
   const runner = runnerNameOf(name);
   const rbac = 'rbac.authorization.k8s.io';

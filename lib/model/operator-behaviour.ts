@@ -1,44 +1,44 @@
 /**
- * What releases of the operator do differently, as closed choices (`docs/operator/releases.md`).
+ * Differences between releases of the operator, as closed choices (`docs/operator/releases.md`).
  *
- * Rules and emitters ask for a behaviour and never for a version. `lib/releases/` says what each release does.
+ * Rules and emitters ask for a behaviour, never for a version. `lib/releases/` defines the behaviour of each release.
  */
 export interface OperatorBehaviour {
   /** The versions of the custom resources' API that are served. */
   readonly apiVersions: readonly string[];
-  /** What becomes of `imagePullSecrets`, those of the operator's own environment included. */
+  /** Whether `imagePullSecrets` are used, including those of the operator's own environment. */
   readonly imagePullSecrets: 'ignored' | 'applied';
   /** Whether pods have a startup probe. */
   readonly startupProbe: 'none' | 'health';
-  /** Which Pod Security Standard pods meet on plain Kubernetes. */
+  /** The Pod Security Standard that pods meet on plain Kubernetes. */
   readonly podSecurity: 'baseline' | 'restricted';
-  /** Whether the CA bundle of an inline OIDC config is mounted where the run config names it. */
+  /** Whether the CA bundle of an inline OIDC config is mounted at the path in the run config. */
   readonly oidcCaBundle: 'missing' | 'mounted';
-  /** The number of pods in the Deployment where nobody gives one. */
+  /** The default number of pods in the Deployment. */
   readonly usualReplicas: 'one' | 'absent';
-  /** What becomes of the Redis of the operator's own environment, for proxies that say nothing of their sessions. */
+  /** How the default Redis of the operator's own environment is used for proxies without session storage. */
   readonly defaultRedis: 'ignored' | 'applied';
-  /** What becomes of a pod template of the proxy. */
+  /** Whether a pod template of the proxy is merged. */
   readonly podTemplate: 'none' | 'merged';
-  /** What becomes of a reference to shared authorization; ignored, it leaves the proxy without any. */
+  /** Whether a reference to shared authorization is used; if it is ignored, the proxy has no authorization. */
   readonly sharedAuthz: 'ignored' | 'applied';
-  /** Which types of authorization a ConfigMap may have: those of Cedar alone, or also those of servers that decide. */
+  /** The types of authorization that a ConfigMap may have: only Cedar, or also policy servers. */
   readonly authzConfigMaps: 'all' | 'cedar';
-  /** Whether claims that policies know are kept where authorization is built anew. */
+  /** Whether the claim settings of policies are kept when authorization is rebuilt. */
   readonly authzClaims: 'dropped' | 'kept';
-  /** The order of the middlewares, but for `audit`; those that a proxy does not need are left out. */
+  /** The order of the middlewares, without `audit`; a proxy only has those that it needs. */
   readonly middlewares: readonly MiddlewareName[];
-  /** The middleware that `audit` stands directly before; behind `authorization`, denied calls are not logged. */
+  /** The middleware directly after `audit`; if `audit` comes after `authorization`, denied calls are not logged. */
   readonly auditBefore: 'awssts' | 'authorization' | 'auth';
-  /** Whether the CRD takes Redis behind Sentinel for an embedded authorization server. */
+  /** Whether the CRD accepts Redis with Sentinel for an embedded authorization server. */
   readonly redisSentinel: 'accepted' | 'refused';
-  /** What the CRD says to an OAuth 2.0 upstream whose `clientId` is an empty text. */
+  /** How the CRD treats an OAuth 2.0 upstream with an empty `clientId`. */
   readonly emptyClientId: 'accepted' | 'refused';
-  /** What becomes of a proxy that refers to an external auth config which is not valid. */
+  /** How a proxy is treated that refers to an invalid external auth config. */
   readonly invalidExternalAuth: 'passed-on' | 'refused';
-  /** Whether the URLs of an inline OIDC config are looked at before the proxy uses them. */
+  /** Whether the operator checks the URLs of an inline OIDC config. */
   readonly oidcUrls: 'unchecked' | 'checked';
-  /** The version that the run config gives to inline policies. */
+  /** The version of inline policies in the run config. */
   readonly inlineAuthzVersion: 'v1' | '1.0';
 }
 

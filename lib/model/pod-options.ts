@@ -1,4 +1,4 @@
-/** How the pods of a proxy are scheduled and run, in the words of a Kubernetes pod; nothing of it is in the CRD. */
+/** How the pods of a proxy are scheduled and run, in the terms of a Kubernetes pod; the CRD has no fields for it. */
 export interface PodOptions {
   readonly nodeSelector?: { readonly [label: string]: string };
   readonly tolerations?: readonly TolerationSpec[];
@@ -15,18 +15,18 @@ export interface PodOptions {
 /** With an open stream the proxy takes 30 seconds to stop (`docs/operator/runtime.md#shutdown`). */
 export const GRACE_PERIOD_SECONDS = 45;
 
-/** How long a pod may take to stop; what it waits before it is told to counts. */
+/** How long a pod may take to stop, including the time that it waits before it is told to stop. */
 export function gracePeriodOf({ terminationGracePeriod, preStopSleep }: PodOptions): number | undefined {
   return terminationGracePeriod ?? (preStopSleep === undefined ? undefined : GRACE_PERIOD_SECONDS + preStopSleep);
 }
 
-/** How the pods of a proxy are spread if there are several, and nobody says otherwise: as far as it is possible. */
+/** The default spread of a proxy's pods if there are several: as far as possible. */
 export const USUAL_SPREAD: readonly TopologySpreadSpec[] = [
   { topologyKey: 'topology.kubernetes.io/zone', maxSkew: 1, whenUnsatisfiable: 'ScheduleAnyway' },
   { topologyKey: 'kubernetes.io/hostname', maxSkew: 1, whenUnsatisfiable: 'ScheduleAnyway' },
 ];
 
-/** As a Kubernetes toleration, with `operator` worked out. */
+/** As a Kubernetes toleration, with the resulting `operator`. */
 export interface TolerationSpec {
   readonly key?: string;
   readonly operator: 'Equal' | 'Exists';
@@ -35,7 +35,7 @@ export interface TolerationSpec {
   readonly tolerationSeconds?: number;
 }
 
-/** One wish or, without a weight, one condition. */
+/** A preference or, without a weight, a requirement. */
 export type AffinityTerm = NodeAffinityTerm | PodAffinityTerm;
 
 export interface NodeAffinityTerm {

@@ -1,9 +1,9 @@
-/** The names that carry the product: the only file to change for a fork of the operator under another name. */
+/** The product names: the only file to change for a fork of the operator with another name. */
 
 /** API group of the custom resources; the documentation writes it `{api_group}`. */
 export const API_GROUP = 'toolhive.stacklok.dev';
 
-/** Whether an API group is the operator's, be it the one that a cluster has instead. */
+/** Whether an API group is the operator's, or the one that a cluster uses instead. */
 export function isOperatorGroup(group: string, instead: string | undefined): boolean {
   return group === instead || group === API_GROUP || group.endsWith(`.${API_GROUP}`);
 }

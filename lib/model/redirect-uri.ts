@@ -6,12 +6,12 @@ type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 const CALLBACK = '/oauth/callback';
 
-/** Where the operator has users of an upstream provider return to: below the resource, whatever its path. */
+/** The operator's redirect URI for upstream providers: below the resource, whatever its path. */
 export function operatorRedirectUri(resourceUrl: string): string | undefined {
   return resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}${CALLBACK}`;
 }
 
-/** Where the proxy waits for them: at the root (`docs/operator/run-config.md#redirect-uri`). */
+/** The redirect URI that the proxy serves: at the root (`docs/operator/run-config.md#redirect-uri`). */
 export function servedRedirectUri(resourceUrl: string): string | undefined {
   const url = parseGoUrl(resourceUrl);
   return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === ''
@@ -19,7 +19,7 @@ export function servedRedirectUri(resourceUrl: string): string | undefined {
     : `${url.scheme}://${url.host}${CALLBACK}`;
 }
 
-/** The config with this URI for the upstream providers that say nothing of it. */
+/** The config with this URI for upstream providers without a redirect URI. */
 export function withRedirectUri(config: ExternalAuth, redirectUri: string): ExternalAuth {
   const { embeddedAuthServer } = config.spec;
   return embeddedAuthServer === undefined

@@ -1,6 +1,6 @@
 import type { SecretKeyRef } from './refs';
 
-/** The settings of a proxy, and of its references what they hold beside a name. */
+/** The settings of a proxy, and the settings in its references. */
 export interface ProxySettingsSpec {
   readonly remoteUrl: string;
   readonly proxyPort: number;
@@ -81,7 +81,7 @@ export interface EnvVarSpec {
   readonly value: string;
 }
 
-/** Compute resources; every value is a Kubernetes quantity as it was written. */
+/** Compute resources; every value is a Kubernetes quantity in its original form. */
 export interface ResourcesSpec {
   readonly limits?: ComputeSpec;
   readonly requests?: ComputeSpec;

@@ -1,12 +1,12 @@
 /**
- * What the proxy runner of a release does differently, as closed choices (`docs/operator/runtime.md`).
+ * Differences between releases of the proxy runner, as closed choices (`docs/operator/runtime.md`).
  *
- * Unlike the operator's behaviour nothing of it shows in the objects.
+ * Unlike the operator's behaviour, none of it shows in the objects.
  */
 export interface RunnerBehaviour {
   /**
-   * What becomes of `tools/list` where a tool config changes the answer: it has a wrong length, is not flushed, or arrives
-   * whole.
+   * How the response to `tools/list` is sent if a tool config changes it: with a wrong length, not flushed, or
+   * complete.
    */
   readonly toolListing: 'miscounted' | 'unflushed' | 'whole';
 }

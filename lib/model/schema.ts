@@ -1,15 +1,15 @@
 /**
- * The structural schema of a custom resource, as the CRDs in `crds/` have it.
+ * The structural schema of a custom resource, from the CRDs in `crds/`.
  *
  * `lib/releases/schema/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults,
- * limits, and the releases that brought them, have their home there and nowhere else.
+ * limits, and the releases that introduced them, are only defined there.
  */
 export type SchemaNode = ObjectNode | FreeNode | MapNode | ListNode | StringNode | IntegerNode | BooleanNode;
 
 interface Node<Changing> {
-  /** The release that brought the field, or the kind; absent: it is older than all known releases. */
+  /** The release that introduced the field or the kind; absent: it is older than all known releases. */
   readonly since?: string;
-  /** What is different up to, and not in, a release. */
+  /** Differences before a release. */
   readonly before?: { readonly [release: string]: Changing };
 }
 
@@ -20,7 +20,7 @@ export interface ObjectNode extends Node<{ readonly required: readonly string[] 
   readonly required?: readonly string[];
 }
 
-/** An object into which the API server doesn't look (`x-kubernetes-preserve-unknown-fields`). */
+/** An object that the API server doesn't validate (`x-kubernetes-preserve-unknown-fields`). */
 export interface FreeNode extends Node<never> {
   readonly type: 'free';
 }
@@ -38,7 +38,10 @@ export interface ListNode extends Node<never> {
   readonly items: SchemaNode;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** `set`: no value twice; a list of field names: no two items agree in all of them (`x-kubernetes-list-type`). */
+  /**
+   * `set`: no duplicate values; a list of field names: no two items are equal in all of them
+   * (`x-kubernetes-list-type`).
+   */
   readonly unique?: 'set' | readonly string[];
 }
 

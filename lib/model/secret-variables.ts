@@ -4,13 +4,13 @@ import { PRODUCT } from './product';
 import type { SecretKeyRef } from './refs';
 import type { ResolvedProxy } from './resource';
 
-/** A variable in the environment of a proxy whose value a Secret holds. */
+/** A variable in the environment of a proxy with a value from a Secret. */
 export interface SecretVariable {
   readonly name: string;
   readonly ref: SecretKeyRef;
 }
 
-/** The runner looks secrets up by the rest of such a name. */
+/** The runner looks up secrets by the part of the name after this prefix. */
 export const SECRET_PREFIX = `${PRODUCT}_SECRET_`;
 export const REDIS_USERNAME_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_USERNAME`;
 export const REDIS_PASSWORD_VARIABLE = `${PRODUCT}_AUTH_SERVER_REDIS_PASSWORD`;
@@ -42,7 +42,7 @@ export function headerVariables({ proxy }: ResolvedProxy): SecretVariable[] {
   }));
 }
 
-/** What the authorization server of the proxy needs. */
+/** Secrets of the proxy's authorization server. */
 export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
   const server = authServerOf(resolved)?.spec;
   if (server === undefined) {
@@ -69,7 +69,7 @@ export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
   ];
 }
 
-/** The name by which the runner looks the value of a header up. */
+/** The name by which the runner looks up the value of a header. */
 export function headerSecretIdentifier(headerName: string, proxyName: string): string {
   return `HEADER_FORWARD_${envNamePart(headerName)}_${envNamePart(proxyName)}`;
 }
@@ -93,7 +93,7 @@ function providerPart(provider: string): string {
   return provider.toUpperCase().replaceAll('-', '_');
 }
 
-/** The variable that holds the value of a header of telemetry; the operator has none of the sort. */
+/** The variable that holds the value of a telemetry header; the operator has no such variables. */
 export function telemetryHeaderVariable(headerName: string): string {
   return `${PRODUCT}_OTEL_HEADER_${envNamePart(headerName)}`;
 }

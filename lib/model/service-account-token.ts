@@ -1,6 +1,6 @@
 import type { OidcConfigSpec } from './oidc-config-spec';
 
-/** Where the kubelet mounts the token and the CA of a pod's ServiceAccount. */
+/** The path where the kubelet mounts the token and the CA of a pod's ServiceAccount. */
 export const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /** Whether a proxy with these settings reads the token or the CA of its ServiceAccount. */

@@ -4,7 +4,7 @@ import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
 import type { SecretVariable } from './secret-variables';
 import type { Target } from './target';
 
-/** The Redis that the pods of a proxy share their sessions in. */
+/** The Redis in which the pods of a proxy share sessions. */
 export interface SessionRedis {
   readonly address: string;
   readonly db: number;
@@ -12,7 +12,7 @@ export interface SessionRedis {
   readonly passwordRef?: SecretKeyRef;
 }
 
-/** What is so for all proxies of a cluster. */
+/** Settings that all proxies of a cluster share. */
 interface SessionDefaults {
   readonly behaviour: OperatorBehaviour;
   readonly defaultRedisAddress?: string;
@@ -22,7 +22,7 @@ interface SessionDefaults {
 export const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
 
 /**
- * The Redis of a proxy: its own, and where it says nothing of sessions that of the cluster, which has no password
+ * The Redis of a proxy: its own or, without session storage, the cluster's default, which has no password
  * (`docs/operator/releases.md#run-config-keys`).
  */
 export function sessionRedisOf(

@@ -2,7 +2,7 @@ import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
 import type { RunnerBehaviour } from './runner-behaviour';
 
-/** What is known about the cluster that runs a proxy. */
+/** The cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
 
 /** The ToolHive operator reconciles custom resources. */
@@ -12,23 +12,23 @@ export interface OperatorTarget {
   readonly release: TargetRelease;
   /** Whether the cluster is an OpenShift; the operator finds that out by itself. */
   readonly openshift: boolean;
-  /** API group of the custom resources; absent: the real one, or what an included document says. */
+  /** API group of the custom resources; absent: the operator's own, or the one of an included document. */
   readonly apiGroup?: string;
-  /** API version of the custom resources; absent: `v1alpha1`, or what an included document says. */
+  /** API version of the custom resources; absent: `v1alpha1`, or the one of an included document. */
   readonly apiVersion?: string;
 }
 
 /** Where a proxy listens, unless somebody says otherwise. */
 export const EVERY_ADDRESS = '0.0.0.0';
 
-/** Nothing reconciles: the native objects are synthesized. Each setting is the twin of one of the operator's process. */
+/** No operator runs: the native objects are synthesized. Each setting corresponds to one of the operator's process. */
 export interface StandaloneTarget {
   readonly operator: false;
-  /** Whether the objects are exactly the operator's, or these with the corrections of `docs/corrections.md`. */
+  /** Whether the objects are exactly the operator's, or have the corrections of `docs/corrections.md`. */
   readonly exact: boolean;
-  /** The release whose proxy runs, and whose operator would have made the objects. */
+  /** The release of the proxy that runs, and of the operator that would have created the objects. */
   readonly release: TargetRelease;
-  /** Image of the proxy runner; absent: as the fidelity has it. */
+  /** Image of the proxy runner; absent: decided by the fidelity. */
   readonly image?: string;
   /** Address that the proxy listens on (`TOOLHIVE_PROXY_HOST`). */
   readonly proxyHost: string;
@@ -59,18 +59,18 @@ export function isExact(target: Target): boolean {
   return !target.operator && target.exact;
 }
 
-/** A release of the operator, as far as it is known. */
+/** A release of the operator. */
 export interface TargetRelease {
   /** Such as `0.30.1`. */
   readonly version: string;
-  /** Whether the program said it: it is a fact about the cluster then, and not a default. */
+  /** Whether the program stated it, so it is a fact about the cluster, not a default. */
   readonly isStated: boolean;
-  /** The newest known release up to this one: the release itself, or the one that it is treated as. */
+  /** The newest known release up to this one: the release itself, or the one as which it is treated. */
   readonly knownAs: string;
-  /** Fields of proxies that are taken although a later release brought them. */
+  /** Fields of proxies that are accepted although a later release introduced them. */
   readonly earlyFields: readonly string[];
-  /** What the operator does, or what is done in its place. */
+  /** The behaviour of the operator, possibly corrected. */
   readonly behaviour: OperatorBehaviour;
-  /** What its proxy does. */
+  /** The behaviour of its proxy runner. */
   readonly runner: RunnerBehaviour;
 }

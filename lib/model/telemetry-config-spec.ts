@@ -18,7 +18,7 @@ export interface OpenTelemetrySpec {
   readonly resourceAttributes?: { readonly [name: string]: string };
   readonly caBundleRef?: CaBundleRef;
   readonly metrics?: { readonly enabled: boolean };
-  /** `samplingRate` is the text of the custom resource, such as `0.05`. */
+  /** `samplingRate` is a string as in the custom resource, such as `0.05`. */
   readonly tracing?: { readonly enabled: boolean; readonly samplingRate: string };
   readonly useLegacyAttributes: boolean;
 }

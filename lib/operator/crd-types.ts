@@ -2,9 +2,9 @@ import type { GeneratedSpecs } from '../../imports/specs';
 import type { Kind, SpecOfKind } from '../model/kinds';
 
 /**
- * The spec as it is written: that of the model, which is in the shape of the custom resource.
+ * The spec as it is written: the model's spec, which has the shape of the custom resource.
  *
- * The compiler proves it, kind by kind and field by field, against the types that are generated from `crds/`.
+ * The compiler compares it, kind by kind and field by field, with the types that are generated from `crds/`.
  */
 export function renderSpec<K extends Kind>(spec: SpecOfKind[K]): RenderedSpecs[K] {
   return spec;
@@ -12,7 +12,7 @@ export function renderSpec<K extends Kind>(spec: SpecOfKind[K]): RenderedSpecs[K
 
 type RenderedSpecs = { readonly [K in Kind]: Written<GeneratedSpecs[K]> };
 
-/** A generated type with its enums as strings, its lists readonly, and acronyms as the CRD writes them. */
+/** A generated type with enums as strings, readonly lists, and acronyms as in the CRD. */
 type Written<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
@@ -21,7 +21,7 @@ type Written<T> = T extends string
       ? { [Key in keyof T as CrdName<Key>]: Written<T[Key]> }
       : T;
 
-/** The generator writes acronyms in its own way. */
+/** Acronyms that the generator spells differently. */
 interface Acronyms {
   readonly insecureAllowHttp: 'insecureAllowHTTP';
   readonly jwksAllowPrivateIp: 'jwksAllowPrivateIP';

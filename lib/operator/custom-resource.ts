@@ -5,10 +5,10 @@ import { withPlaced, type Placed } from '../private/deep-set';
 import { LazyContentObject, type Content, type ContentSource } from '../private/cdk8s/lazy-content-object';
 import { renderSpec } from './crd-types';
 
-/** A custom resource as it is to be written. */
+/** A custom resource to write. */
 export interface CustomResource {
   readonly resource: Resource;
-  /** What the model does not hold of the spec: fields that the CRD doesn't know, and cdk8s tokens. */
+  /** Parts of the spec that the model does not contain: unknown fields and cdk8s tokens. */
   readonly extras: readonly Placed[];
   /** Fields beside the spec, by path. */
   readonly beside: readonly Placed[];
@@ -26,7 +26,7 @@ export interface CustomResourceOptions {
 /**
  * Writes the custom resource that the operator reconciles, as the child `Resource`.
  *
- * None of the generated classes, because they drop JSON patches for fields that they don't know.
+ * It does not use the generated classes, because they drop JSON patches for unknown fields.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
   const { beside, apiVersion, kind, metadata, source } = options;
@@ -34,7 +34,7 @@ export function emitCustomResource(scope: Construct, options: CustomResourceOpti
   return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
 }
 
-/** What the custom resource holds beside its kind and its metadata. */
+/** The fields of the custom resource other than its kind and its metadata. */
 export function customResourceContent({ resource, extras, beside }: CustomResource): Content {
   const content = { spec: renderSpec(resource.spec) };
   return extras.length === 0 && beside.length === 0

@@ -9,15 +9,15 @@ import { UnreadableFile } from './unreadable-file';
 /** One object of a YAML file. */
 export interface YamlDocument {
   readonly content: PlainObject;
-  /** `file:line` of a field of the object, or of what is nearest to it. */
+  /** `file:line` of a field of the object, or of the nearest one to it. */
   readonly locate: (field: string) => string;
 }
 
 /**
  * Reads all objects of a YAML file, lists of them opened.
  *
- * As kubectl reads it; but a syntax error or a key twice is an error with its line and column, since half a file is
- * worse than none.
+ * Like kubectl, except that a syntax error or a duplicate key is an error with its line and column, since half a file
+ * is worse than none.
  */
 export function readDocuments(text: string, file: string): YamlDocument[] {
   // loaded only when there is a file to read
@@ -76,7 +76,7 @@ function opened(
   return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
 }
 
-/** The fields of an object's metadata that cdk8s takes apart. */
+/** The fields of an object's metadata that cdk8s reads. */
 const LISTS = ['finalizers', 'ownerReferences'];
 
 function isListOrNothing(metadata: unknown, name: string): boolean {
@@ -84,14 +84,14 @@ function isListOrNothing(metadata: unknown, name: string): boolean {
   return value === undefined || value === null || Array.isArray(value);
 }
 
-/** Whether cdk8s' `Include` passes over it. */
+/** Whether cdk8s' `Include` skips it. */
 function isEmpty(content: unknown): boolean {
   return (
     content === null || content === undefined || (typeof content === 'object' && Object.keys(content).length === 0)
   );
 }
 
-/** Where the value at the path begins, or where the nearest one above it does. */
+/** The position of the value at the path, or of the nearest one above it. */
 function offsetOf({ document, reader }: ParsedDocument, path: readonly (string | number)[]): number {
   const { isMap, isSeq } = require('yaml') as typeof import('yaml');
   let node = document.contents;

@@ -15,7 +15,7 @@ export interface ResourceDocument {
   readonly metadata: PlainObject;
   readonly spec: unknown;
   readonly findings: readonly Finding[];
-  /** Fields beside the spec that no custom resource has, by path. */
+  /** Unknown fields beside the spec, by path. */
   readonly unknown: readonly Placed[];
 }
 
@@ -23,12 +23,12 @@ const VERSIONS = ['v1alpha1', 'v1beta1'];
 
 const ENVELOPE = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
 
-/** Whether a document has a kind of ours, be it in our group or in another one. */
+/** Whether a document has one of this package's kinds, in any API group. */
 export function hasOurKind({ content }: YamlDocument): boolean {
   return isKind(content['kind']);
 }
 
-/** The document as a resource of ours, unless its group or its version is another one. */
+/** The document as a resource of this package, unless its group or version is different. */
 export function readDocument({ content }: YamlDocument, apiGroup: string | undefined): ResourceDocument | undefined {
   const { kind, apiVersion, metadata, spec } = content;
   const [group = '', version = ''] = String(apiVersion).split('/');
@@ -46,14 +46,14 @@ export function readDocument({ content }: YamlDocument, apiGroup: string | undef
   };
 }
 
-/** What somebody wrote of the metadata; an empty namespace is as good as none. */
+/** The metadata that a person wrote; an empty namespace counts as absent. */
 function written(metadata: PlainObject): PlainObject {
   const kept = withoutOperatorFinalizers(withoutServerMetadata(metadata));
   const { namespace, ...others } = kept;
   return namespace === '' || namespace === null ? others : kept;
 }
 
-/** The operator's controllers put their finalizers on what they reconcile. */
+/** The operator's controllers add their finalizers to resources that they reconcile. */
 function withoutOperatorFinalizers(metadata: PlainObject): PlainObject {
   const { finalizers, ...others } = metadata;
   if (!Array.isArray(finalizers) || !finalizers.some(isOperatorFinalizer)) {

@@ -10,25 +10,25 @@ import { completionOf } from './completion';
 import { neutral, neutralObject } from './neutral';
 import { takenWhole } from './taken-whole';
 
-/** A spec as the model has it, and what the model could not take. */
+/** A spec in the form of the model, and the parts that the model cannot represent. */
 export interface SpecReading {
-  /** Typed as the schema says, defaults filled in. What is unsettled is absent, or neutral where it must be there. */
+  /** Typed by the schema, with defaults filled in. Unsettled values are absent, or neutral if they are required. */
   readonly spec: PlainObject;
   readonly findings: readonly Finding[];
   /** Fields that the schema doesn't know, by path. */
   readonly unknown: readonly Placed[];
   /** Values that cdk8s resolves at render time, by path. */
   readonly tokens: readonly Placed[];
-  /** Paths about which no further rule can say anything: wrong types, missing fields and tokens. */
+  /** Paths that no other rule can check: wrong types, missing fields and tokens. */
   readonly unsettled: readonly string[];
 }
 
 /**
  * Reads a spec, given by props or by a document, in the shape of its custom resource.
  *
- * As the API server does: nulls are dropped, unknown fields set aside, defaults filled in for the blocks that are
- * there, and only then is `required` looked at (`docs/operator/validation.md#how-a-resource-is-read`). Never throws.
- * Blocks that are complete as they were given are taken as they are, not copied: that keeps memory small.
+ * Like the API server: nulls are dropped, unknown fields are set aside, defaults are filled in for existing blocks, and
+ * only then is `required` checked (`docs/operator/validation.md#how-a-resource-is-read`). Never throws. Complete blocks
+ * are used directly, not copied, which saves memory.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
   const reader = new SpecReader(path);
@@ -39,7 +39,7 @@ export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): Spe
 
 const BLOCKS: readonly string[] = ['an object', 'a list'];
 
-/** Marks a value that the model cannot take. */
+/** Marks a value that the model cannot represent. */
 const UNSETTLED = Symbol('unsettled');
 
 interface Notes {
@@ -49,7 +49,7 @@ interface Notes {
   readonly unsettled: string[];
 }
 
-/** Most specs are taken whole, so all of them share one empty note. */
+/** Most specs are complete, so all of them share this empty object. */
 const NOTHING: Notes = { findings: [], unknown: [], tokens: [], unsettled: [] };
 
 class SpecReader {
@@ -60,7 +60,7 @@ class SpecReader {
     this.trail = new Trail(path);
   }
 
-  /** What the model could not take. */
+  /** The parts that the model cannot represent. */
   public get result(): Notes {
     return this.notes ?? NOTHING;
   }
@@ -154,7 +154,7 @@ class SpecReader {
     return Object.fromEntries(result);
   }
 
-  /** Taken as it is, nulls too; with a token in it, it is one token. */
+  /** Used unchanged, including nulls; with a token in it, the whole value counts as one token. */
   private readFree(value: PlainObject): unknown {
     return holdsToken(value) ? this.token(value) : value;
   }
@@ -180,7 +180,7 @@ class SpecReader {
     return UNSETTLED;
   }
 
-  /** What stands in the place of a block is not shown: it may be all of a secret. */
+  /** A value in place of a block is not shown: it may be a secret. */
   private wrongType(value: unknown, expected: string): typeof UNSETTLED {
     const isShown = typeof value !== 'object' && !BLOCKS.includes(expected);
     const { path } = this.trail;

@@ -1,7 +1,7 @@
 import { API_GROUP } from '../model/product';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
-/** What the API server, kubectl and the operator's controllers write; `kubectl get -o yaml` prints it all. */
+/** Metadata that the API server, kubectl and the operator's controllers write, and `kubectl get -o yaml` prints. */
 const FIELDS = [
   'creationTimestamp',
   'deletionGracePeriodSeconds',
@@ -16,14 +16,14 @@ const FIELDS = [
 /** An annotation of kubectl that repeats the whole document, values included. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** The metadata of a document, without what a server or kubectl has written into it. */
+/** The metadata of a document, without fields that a server or kubectl has written. */
 export function withoutServerMetadata(metadata: PlainObject): PlainObject {
   const kept = without(metadata, FIELDS);
   const { annotations } = kept;
   return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
 }
 
-/** Whether one of the operator's controllers put it on what it reconciles. */
+/** Whether one of the operator's controllers added the finalizer. */
 export function isOperatorFinalizer(finalizer: unknown): boolean {
   return String(finalizer).includes(`.${API_GROUP}/`);
 }

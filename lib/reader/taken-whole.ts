@@ -3,11 +3,11 @@ import { holdsToken } from '../private/cdk8s/token';
 import { completionOf } from './completion';
 
 /**
- * The short way to read a value, which `read-spec.ts` tries first: a value that its schema takes as it was given. Nothing
- * in it is of a wrong type, missing, unknown, null or left to cdk8s. Where defaults are missing, or fields are undefined,
- * a copy with the ones and without the others. Undefined for any other value.
+ * The short way to read a value, which `read-spec.ts` tries first: a value that its schema takes as it was given.
+ * Nothing in it is of a wrong type, missing, unknown, null or left to cdk8s. Where defaults are missing, or fields are
+ * undefined, a copy with the ones and without the others. Undefined for any other value.
  *
- * Most blocks are like that: few of them need a copy, and no path has to be known to see it.
+ * Most blocks are like that: few of them need a copy, and the check needs no paths.
  */
 export function takenWhole(schema: SchemaNode, value: unknown): unknown {
   switch (schema.type) {
@@ -83,7 +83,7 @@ function withDefaults(schema: ObjectNode, value: Literal, begun: Copy): Literal 
   return copy ?? value;
 }
 
-/** What a program writes as a literal. An object without a prototype is copied: cdk8s writes none. */
+/** An object literal of a program. An object without a prototype is copied, because cdk8s does not write it. */
 function isLiteral(value: unknown): value is Literal {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -101,7 +101,7 @@ function everyValue(node: SchemaNode, value: Literal): boolean {
   return true;
 }
 
-/** Not `every()`, which leaves holes out. */
+/** Not `every()`, which skips holes. */
 function everyItem(node: SchemaNode, list: readonly unknown[]): boolean {
   for (const item of list) {
     if (!isWhole(node, item)) {

@@ -1,16 +1,16 @@
 import type { Finding } from '../model/finding';
 import { textOf } from '../private/error-text';
 
-/** What is wrong with a file as a whole. */
+/** An error of a whole file. */
 export interface FileProblem {
-  /** Where, as `file:line`; absent: nobody could look into it. */
+  /** The location, as `file:line`; absent if the file could not be opened. */
   readonly location?: string;
   /** Why it cannot be read. */
   readonly reason: string;
   readonly fix: string;
 }
 
-/** A file that cannot be read, or of which nothing can be made. */
+/** A file that cannot be read or used. */
 export class UnreadableFile extends Error {
   public constructor(public readonly problem: FileProblem) {
     const { location, reason, fix } = problem;
@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What is said of the file where it was named. */
+/** The finding for the place that names the file. */
 export function unreadableFile({ reason, fix }: FileProblem, shown: string): Finding {
   const rule = `cannot be read: ${reason}`;
   return { id: 'unreadable-file', severity: 'error', field: 'url', value: shown, rule, fix };

@@ -2,18 +2,18 @@ import type { OperatorBehaviour } from '../model/operator-behaviour';
 import { firstRelease } from './behaviour-of';
 
 /**
- * A correction that makes of an older release what a later one does by itself. What no release does stands in
+ * A correction that gives an older release the behaviour of a later one. What no release does stands in
  * `lib/standalone/corrections/`.
  */
 export interface BehaviourCorrection<Name extends keyof OperatorBehaviour = keyof OperatorBehaviour> {
   readonly id: string;
   readonly name: Name;
-  /** What it corrects; a release that does something else is left as it is. */
+  /** The behaviour that it corrects; a release with another behaviour is left unchanged. */
   readonly instead: OperatorBehaviour[Name];
   readonly does: OperatorBehaviour[Name];
 }
 
-/** The corrections of `docs/corrections.md` that are needed up to a release only. */
+/** The corrections of `docs/corrections.md` that are only needed before a release. */
 export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   correction('image-pull-secrets', 'imagePullSecrets', 'ignored', 'applied'),
   correction('startup-probe', 'startupProbe', 'none', 'health'),
@@ -23,10 +23,10 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   correction('audit-order', 'auditBefore', 'awssts', 'authorization'),
 ];
 
-/** The fields of proxies that are taken at every release: a Deployment and the proxy of each can have them. */
+/** The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. */
 export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage'];
 
-/** The behaviour of a release with what later ones do better. */
+/** The behaviour of a release with the improvements of later ones. */
 export function corrected(behaviour: OperatorBehaviour): OperatorBehaviour {
   return BEHAVIOUR_CORRECTIONS.reduce(correctedBy, behaviour);
 }
@@ -39,7 +39,7 @@ export function correctedBy(
   return behaviour[name] === instead ? { ...behaviour, [name]: does } : behaviour;
 }
 
-/** The release from which on the operator does what the correction does. */
+/** The first release in which the operator does the same as the correction. */
 export function endOf({ name, does }: BehaviourCorrection): string {
   return firstRelease(name, does);
 }

@@ -3,7 +3,7 @@ import { memoized } from '../private/memoized';
 import { OLDEST_RELEASE } from './known-releases';
 import { byVersion } from './version';
 
-/** What a release does differently from the one before it. */
+/** The differences of a release from the one before it. */
 interface Change {
   readonly release: string;
   readonly behaviour: Partial<OperatorBehaviour>;
@@ -52,7 +52,7 @@ const FIRST: OperatorBehaviour = {
   inlineAuthzVersion: 'v1',
 };
 
-/** Each release states only what it changes; releases without an entry do as the one before them. */
+/** Each release only states its changes; releases without an entry behave like the one before them. */
 const CHANGES: readonly Change[] = [
   since('0.23.0', { apiVersions: ['v1alpha1', 'v1beta1'] }),
   since('0.26.0', { imagePullSecrets: 'applied' }),
@@ -74,7 +74,7 @@ const CHANGES: readonly Change[] = [
 /** The releases that behave differently from the ones before them, oldest first. */
 export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...CHANGES.map(({ release }) => release)];
 
-/** What the operator of a release does; one that is newer than all entries does as the last of them. */
+/** The behaviour of the operator in a release; releases newer than all entries behave like the last one. */
 export const behaviourOf = memoized((version: string): OperatorBehaviour =>
   CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(
     (behaviour, change) => ({ ...behaviour, ...change.behaviour }),
@@ -82,7 +82,7 @@ export const behaviourOf = memoized((version: string): OperatorBehaviour =>
   ),
 );
 
-/** The first release that does this. */
+/** The first release with this behaviour. */
 export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, does: OperatorBehaviour[Name]): string {
   return CHANGES.find(({ behaviour }) => behaviour[name] === does)?.release ?? OLDEST_RELEASE;
 }

@@ -1,8 +1,8 @@
 import { byVersion, parseVersion } from './version';
 
 /**
- * The releases of the operator whose behaviour is known, oldest first. Not every one was recorded: what is between two
- * that behave the same does so too (`docs/operator/releases.md#classes-of-releases`).
+ * The releases of the operator whose behaviour is known, oldest first. Not every one was recorded: releases between two
+ * that behave the same also behave the same (`docs/operator/releases.md#classes-of-releases`).
  */
 export const KNOWN_RELEASES = [
   '0.22.0',
@@ -47,7 +47,7 @@ export const KNOWN_RELEASES = [
 /** The oldest release that this package writes for. */
 export const OLDEST_RELEASE = KNOWN_RELEASES[0];
 
-/** The newest release that recordings prove. */
+/** The newest release with recordings. */
 export const LATEST_RELEASE = '0.44.0';
 
 /** The newest known release up to this one, which is not before the oldest. */

@@ -10,7 +10,7 @@ interface Change {
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
 const FIRST: RunnerBehaviour = { toolListing: 'miscounted' };
 
-/** Each release states only what it changes. */
+/** Each release only states its changes. */
 const CHANGES: readonly Change[] = [
   { release: '0.25.0', behaviour: { toolListing: 'unflushed' } },
   { release: '0.37.0', behaviour: { toolListing: 'whole' } },
@@ -24,7 +24,7 @@ export function runnerBehaviourOf(version: string): RunnerBehaviour {
   );
 }
 
-/** The first release whose runner does this. */
+/** The first release whose runner has this behaviour. */
 export function firstRunner<Name extends keyof RunnerBehaviour>(name: Name, does: RunnerBehaviour[Name]): string {
   return CHANGES.find(({ behaviour }) => behaviour[name] === does)?.release ?? OLDEST_RELEASE;
 }

@@ -14,7 +14,10 @@ export function newestSchemaOf(kind: Kind): ObjectNode {
 
 const schemasOf = new WeakMap<TargetRelease, Map<Kind, ObjectNode>>();
 
-/** The schema of a kind's spec at a release. A kind that the release doesn't have has the schema that it came with. */
+/**
+ * The schema of a kind's spec at a release. If the release doesn't have the kind, the schema is that of the first
+ * release that does.
+ */
 export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
   const schemas = schemasOf.get(release) ?? new Map<Kind, ObjectNode>();
   const schema = schemas.get(kind) ?? derived(JSON.stringify([kind, release.knownAs, release.earlyFields]));
@@ -22,18 +25,18 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
   return schema;
 }
 
-/** The release that brought the kind; undefined: all have it. */
+/** The release that introduced the kind; undefined: all have it. */
 export function firstReleaseOfKind(kind: Kind): string | undefined {
   return SCHEMAS[kind].since;
 }
 
-/** The release that brought the field, of those that have one like it; undefined: there is none like it. */
+/** The release that introduced a field like this one; undefined: no release has one. */
 export function firstReleaseOfField(kind: Kind, path: string): string | undefined {
   const [root, ...steps] = segments(path);
   return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind])?.since : undefined;
 }
 
-/** The release that brought the newest of the fields that a spec has, or its kind; undefined: all have them. */
+/** The release that introduced the newest field of a spec, or its kind; undefined: all have them. */
 export function firstReleaseOfContent(kind: Kind, spec: unknown): string | undefined {
   return sinceOf(SCHEMAS[kind], spec).sort(byVersion).at(-1);
 }
@@ -50,7 +53,7 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
   return [...own, ...inner];
 }
 
-/** The names of the fields that stand beside a field at a release; none where the fields around it are unknown too. */
+/** The names of the fields beside a field in a release; none if the fields around it are unknown too. */
 export function fieldsBeside(kind: Kind, release: TargetRelease, path: string): readonly string[] {
   const [root, ...steps] = segments(path);
   if (root !== 'spec') {
@@ -80,7 +83,7 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
   }
 }
 
-/** `isEarly` tells of fields that are there before the release that brought them. */
+/** `isEarly` tells whether a field exists before the release that introduced it. */
 function objectAt(node: ObjectNode, release: string, isEarly: (name: string) => boolean = () => false): ObjectNode {
   const fields = Object.entries(node.fields)
     .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || isEarly(name))

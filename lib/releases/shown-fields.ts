@@ -3,12 +3,12 @@ import { childOf, type SchemaNode } from '../model/schema';
 import { segments } from '../private/field-path';
 import { newestSchemaOf } from './schema-of';
 
-/** How much of a value a message may show; of a URL never a user or a query. */
+/** How much of a value a message may show; never the user or the query of a URL. */
 export type Shown = 'all' | 'path' | 'host' | 'nothing';
 
 /**
- * The texts that messages may show: names, choices and addresses, which nobody takes for a place for a secret. Numbers,
- * true or false, and values out of a few may be shown anyway. What is not here may be a secret, or hold one.
+ * The string fields that messages may show: names, choices and addresses, which nobody would use for a secret. Numbers,
+ * booleans and values of a closed set may always be shown. All other fields may be a secret, or contain one.
  *
  * `*` stands for any item or key; all fields below a `**` are meant.
  */
@@ -73,13 +73,13 @@ const TEXTS: { readonly [K in Kind]?: readonly string[] } = {
   MCPToolConfig: ['toolsFilter.*', 'toolsOverride.*.name'],
 };
 
-/** URLs that belong to somebody else's service: of these, paths often hold keys. */
+/** URLs of third-party services, whose paths often contain keys. */
 const FOREIGN_URLS: { readonly [K in Kind]?: readonly string[] } = {
   MCPRemoteProxy: ['remoteUrl'],
   MCPTelemetryConfig: ['openTelemetry.endpoint'],
 };
 
-/** URLs that the own clients or a server of identities know, of which messages show the path too. */
+/** URLs that the user's clients or an identity provider know, whose paths messages may show. */
 const URLS: { readonly [K in Kind]?: readonly string[] } = {
   MCPRemoteProxy: ['oidcConfigRef.resourceUrl'],
   MCPAuthzConfig: ['config.http.url'],
@@ -113,7 +113,7 @@ const URLS: { readonly [K in Kind]?: readonly string[] } = {
   ],
 };
 
-/** What holds for all kinds. */
+/** The fields of all kinds. */
 const METADATA = [
   'metadata.name',
   'metadata.namespace',
@@ -159,7 +159,7 @@ function matches(pattern: string, path: Path): boolean {
 
 interface Found {
   readonly schema: SchemaNode;
-  /** The field by which the items of a list are told apart, where the path leads to an item. */
+  /** The field that identifies the items of a list, if the path leads to an item. */
   readonly item?: string | undefined;
 }
 
@@ -173,7 +173,7 @@ function nodeAt(schema: SchemaNode | undefined, path: Path): Found | undefined {
     : nodeAt(childOf(schema, step), rest);
 }
 
-/** Whether the value is a number, true or false, or one out of a few. */
+/** Whether the value is a number, a boolean, or one of a closed set. */
 function isChoice(schema: SchemaNode | undefined): boolean {
   return (
     schema?.type === 'integer' || schema?.type === 'boolean' || (schema?.type === 'string' && schema.enum !== undefined)

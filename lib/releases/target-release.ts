@@ -4,12 +4,15 @@ import { corrected, EARLY_FIELDS } from './behaviour-corrections';
 import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 import { runnerBehaviourOf } from './runner-behaviour-of';
 
-/** The release of the operator in a cluster; not stated, it is the oldest one, whose fields all others read. */
+/** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read. */
 export function operatorRelease(stated: string | undefined): TargetRelease {
   return targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined);
 }
 
-/** The release that runs without an operator; not stated, it is the newest that recordings prove. `exact` leaves out what later releases do better. */
+/**
+ * The release that runs without an operator; if not stated, the newest one with recordings. `exact` turns off the
+ * improvements of later releases.
+ */
 export function standaloneRelease(stated: string | undefined, exact: boolean): TargetRelease {
   const release = targetRelease(stated ?? LATEST_RELEASE, stated !== undefined);
   return exact ? release : { ...release, earlyFields: EARLY_FIELDS, behaviour: corrected(release.behaviour) };

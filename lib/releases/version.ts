@@ -25,5 +25,5 @@ export function byVersion(one: string, other: string): number {
   return (left[differing] ?? 0) - (right[differing] ?? 0);
 }
 
-/** Every cluster asks for its place among all releases. */
+/** Cached, since every cluster compares its release with all others. */
 const numbersOf = memoized((version) => [...version.split('.').map(Number), 0].slice(0, 3));

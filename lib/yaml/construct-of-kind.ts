@@ -9,7 +9,7 @@ import { ToolConfig } from '../configs/tool-config';
 import type { Kind } from '../model/kinds';
 import { RemoteMcpProxy } from '../proxy/remote-mcp-proxy';
 
-/** A class of constructs that can be made of a declaration. */
+/** A class of constructs that can be made from a declaration. */
 interface DeclaredClass {
   _declared(scope: Construct, id: string, options: Pick<ManagedResourceOptions, 'declaration' | 'cluster'>): Construct;
 }

@@ -11,10 +11,10 @@ import { readDocument, type ResourceDocument } from '../reader/read-document';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
 import { constructOf } from './construct-of-kind';
 
-/** What cdk8s takes a document for. */
+/** The result of cdk8s for a document. */
 type ForeignContent = PlainObject & Pick<LazyContentObjectProps, 'apiVersion' | 'kind' | 'metadata'>;
 
-/** Makes constructs of the documents of one file, all below one construct. */
+/** Makes constructs from the documents of one file, all below one construct. */
 export class DocumentTaker {
   private readonly taken = new Set<string>();
   private unnamed = 0;
@@ -25,7 +25,7 @@ export class DocumentTaker {
     private readonly apiGroup: string | undefined,
   ) {}
 
-  /** The construct of the document; none is made where an earlier one is the same object, which is an error. */
+  /** The construct of the document; none if an earlier document is the same object, which is an error. */
   public take(document: YamlDocument): Construct | undefined {
     const name = nameOf(document);
     const resource = readDocument(document, this.apiGroup);
@@ -40,7 +40,7 @@ export class DocumentTaker {
       : constructOf(resource.kind)._declared(host, id, { declaration: declaration(resource, document), cluster });
   }
 
-  /** Whether an earlier document is the same object; of ours there is one, whatever group it is written with. */
+  /** Whether an earlier document is the same object; for this package's kinds, the API group makes no difference. */
   private isTaken(name: string, { content }: YamlDocument, ours: boolean): boolean {
     const { apiVersion, kind } = content as { apiVersion: string; kind: string };
     const group = ours ? 'ours' : apiVersion.split('/').slice(0, -1);
@@ -62,7 +62,9 @@ export class DocumentTaker {
     Catalog.of(this.host).note({ host: this.host, finding, location: locate('metadata.name') });
   }
 
-  /** The id that `Include` gives, which is another object's in rare cases; without line breaks, which tear errors apart. */
+  /**
+   * The id that `Include` uses, made unique if another object has it; without line breaks, which would break up errors.
+   */
   private freeId(name: string, { content }: YamlDocument): string {
     const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''];
     const id = parts
@@ -100,7 +102,7 @@ export function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>)
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The namespace that a document names; an empty one is none. */
+/** The namespace of a document; an empty one counts as absent. */
 export function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
   const namespace = isPlainObject(metadata) ? metadata['namespace'] : undefined;
   return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;

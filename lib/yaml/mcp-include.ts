@@ -66,7 +66,7 @@ export class McpInclude extends Construct {
     return this.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
-  /** A file that cannot be read is an error of the app like any other, so all of them are told at once. */
+  /** A file that cannot be read is reported like any other error of the app, so all errors are reported together. */
   private load(url: string): YamlDocument[] {
     try {
       return documentsOf(url);

@@ -7,7 +7,7 @@ import { isImported } from './typescript/program';
 
 /** A file and its documents. */
 export interface SourceFile {
-  /** As messages name it. */
+  /** Its name in messages. */
   readonly shown: string;
   readonly sources: readonly Source[];
 }

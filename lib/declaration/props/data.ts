@@ -3,18 +3,18 @@ import { isPlainObject } from '../../private/plain';
 import type { Trail } from '../../private/trail';
 import { endless, unwritable, wrongType, type Mistake } from './mistakes';
 
-/** Marks a value that no manifest can hold. */
+/** Marks a value that a manifest cannot represent. */
 export const NO_DATA = Symbol('no data');
 
-/** Reads values of any type, as long as a manifest can hold them, or cdk8s resolves them to that. */
+/** Reads values of any type that a manifest can represent, or that cdk8s resolves to such values. */
 export class DataReader {
-  /** `refuse` is called while the trail is at the place of what cannot be used. */
+  /** `refuse` is called while the trail is at the value that cannot be used. */
   public constructor(
     private readonly trail: Trail,
     private readonly refuse: (mistake: Mistake) => void,
   ) {}
 
-  /** The value, or a copy of object literals alone: cdk8s knows no objects without a prototype. */
+  /** The value, or a copy with object literals only: cdk8s does not support objects without a prototype. */
   public read(value: unknown, around: readonly unknown[] = []): unknown {
     if (value === undefined || value === null || isToken(value) || isScalar(value)) {
       return value;

@@ -21,7 +21,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether nothing was given: other languages pass null for it. */
+/** Whether no value was given; other languages pass null. */
 export function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }

@@ -5,7 +5,9 @@ import { originOf } from './origin';
 import { withArticle } from '../../private/words';
 import { isToken } from '../../private/cdk8s/token';
 
-/** An object that is known by what it has, not by its class: that may come from any release of another package. */
+/**
+ * An object that is recognized by its members, not by its class, which may come from any release of another package.
+ */
 interface Foreign {
   readonly words: string;
   readonly use: string;
@@ -27,7 +29,7 @@ const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
   Size: { words: 'a Size', use: 'Size.mebibytes(256) from cdk8s', has: { toMebibytes: 'function' } },
 };
 
-/** What resources refer to by its name: the kind of the object, and where one comes from. */
+/** An object that resources refer to by name: its kind, and how to make one. */
 interface Reference {
   readonly kind: string;
   readonly words: string;
@@ -45,7 +47,10 @@ const REFERENCES: { readonly [name: string]: Reference | undefined } = {
   },
 };
 
-/** Other kinds may stand for one of these: a class of a program that makes a Secret is a Secret, whatever it is called. */
+/**
+ * Kinds that are recognized. An object of another kind, such as a program's own class that makes a Secret, may stand
+ * for one of these.
+ */
 const REFERRED: ReadonlySet<unknown> = new Set(Object.values(REFERENCES).map((each) => each?.kind));
 
 /** Whether an object can be used as one of that class or interface. */
@@ -63,12 +68,12 @@ export function wordsFor({ name }: InstanceType): string {
   return (REFERENCES[name] ?? FOREIGN[name])?.words ?? withArticle(name);
 }
 
-/** What to write for an object of the type. */
+/** The fix: how to make an object of the type. */
 export function useFor({ name }: InstanceType): string {
   return `use ${(REFERENCES[name] ?? FOREIGN[name])?.use ?? factoriesOf(name).join(' or ')}`;
 }
 
-/** What is known of a kind: that of an object of Kubernetes, or of a construct of ours. */
+/** The kind of a Kubernetes object, or of a construct of this package, if it is known. */
 export function kindOf(value: object): string | undefined {
   const { _kind, kind } = value as { readonly _kind?: unknown; readonly kind?: unknown };
   return [_kind, kind].find((each): each is string => typeof each === 'string');
@@ -82,7 +87,7 @@ function own(kind: string, className: string): Reference {
   };
 }
 
-/** Constructs of all releases of cdk8s-plus have these; a program may have classes of its own. */
+/** Constructs of all releases of cdk8s-plus have these members; a program may have its own classes. */
 function isReference(value: object, { kind }: Reference): boolean {
   const { name, node } = value as { readonly name?: unknown; readonly node?: unknown };
   const known = kindOf(value);

@@ -25,7 +25,7 @@ export function valuesOf({ name }: EnumType): { readonly [name: string]: string 
   return enums[name] ?? {};
 }
 
-/** The factories by which a class's values are made, such as `HeaderValue.plaintext`. */
+/** The factories of a class, such as `HeaderValue.plaintext`. */
 export function factoriesOf(className: string): string[] {
   return Object.keys(calls).filter((call) => call.startsWith(`${className}.`));
 }

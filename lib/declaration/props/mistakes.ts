@@ -5,27 +5,27 @@ import { membersOf, valuesOf } from './members';
 import type { EnumType, PropType } from './prop-type';
 import { whatIs, withArticle } from '../../private/words';
 
-/** What is wrong with an argument, beside where it stands. Nothing shows its value: it may be a secret. */
+/** An error in an argument, without its location. The value is never shown: it may be a secret. */
 export type Mistake = Omit<Finding, 'field'>;
 
 const ERROR = { severity: 'error' } as const;
 
 const MOST_NAMES = 6;
 
-/** `factory`: to which the value is to be given, unless it is a prop or an option. */
+/** `factory`: the factory with the parameter, unless it is a prop or an option. */
 export function missing(type: PropType, factory: string | undefined): Mistake {
   const fix = `give ${factory === undefined ? '' : `${factory} `}${wordsOf(type)}${contentsOf(type)}`;
   return { ...ERROR, id: 'required', rule: 'is missing', fix };
 }
 
-/** What an object must have. */
+/** The required members of an object. */
 function contentsOf(type: PropType): string {
   const members = type.kind === 'struct' ? Array.from(membersOf(type.name).values()) : [];
   const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
   return required.length === 0 ? '' : ` with ${required.join(', ')}`;
 }
 
-/** An entry of a list or a map that is not there. */
+/** An empty entry of a list or a map. */
 export function emptyEntry(type: PropType): Mistake {
   return { ...ERROR, id: 'required', rule: 'has no value', fix: `give ${wordsOf(type)}, or leave it out` };
 }
@@ -45,8 +45,8 @@ export function tokenTooEarly(type: PropType): Mistake {
 }
 
 /**
- * `isPassedOn`: programs pass their own props on to a construct, so members more than it knows are a mistake only
- * where they look like another one; they have no effect.
+ * `isPassedOn`: programs pass their own props on to a construct, so unknown members are only an error if they look like
+ * a misspelt one; otherwise they have no effect.
  */
 export function unknownMember(name: string, owner: string, known: readonly string[], isPassedOn: boolean): Mistake {
   const rule = `is not a member of ${owner}`;
@@ -60,12 +60,12 @@ export function unknownMember(name: string, owner: string, known: readonly strin
     : { ...ERROR, id: 'unknown-prop', rule, fix };
 }
 
-/** A value that lies in itself. */
+/** A value that contains itself. */
 export function endless(): Mistake {
   return { ...ERROR, id: 'type', rule: 'contains itself, which a manifest cannot express', fix: 'leave it out' };
 }
 
-/** A value with a member of a name that cdk8s has a use of its own for. */
+/** A value with a member whose name has a special meaning for cdk8s. */
 export function unwritable(name: string): Mistake {
   return { ...ERROR, id: 'type', rule: `has a member ${name}, which cdk8s cannot write`, fix: 'use another name' };
 }

@@ -2,7 +2,10 @@ import type { PlainObject } from '../../private/plain';
 import { membersOf, valuesOf } from './members';
 import type { Member, PropType } from './prop-type';
 
-/** What can stand where a value must be, but cannot be used; undefined for objects of classes, which nobody can make up. */
+/**
+ * A neutral value in place of a required one that cannot be used; undefined for objects of classes, which have no
+ * neutral value.
+ */
 export function neutralOf(type: PropType): unknown {
   switch (type.kind) {
     case 'any':
@@ -36,7 +39,7 @@ export interface Argument {
   readonly isComplete: boolean;
 }
 
-/** What stands for an argument that cannot be used. */
+/** The placeholder for an argument that cannot be used. */
 export function substituteFor({ type, isOptional }: Member): Argument {
   if (type.kind === 'struct') {
     return { value: {}, isComplete: isOptional };

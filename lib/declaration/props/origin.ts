@@ -1,12 +1,12 @@
 import type { Finding } from '../../model/finding';
 
-/** By which factory a value was made, and what was wrong with its arguments. */
+/** The factory that made a value, and the findings about its arguments. */
 export interface Origin {
   /** Such as `HeaderValue.plaintext`. */
   readonly factory: string;
   /** Such as `HeaderValue`. */
   readonly className: string;
-  /** Their fields are those of the arguments. */
+  /** Their fields are relative to the arguments. */
   readonly findings: readonly Finding[];
 }
 
@@ -28,7 +28,7 @@ export function originBy(factory: string, findings: readonly Finding[]): Origin 
 }
 
 /**
- * What is made by factories. A factory never fails: the construct that gets the value reports what was wrong with it.
+ * The base of values that factories make. A factory never throws: the construct that gets the value reports its errors.
  *
  * @internal
  */
@@ -45,12 +45,12 @@ export abstract class ValueClass {
   }
 }
 
-/** How a value was made, if it is one of ours; from another copy of this package too. */
+/** The origin of a value of this package, even from another copy of it. */
 export function originOf(value: unknown): Origin | undefined {
   return typeof value === 'object' && value !== null ? (value as { readonly _origin?: Origin })._origin : undefined;
 }
 
-/** Stands for a text that could not be made, until a construct that gets it says why. */
+/** Placeholder for a text that could not be made; the construct that gets it reports why. */
 export function flawedText(origin: Origin): string {
   return new FlawedText(origin) as unknown as string;
 }

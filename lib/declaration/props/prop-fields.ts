@@ -19,7 +19,7 @@ const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
 const fields: { readonly [kind: string]: { readonly [field: string]: string } | undefined } = FIELDS;
 const known = new Map<Kind, readonly Pair[]>();
 
-/** The fields that a prop sets, or what is below it; as far as they can be told without the props. */
+/** The fields that a prop and the props below it set, as far as they are known without the values. */
 export function fieldsOf(kind: Kind, prop: string): string[] {
   const path = segments(prop);
   if (path[0] === 'metadata') {
@@ -35,8 +35,8 @@ export function fieldsOf(kind: Kind, prop: string): string[] {
 }
 
 /**
- * The prop that sets a field of a resource. Where none sets exactly that field: the one that sets what is around it, or
- * the one below which all props are that set something in it.
+ * The prop that sets a field of a resource. If none sets exactly that field: the prop that sets a field around it, or
+ * the prop that contains all props that set fields in it.
  */
 export function propOf(kind: Kind, field: string, spec: unknown): string | undefined {
   for (let path = segments(field); path.length > 0; path = path.slice(0, -1)) {
@@ -70,7 +70,7 @@ function isWildcard(step: string): boolean {
   return step.startsWith('[') || step.startsWith('{');
 }
 
-/** The items and entries that the path names, if one of pattern and path is the beginning of the other. */
+/** The items and entries in the path, if the pattern is a prefix of the path or the reverse. */
 function match(pattern: readonly string[], path: readonly Segment[]): Segment[] | undefined {
   const entries: Segment[] = [];
   for (const [index, step] of pattern.slice(0, path.length).entries()) {
@@ -84,7 +84,7 @@ function match(pattern: readonly string[], path: readonly Segment[]): Segment[] 
   return entries;
 }
 
-/** The steps to what is below a map of anything, such as a pod template: no prop has a name for that. */
+/** The steps below a map of arbitrary values, such as a pod template, which have no props. */
 function withinAnything({ field, prop }: Pair, path: readonly Segment[]): readonly string[] | undefined {
   const below = path.slice(field.length - 1);
   return below.length > 1 && field.at(-1) === '{}'
@@ -92,7 +92,7 @@ function withinAnything({ field, prop }: Pair, path: readonly Segment[]): readon
     : undefined;
 }
 
-/** The same with keys in the place of items that stand for entries of a map. */
+/** The same path, with keys instead of items that correspond to entries of a map. */
 function withKeys(pair: Pair, path: readonly Segment[], entries: readonly Segment[], spec: unknown): unknown[] {
   const places = pair.field.flatMap((step, index) => (isWildcard(step) ? [{ step, index }] : []));
   return entries.map((each, nth) => {
@@ -106,7 +106,7 @@ function stepTo(segment: Segment): string {
   return typeof segment === 'number' ? keyStep(segment) : segment;
 }
 
-/** The steps of a pattern with its wildcards replaced, up to the first that cannot be. */
+/** The steps of a pattern with its wildcards replaced, up to the first one that cannot be replaced. */
 function bound(
   pattern: readonly string[],
   entries: readonly unknown[],

@@ -1,4 +1,4 @@
-/** What a prop, an option of a facade or an argument of a factory can be. */
+/** The type of a prop, of an option of a facade, or of an argument of a factory. */
 export type PropType = ScalarType | EnumType | StructType | ListType | MapType | InstanceType;
 
 export interface ScalarType {
@@ -34,8 +34,8 @@ export interface InstanceType {
 }
 
 /**
- * When a value must be known: `synth` while the app is put together, `manifest` only when cdk8s writes it, so it can
- * be a token such as `Lazy`; with `entries`, those of the list or of the map can.
+ * When a value must be known: `synth` while the app is assembled, `manifest` only when cdk8s writes it, so it can be a
+ * token such as `Lazy`; with `entries`, the entries of the list or map can be tokens.
  */
 export type Time = 'synth' | 'manifest' | 'entries';
 

@@ -13,27 +13,29 @@ import { isAbsent, isObject, isStruct, knownMembers } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
 
-/** The arguments of a constructor, a factory or a facade, as far as they can be used. */
+/** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {
-  /** Without what cannot be used. What must be there is neutral: an empty text, an empty list. */
+  /**
+   * Without values that cannot be used. Required values are replaced by neutral ones: an empty string, an empty list.
+   */
   readonly values: Arguments;
-  /** Whether nothing is missing that has no neutral value, such as an object of a class. */
+  /** Whether all required values without a neutral value, such as objects of classes, are present. */
   readonly isComplete: boolean;
   readonly findings: readonly Finding[];
-  /** Where something was left out, or made neutral, so nothing can be said of it and what is below. */
+  /** The fields that were left out or made neutral; rules cannot check them, or the fields below. */
   readonly unsettled: readonly string[];
 }
 
 export interface ReadingOptions {
   /** The field that the arguments are below, such as `expose.viaIngress`. */
   readonly field?: string;
-  /** Whether a subclass of a construct passes its props on, which then may have more members than are known. */
+  /** Whether a subclass of a construct passes on its props, which may then have unknown members. */
   readonly isSubclass?: boolean;
 }
 
 /**
- * Holds the arguments of a call of the public API against its types, for programs without a compiler that does. What is
- * right is returned as it was given. Never fails.
+ * Compares the arguments of a call of the public API with its types, for programs without a type checker. Valid
+ * arguments are returned unchanged. Never throws.
  */
 export function readArguments<Arguments extends object>(
   call: string,
@@ -46,7 +48,7 @@ export function readArguments<Arguments extends object>(
   return { values: values as Arguments, isComplete, findings, unsettled };
 }
 
-/** Members or parameters, and whether all are there that must be. */
+/** Members or parameters, and whether all required ones are present. */
 interface Usable {
   readonly values: PlainObject;
   readonly isComplete: boolean;
@@ -55,7 +57,7 @@ interface Usable {
 /** Marks a value that cannot be used. */
 const UNUSABLE = Symbol('unusable');
 
-/** Most arguments are as they should be, and share that. */
+/** Most arguments are valid, and share this object. */
 const NONE: readonly never[] = [];
 
 class ArgumentReader {
@@ -98,8 +100,8 @@ class ArgumentReader {
   }
 
   /**
-   * The members of a struct stand beside the other parameters, as keyword arguments do. A `value` alone is what the whole
-   * is about, and has no name of its own.
+   * The members of a struct are named like the other parameters, as with keyword arguments. A single parameter `value`
+   * has no name in paths.
    */
   private readParameter(member: Member, value: unknown, isAlone: boolean): Argument {
     const { name, type } = member;
@@ -176,7 +178,7 @@ class ArgumentReader {
     return Object.values(valuesOf(type)).includes(value) ? value : this.refuse(notSupported(type, value));
   }
 
-  /** A list with an item that cannot be used cannot be used either: indexes must not shift. Holes are items too. */
+  /** A list with an unusable item is unusable as a whole, since indexes must not shift. Holes are items too. */
   private readList({ items }: ListType, value: readonly unknown[], time: Time): unknown {
     // not map(), which leaves holes out
     const read: unknown[] = [];
@@ -246,7 +248,7 @@ class ArgumentReader {
     return { values, isComplete };
   }
 
-  /** What is wrong with the arguments of the factory that made the value is wrong here. */
+  /** Errors in the arguments of the factory that made the value are reported here. */
   private readInstance(value: object): unknown {
     const findings = originOf(value)?.findings ?? NONE;
     for (const finding of findings) {

@@ -1,6 +1,6 @@
 import type { PropType, Time } from './prop-type';
 
-/** Their members are read by the rules, or make names and objects, so they must be known. */
+/** Rules read their members, or names and objects depend on them, so they must be known. */
 const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'AutoscaleOptions',
   'ConfigAttributes',
@@ -23,7 +23,7 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'WithoutOperatorOptions',
 ]);
 
-/** Where it is otherwise than the type and the owner say. */
+/** Exceptions from the rules by type and owner. */
 const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'ApiObjectMetadata.annotations': 'entries',
   'ApiObjectMetadata.finalizers': 'entries',
@@ -45,7 +45,7 @@ const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'ToolOverride.annotations': 'manifest',
 };
 
-/** Members that no struct has for a manifest. */
+/** Members that are not written to a manifest in any struct. */
 const NEVER_WRITTEN: ReadonlySet<string> = new Set(['acknowledge']);
 
 /** When a member of a struct, or an argument of a factory, must be known. */
@@ -55,7 +55,7 @@ export function timeOf(owner: string, member: string, type: PropType): Time {
   return EXCEPTIONS[`${owner}.${member}`] ?? (isWritten ? 'manifest' : 'synth');
 }
 
-/** Whether it is written as it is: a scalar, or several of them. */
+/** Whether it is written unchanged: a scalar, or several of them. */
 function isValue(type: PropType): boolean {
   switch (type.kind) {
     case 'list':

@@ -41,7 +41,7 @@ export interface AppResource {
   readonly exposures: readonly AppExposure[];
 }
 
-/** One way in which clients outside of the cluster reach a proxy. */
+/** An Ingress or HTTPRoute through which clients outside of the cluster reach a proxy. */
 export interface AppExposure {
   readonly field: string;
   readonly host: string;

@@ -14,19 +14,19 @@ import type { ManifestObject, Place, PlacedFinding } from './violations';
 /** A file of objects. */
 export interface Manifest {
   readonly path: string;
-  /** How people know it. */
+  /** Its path, as messages show it. */
   readonly shown: string;
-  /** Its text; fails where it cannot be read. */
+  /** Its text; throws if it cannot be read. */
   readonly read: () => string;
 }
 
-/** How messages name the settings, and what to do with them. */
+/** How messages name the settings and their fixes. */
 export interface SettingsWording extends Pick<Wording, 'toTellClustersApart' | 'toNameGroup'> {
-  /** What the names of settings begin with: `properties`. */
+  /** The prefix of the names of settings: `properties`. */
   readonly root: string;
 }
 
-/** What stands in a manifest: a file, or one of its objects. */
+/** A file, or one of its objects. */
 interface ManifestPlace {
   readonly manifestPath: string;
   readonly resourceName?: string | undefined;
@@ -35,10 +35,10 @@ interface ManifestPlace {
   readonly line?: string;
 }
 
-/** Where the plugin is set up. */
+/** The file that configures the plugin. */
 export const SETTINGS_PLACE: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
 
-/** The app that a program would have made of manifests: one scope for each cluster, one chart in it for each file. */
+/** The app that a program would have created for manifests: one scope per cluster, with one chart per file. */
 export class ManifestApp {
   private readonly app = new App();
   private readonly clusters: readonly PluginCluster[];
@@ -52,12 +52,12 @@ export class ManifestApp {
     Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
   }
 
-  /** How many objects of this package's kinds there are. */
+  /** The number of objects of this package's kinds. */
   public get resources(): number {
     return this.count;
   }
 
-  /** Takes a file in; one that cannot be read is a finding. */
+  /** Adds a file; a file that cannot be read is a finding. */
   public add(manifest: Manifest, index: number): void {
     for (const [cluster, documents] of this.byCluster(manifest)) {
       const chart = new Chart(this.scopeOf(cluster), String(index));
@@ -75,7 +75,7 @@ export class ManifestApp {
     }
   }
 
-  /** All that is wrong, and all that nobody acknowledged. */
+  /** All errors, and all warnings that are not acknowledged. */
   public findings(): PlacedFinding[] {
     for (const cluster of this.clusters.slice(0, -1)) {
       if (!this.scopes.has(cluster)) {

@@ -34,7 +34,7 @@ export interface McpValidationViolation {
   readonly ruleName: string;
   /** What is wrong. */
   readonly recommendation: string;
-  /** What to do about it. */
+  /** The fix. */
   readonly fix: string;
   /** Where it is. */
   readonly violatingResources: readonly McpValidationResource[];

@@ -9,7 +9,7 @@ import { processOptions } from './process-settings';
 /** One of the clusters that manifests are for. */
 export interface PluginCluster {
   readonly id: string;
-  /** As messages name it. */
+  /** Its name in messages. */
   readonly field: string;
   readonly target: TargetCluster;
   /** How messages name the setting that gives an option of the target cluster. */
@@ -19,7 +19,7 @@ export interface PluginCluster {
   readonly claims: (file: string, namespace: string | undefined) => boolean;
 }
 
-/** The clusters of the properties, and last the one for what none of them claims. */
+/** The clusters of the properties, followed by the one for objects that none of them claims. */
 export function pluginClusters(properties: McpValidationProps, root: string): readonly PluginCluster[] {
   const { clusters = [], ...common } = properties;
   const listed = clusters.map((cluster, index): PluginCluster => {
@@ -47,7 +47,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
   return [...listed, rest];
 }
 
-/** What is said of the warnings in all clusters. */
+/** The warning settings for all clusters. */
 export function commonWarnings(properties: McpValidationProps, root: string): WarningSettings {
   return warningsOf(root, properties);
 }
@@ -71,14 +71,14 @@ function isClaimed({ files, namespaces }: McpValidationCluster, file: string, na
   );
 }
 
-/** Whether the pattern is a file, or a folder around it, by the end of its path. */
+/** Whether the pattern matches the end of the file's path, or of a folder around it. */
 function matches(pattern: string, file: string): boolean {
   const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
   const names = parts.map((part) => part.replaceAll(/[\\^$+?.()|[\]{}]/g, String.raw`\$&`).replaceAll('*', '[^/]*'));
   return new RegExp(`(^|/)${names.join('/')}(/|$)`).test(file);
 }
 
-/** That nothing is in a cluster is often a mistake in what it claims. */
+/** An empty cluster often has a mistake in its files or namespaces. */
 export function emptyCluster({ field }: PluginCluster): Finding {
   const rule = 'matches no object in the manifests';
   return { id: 'cluster-empty', severity: 'warning', field, rule, fix: 'check its files and namespaces, or remove it' };

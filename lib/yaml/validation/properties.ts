@@ -11,7 +11,7 @@ import { PROCESS_SETTINGS } from './process-settings';
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };
 const TEXTS: SchemaNode = { type: 'list', items: TEXT };
 
-/** What is said of one cluster, or of all. */
+/** The settings of one cluster, or of all. */
 const SETTINGS = {
   operator: { type: 'boolean' },
   release: TEXT,
@@ -33,14 +33,14 @@ const PROPERTIES: ObjectNode = {
   fields: { ...SETTINGS, clusters: { type: 'list', items: CLUSTER, unique: ['name'] } },
 };
 
-/** The properties of the plugin as they can be used, or what is wrong with them. */
+/** The valid properties of the plugin, or the errors in them. */
 export type Properties =
   | { readonly settings: McpValidationProps; readonly findings?: undefined }
   | { readonly settings?: undefined; readonly findings: readonly Finding[] };
 
 /**
- * Reads what `cdk8s.yaml` or a command gives, of any type; `root` is what messages call it. Whether all of it has an effect is not
- * looked at: it may be a part of the settings.
+ * Reads properties of any type from `cdk8s.yaml` or a command; `root` is their name in messages. Whether all of it has
+ * an effect is not looked at: it may be a part of the settings.
  */
 export function readProperties(given: unknown, root: string): Properties {
   const { spec, findings, unknown } = readSpec(PROPERTIES, given, root);

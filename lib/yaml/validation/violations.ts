@@ -15,18 +15,18 @@ export interface ManifestObject {
   readonly name: string | undefined;
 }
 
-/** A finding as the report needs it. */
+/** A finding for the report. */
 export interface PlacedFinding {
-  /** Its field is empty where it is about a file as a whole. */
+  /** Its field is empty if it is about a whole file. */
   readonly finding: Finding;
   readonly place: Place;
-  /** The object that it is about; absent: a file as a whole, or the settings. */
+  /** The object that it is about; absent for a whole file, or the settings. */
   readonly object?: ManifestObject | undefined;
   /** `file:line` of the field. */
   readonly location?: string | undefined;
 }
 
-/** The findings as a report has them: one block for each fault, however many objects have it. */
+/** The findings for a report: one block per fault, however many objects have it. */
 export function violations(found: readonly PlacedFinding[]): McpValidationViolation[] {
   const faults = new Map<string, { readonly fault: Fault; readonly places: Map<string, Spot> }>();
   for (const each of found) {
@@ -55,7 +55,7 @@ interface Spot extends Place {
   readonly locations: Set<string>;
 }
 
-/** Without the value, and without the numbers of items: these differ from object to object. */
+/** Without the value and the indexes of items, which differ between objects. */
 function faultOf({ finding }: PlacedFinding): Fault {
   const { id, severity, field, rule, fix } = finding;
   const isWarning = severity === 'warning';
