@@ -74,7 +74,7 @@ export function useFor({ name }: InstanceType): string {
 }
 
 /** The kind of a Kubernetes object, or of a construct of this package, if it is known. */
-export function kindOf(value: object): string | undefined {
+function kindOf(value: object): string | undefined {
   const { _kind, kind } = value as { readonly _kind?: unknown; readonly kind?: unknown };
   return [_kind, kind].find((each): each is string => typeof each === 'string');
 }

@@ -10,7 +10,7 @@ const jsonPath = fc.constantFrom('access_token', 'authed_user.access_token', 'da
 const file = path.relative(process.cwd(), path.join(__dirname, '..', '..', 'corpus', 'input', 'a01-minimal.yaml'));
 
 /** Texts that are right, or nearly so, by the member that they are for: `Owner.member`, or `member` of all others. */
-export const TEXTS: { readonly [member: string]: fc.Arbitrary<string> | undefined } = {
+const TEXTS: { readonly [member: string]: fc.Arbitrary<string> | undefined } = {
   'GatewayReference.name': word,
   'HttpAuthzOptions.claimMapping': fc.constantFrom('standard', 'mpe'),
   'McpIncludeProps.url': fc.constant(file),

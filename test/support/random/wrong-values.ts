@@ -5,7 +5,7 @@ import { HeaderValue, McpTransport, OidcProvider, RemoteMcpProxy, TargetCluster 
 import { Expression, literal } from './expression';
 
 /** Stands for a secret that somebody wrote in that place. */
-export function secretAt(place: string): string {
+function secretAt(place: string): string {
   const steps = place.split('.');
   return `hunter2.${steps[0] ?? ''}.${steps.at(-1) ?? ''}.`;
 }
