@@ -26,11 +26,12 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
 }
 
 function toleration({ key, value, effect, period }: PodToleration): TolerationSpec {
+  const operator: TolerationSpec['operator'] = value === undefined ? 'Exists' : 'Equal';
   return present({
     key,
-    operator: value === undefined ? 'Exists' : 'Equal',
+    operator,
     value,
     effect,
     tolerationSeconds: period?.toSeconds({ integral: false }),
-  }) as unknown as TolerationSpec;
+  });
 }
