@@ -6,31 +6,23 @@ import {
   OidcConfig,
   OidcProvider,
   RemoteMcpProxy,
-  TargetCluster,
   UpstreamProvider,
   type ProxyOidcOptions,
   type RemoteMcpProxyProps,
 } from '../../lib';
-
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly spec: { readonly [field: string]: unknown };
-}
-
-function chartWithOperator(): Chart {
-  const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp' });
-  TargetCluster.withOperator().bind(chart);
-  return chart;
-}
+import type { PlainObject } from '../../lib/private/plain';
+import type { Manifest } from '../support/corpus';
+import { chartFor } from '../support/facades';
 
 function proxy(chart: Chart, id: string, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
   const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
   return new RemoteMcpProxy(chart, id, { remoteUrl: 'https://mcp.example.com/mcp', acknowledge, ...props });
 }
 
-function specsOf(chart: Chart, kind: string): { readonly [field: string]: unknown }[] {
-  return (Testing.synth(chart) as Manifest[]).filter((each) => each.kind === kind).map(({ spec }) => spec);
+function specsOf(chart: Chart, kind: string): PlainObject[] {
+  return (Testing.synth(chart) as Manifest[])
+    .filter((each) => each.kind === kind)
+    .map((each) => each['spec'] as PlainObject);
 }
 
 function codesOf(chart: Chart): string[] {
@@ -67,14 +59,14 @@ describe('where users return to after the login, with the operator', () => {
     ['https://weather.example.org', undefined, undefined],
     ['https://weather.example.org/mcp', 'https://weather.example.org/cb', 'https://weather.example.org/cb'],
   ])('of %s and the URI %s is %s', (resourceUrl, given, written) => {
-    const chart = chartWithOperator();
+    const chart = chartFor();
     proxy(chart, 'Weather', { oidc: oidc(chart, 'A', resourceUrl), authServer: login(chart, given) });
     expect(redirectsOf(chart)).toEqual([written]);
     expect(codesOf(chart)).not.toContain('CDK8S_MCP_AUTH_SERVER_REDIRECT');
   });
 
   test('follows from a route', () => {
-    const chart = chartWithOperator();
+    const chart = chartFor();
     const config = new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer }) });
     const audience = 'https://weather.example.org/mcp';
     const exposed = proxy(chart, 'Weather', { oidc: { config, audience }, authServer: login(chart) });
@@ -83,7 +75,7 @@ describe('where users return to after the login, with the operator', () => {
   });
 
   test('is one for several proxies of a host', () => {
-    const chart = chartWithOperator();
+    const chart = chartFor();
     const authServer = login(chart);
     proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://weather.example.org/one'), authServer });
     proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://weather.example.org/two'), authServer });
@@ -91,7 +83,7 @@ describe('where users return to after the login, with the operator', () => {
   });
 
   test('is left open for a value that comes later', () => {
-    const chart = chartWithOperator();
+    const chart = chartFor();
     const later = Lazy.any({ produce: () => 'https://weather.example.org/later' }) as string;
     proxy(chart, 'Weather', {
       oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'),
@@ -101,7 +93,7 @@ describe('where users return to after the login, with the operator', () => {
   });
 
   test('is left open, with a warning, where one URI is not right for all proxies of a config', () => {
-    const chart = chartWithOperator();
+    const chart = chartFor();
     const authServer = login(chart);
     proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://one.example.org/mcp'), authServer });
     proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://two.example.org/mcp'), authServer });

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
@@ -16,22 +17,8 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }
       externalAuthConfigRef: { name: ext }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
-      externalAuth: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
+      externalAuth: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -47,14 +34,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }
       externalAuthConfigRef: { name: ext }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       externalAuth: 'type: unauthenticated',
       oidc: `
       type: inline
@@ -71,15 +51,9 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-          - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
+      authServer: authServerYaml([
+        '  - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }',
+      ]),
     },
     says: [
       'spec.authServerRef: the authorization server has 2 upstreamProviders, but a proxy supports only one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
@@ -94,15 +68,9 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
-      externalAuth: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-          - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }`,
+      externalAuth: authServerYaml([
+        '  - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }',
+      ]),
     },
     says: [
       'spec.externalAuthConfigRef: the authorization server has 2 upstreamProviders, but a proxy supports only one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
@@ -112,14 +80,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     id: 'auth-server-oidc',
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: {
-      externalAuth: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      externalAuth: authServerYaml(),
     },
     says: [
       'spec.oidcConfigRef: is missing, but the embedded authorization server of externalAuthConfigRef needs it; add it, with the same audience and resourceUrl (auth-server-oidc)',
@@ -132,14 +93,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "weather", resourceUrl: "https://w.example.com" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -154,14 +108,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "weather" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -186,14 +133,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "weather" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -208,14 +148,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "http://w.example.com", resourceUrl: "http://w.example.com" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -230,14 +163,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "http://localhost:8080", resourceUrl: "http://localhost:8080" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -250,14 +176,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "http://[::1]:8080", resourceUrl: "http://[::1]:8080" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -270,14 +189,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const ENV_CASES: readonly RuleCase[] = [
@@ -123,14 +124,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
@@ -147,15 +141,9 @@ export const ENV_CASES: readonly RuleCase[] = [
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }`,
+      authServer: authServerYaml([
+        'storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }',
+      ]),
     },
     says: [
       'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
@@ -171,14 +159,7 @@ export const ENV_CASES: readonly RuleCase[] = [
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
     },
     says: [],
   },

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const NO_EFFECT_CASES: readonly RuleCase[] = [
@@ -182,14 +183,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "weather" }`,
     refs: {
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      authServer: authServerYaml(),
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 const POLICIES = 'authzConfig: { type: inline, inline: { policies: ["permit(principal, action, resource);"] } }';
@@ -5,17 +6,6 @@ const LACKS =
   'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)';
 
 const OIDC = 'type: inline\ninline: { issuer: "https://weather.example.com" }';
-
-function authServer(redirect = ''): string {
-  return `
-    type: embeddedAuthServer
-    embeddedAuthServer:
-      issuer: https://weather.example.com
-      upstreamProviders:
-        - name: okta
-          type: oidc
-          oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a${redirect} }`;
-}
 
 function login(resourceUrl: string): string {
   return `
@@ -57,7 +47,7 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
   {
     id: 'auth-server-redirect',
     spec: login('https://weather.example.com/mcp'),
-    refs: { oidc: OIDC, authServer: authServer() },
+    refs: { oidc: OIDC, authServer: authServerYaml() },
     says: [BELOW],
   },
   {
@@ -65,26 +55,26 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     on: 'exact',
     release: '0.44',
     spec: login('https://weather.example.com/mcp'),
-    refs: { oidc: OIDC, authServer: authServer(', redirectUri: ""') },
+    refs: { oidc: OIDC, authServer: authServerYaml([], ', redirectUri: ""') },
     says: [BELOW],
   },
   {
     id: 'auth-server-redirect',
     on: 'corrected',
     spec: login('https://weather.example.com/mcp'),
-    refs: { oidc: OIDC, authServer: authServer() },
+    refs: { oidc: OIDC, authServer: authServerYaml() },
     says: [],
   },
   {
     id: 'auth-server-redirect',
     spec: login('https://weather.example.com/'),
-    refs: { oidc: OIDC, authServer: authServer() },
+    refs: { oidc: OIDC, authServer: authServerYaml() },
     says: [],
   },
   {
     id: 'auth-server-redirect',
     spec: login('https://weather.example.com/mcp'),
-    refs: { oidc: OIDC, authServer: authServer(', redirectUri: "https://weather.example.com/oauth/callback"') },
+    refs: { oidc: OIDC, authServer: authServerYaml([], ', redirectUri: "https://weather.example.com/oauth/callback"') },
     says: [],
   },
   { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [UNLOGGED] },

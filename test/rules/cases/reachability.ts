@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const REACHABILITY_CASES: readonly RuleCase[] = [
@@ -45,14 +46,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'authentication-missing',
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: {
-      externalAuth: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }`,
+      externalAuth: authServerYaml(),
     },
     says: [],
   },

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const SECRETS_CASES: readonly RuleCase[] = [
@@ -66,16 +67,10 @@ export const SECRETS_CASES: readonly RuleCase[] = [
   {
     id: 'secret-name',
     kind: 'MCPExternalAuthConfig',
-    spec: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-        signingKeySecretRefs: [{ name: A, key: k }]
-        hmacSecretRefs: [{ name: b, key: k }, { name: A, key: k }]`,
+    spec: authServerYaml([
+      'signingKeySecretRefs: [{ name: A, key: k }]',
+      'hmacSecretRefs: [{ name: b, key: k }, { name: A, key: k }]',
+    ]),
     says: [
       'spec.embeddedAuthServer.signingKeySecretRefs[0].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.hmacSecretRefs[1].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
@@ -99,15 +94,9 @@ export const SECRETS_CASES: readonly RuleCase[] = [
   {
     id: 'secret-name',
     kind: 'MCPExternalAuthConfig',
-    spec: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: A, key: k }, passwordSecretRef: { name: B, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] }, tls: { caCertSecretRef: { name: C, key: k } }, sentinelTls: { caCertSecretRef: { name: D, key: k } } } }`,
+    spec: authServerYaml([
+      'storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: A, key: k }, passwordSecretRef: { name: B, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] }, tls: { caCertSecretRef: { name: C, key: k } }, sentinelTls: { caCertSecretRef: { name: D, key: k } } } }',
+    ]),
     says: [
       'spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.storage.redis.aclUserConfig.passwordSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',

@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const STANDALONE_CASES: readonly RuleCase[] = [
@@ -110,15 +111,9 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
       oidc: `
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
-      authServer: `
-      type: embeddedAuthServer
-      embeddedAuthServer:
-        issuer: https://weather.example.com
-        upstreamProviders:
-          - name: okta
-            type: oidc
-            oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
-        storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }`,
+      authServer: authServerYaml([
+        'storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] } } }',
+      ]),
     },
     says: [
       'metadata.namespace: is missing, but the prefix of the keys in Redis is derived from it; give the namespace here or on the chart (namespace-missing)',
