@@ -207,7 +207,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
         'Oidc] provider.clientId: is an object, not a string',
         'Otel] openTelemetry.tracing.samplingRate: "1.5" is not between 0 and 1',
         'Tools] toolsFilter[2]: "a" repeats item 0 of the list; remove one of the two',
-        'weather] transport: is an object, not a McpTransport',
+        'weather] transport: is an object, not an McpTransport',
         'weather] remoteUrl: does not start with http',
         'weather] proxyPort: -1 is below the minimum of 1',
       ].map((text) => expect.stringContaining(`[test/${text}`) as string),

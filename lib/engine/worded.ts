@@ -1,8 +1,9 @@
 import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
-import type { Kind } from '../model/kinds';
+import { isKind, KINDS, type Kind } from '../model/kinds';
 import { keyStep } from '../private/field-path';
 import { urlPart, withoutCredentials } from '../private/shown-url';
+import { withArticle } from '../private/words';
 import { shownOf, type Shown } from '../releases/shown-fields';
 
 /** The subject of findings, and the vocabulary for reporting them. */
@@ -26,6 +27,9 @@ const OPTIONS =
  */
 const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 
+/** A kind in the text of a rule, `⟨kind:MCPGroup⟩`, or `⟨a kind:MCPGroup⟩` with its article. */
+const KIND = /⟨(a )?kind:([^⟩]*)⟩/g;
+
 /**
  * The finding as users read it: with the names that they used, props or fields, and without values from places that may
  * hold a secret.
@@ -33,6 +37,10 @@ const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 export function worded(finding: Finding, subject: WordedSubject): Finding {
   const { value, ...rest } = finding;
   const { rule, fix, field } = rest;
+  if (field === 'kind' && subject.hasProps) {
+    // no prop says the kind: the class of the construct does
+    return { ...rest, field: KINDS[subject.kind].construct };
+  }
   const name = nameOf(field, subject);
   const shown = shownValue(value, shownAt(subject.kind, field));
   return {
@@ -51,14 +59,24 @@ function isSaid(value: unknown, field: string, prop: string): boolean {
 
 function withNames(text: string, own: string, subject: WordedSubject): string {
   return text.includes('⟨')
-    ? text.replaceAll(FIELD, (_, kind: string | undefined, field: string, prop: string | undefined) => {
-        if (prop !== undefined) {
-          return subject.hasProps ? prop : field;
-        }
-        const told = kind === undefined ? subject : { ...subject, kind: kind.slice(0, -1) as Kind, spec: undefined };
-        return nameWithin(nameOf(field, told), kind === undefined ? own : '');
-      })
+    ? withKinds(text, subject).replaceAll(
+        FIELD,
+        (_, kind: string | undefined, field: string, prop: string | undefined) => {
+          if (prop !== undefined) {
+            return subject.hasProps ? prop : field;
+          }
+          const told = kind === undefined ? subject : { ...subject, kind: kind.slice(0, -1) as Kind, spec: undefined };
+          return nameWithin(nameOf(field, told), kind === undefined ? own : '');
+        },
+      )
     : text;
+}
+
+function withKinds(text: string, { hasProps }: WordedSubject): string {
+  return text.replaceAll(KIND, (_, article: string | undefined, kind: string) => {
+    const name = hasProps && isKind(kind) ? KINDS[kind].construct : kind;
+    return article === undefined ? name : withArticle(name);
+  });
 }
 
 /** A name relative to a field: short for names below the field or beside it. */

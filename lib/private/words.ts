@@ -14,7 +14,7 @@ export function whatIs(value: unknown): string {
 
 /** The name after its article. */
 export function withArticle(name: string): string {
-  return `${/^([AEIO]|MCP)/.test(name) ? 'an' : 'a'} ${name}`;
+  return `${/^([AEIO]|M[Cc][Pp])/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function whatObjectIs(value: object): string {

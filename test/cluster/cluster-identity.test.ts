@@ -64,7 +64,7 @@ describe('a cluster', () => {
     }
 
     expect(errorsOf(chart)).toEqual([
-      '[test/second] metadata.name: "same" is the name of another MCPRemoteProxy in this namespace, test/first; rename one of the two (resource-duplicate)',
+      '[test/second] metadata.name: "same" is the name of another RemoteMcpProxy in this namespace, test/first; rename one of the two (resource-duplicate)',
     ]);
   });
 

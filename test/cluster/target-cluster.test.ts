@@ -215,7 +215,7 @@ describe('TargetCluster', () => {
       proxyIn(chart, { telemetry: { config } });
 
       expect(errorsOf(chart)).toEqual([
-        '[test/weather] telemetry.config: "otel" refers to an MCPTelemetryConfig of a cluster without the operator, so there is no custom resource for it; bind both to the same cluster (reference-not-emitted)',
+        '[test/weather] telemetry.config: "otel" refers to a TelemetryConfig of a cluster without the operator, so there is no custom resource for it; bind both to the same cluster (reference-not-emitted)',
       ]);
     });
   });

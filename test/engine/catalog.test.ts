@@ -111,7 +111,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
 
     expect(errorsOf(chart)).toEqual([
       expect.stringContaining('[test/wrong] proxyPort'),
-      expect.stringContaining('[test/second] metadata.name: "same" is the name of another MCPRemoteProxy'),
+      expect.stringContaining('[test/second] metadata.name: "same" is the name of another RemoteMcpProxy'),
     ]);
 
     chart.node.tryRemoveChild('wrong');

@@ -18,7 +18,7 @@ describe.each(TARGETS)('a config that nothing refers to, %s', (_, cluster) => {
     proxyIn(chart, { telemetry: { config: used } });
 
     expect(unused(chart)).toEqual([
-      'test/Forgotten metadata.name: "otel" is the name of an MCPTelemetryConfig that nothing in this app refers to; refer to it, or remove it; acknowledge it if others use it (config-unused)',
+      'test/Forgotten metadata.name: "otel" is the name of a TelemetryConfig that nothing in this app refers to; refer to it, or remove it; acknowledge it if others use it (config-unused)',
     ]);
   });
 

@@ -1,8 +1,8 @@
-import { TelemetryConfig } from '../../lib';
+import { AuthzConfig, AuthzPolicy, OperatorRelease, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
 import { worded } from '../../lib/engine/worded';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
-import { include } from '../support/include';
+import { documentOf, include } from '../support/include';
 
 /** What is said of a field, in the words of fields and in those of props. */
 function said(fix: string, field: string, kind: Kind = 'MCPRemoteProxy'): string[] {
@@ -33,8 +33,39 @@ test.each<[string, string, string[]]>([
   // both names
   ['use ⟨sentinelConfig|sentinel⟩', 'spec.remoteUrl', ['use sentinelConfig', 'use sentinel']],
   ['use it', 'spec.remoteUrl', ['use it', 'use it']],
+  // kinds, and those that have no construct
+  ['use ⟨a kind:MCPOIDCConfig⟩', 'spec.oidcConfigRef', ['use an MCPOIDCConfig', 'use an OidcConfig']],
+  ['use ⟨a kind:MCPToolConfig⟩', 'spec.toolConfigRef', ['use an MCPToolConfig', 'use a ToolConfig']],
+  ['use the ⟨kind:MCPGroup⟩', 'spec.groupRef', ['use the MCPGroup', 'use the McpGroup']],
+  ['use ⟨a kind:Secret⟩', 'spec.groupRef', ['use a Secret', 'use a Secret']],
 ])('%s, said of %s', (fix, field, expected) => {
   expect(said(fix, field)).toEqual(expected);
+});
+
+test('a kind that the release lacks is told as the construct, or as the kind that the document says', () => {
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
+  new AuthzConfig(chart, 'Authz', {
+    policy: AuthzPolicy.cedar(['permit(principal, action, resource);']),
+  });
+  include(chart, documentOf('MCPAuthzConfig', { type: 'cedarv1', config: { policies: [], entities_json: '[]' } }));
+  const told = errorsOf(chart).filter((each) => each.includes('is not available before release'));
+
+  expect(told.map((each) => each.replace(/^\[.*?\] /, '').replace(/ is not.*/, ''))).toEqual([
+    'AuthzConfig:',
+    'kind: "MCPAuthzConfig"',
+  ]);
+});
+
+test('rules across the app name constructs to whoever wrote props, and kinds to whoever wrote YAML', () => {
+  const program = chartFor();
+  const documents = chartFor();
+  for (const id of ['one', 'two']) {
+    new ToolConfig(program, id, { metadata: { name: 'tools' }, toolsFilter: ['a'] });
+    include(documents, documentOf('MCPToolConfig', { toolsFilter: ['a'] }));
+  }
+
+  expect(errorsOf(program)).toEqual([expect.stringContaining('another ToolConfig in this namespace')]);
+  expect(errorsOf(documents)).toEqual([expect.stringContaining('another MCPToolConfig in this namespace')]);
 });
 
 test.each(TARGETS)('names what was written: props or fields, %s', (_, clusterOf) => {

@@ -24,6 +24,27 @@ describe('a rule that names another field', () => {
   });
 });
 
+describe('a rule that names a kind', () => {
+  const KIND = /\bMCP[A-Z]\w+/g;
+  const plainKinds = (text: string): string[] => text.replaceAll(/⟨[^⟩]*⟩/g, '').match(KIND) ?? [];
+
+  test('does so by a reference, in its source and in what it finds', () => {
+    const found = CASES.flatMap(rawFindingsOf).flatMap(({ rule, fix }) => [rule, fix]);
+    const texts = [...textsOfRules().map(({ text }) => text), ...found];
+
+    expect(texts.flatMap(plainKinds)).toEqual([]);
+    expect(plainKinds('use an MCPGroup and ⟨a kind:MCPOIDCConfig⟩')).toEqual(['MCPGroup']);
+  });
+
+  test('names the class of the construct to whoever wrote props, and the kind to whoever wrote YAML', () => {
+    const [inProps, inFields] = [true, false].map((hasProps) => CASES.flatMap((each) => messagesOf(each, hasProps)));
+
+    expect(inProps?.flatMap((each) => each.match(KIND) ?? [])).toEqual([]);
+    expect(new Set(inFields?.flatMap((each) => each.match(KIND) ?? []))).toContain('MCPOIDCConfig');
+    expect(new Set(inProps?.flatMap((each) => each.match(/\bOidcConfig\b/g) ?? [])).size).toBe(1);
+  });
+});
+
 test('no message has a reference left in it, neither in the words of props nor in those of fields', () => {
   const told = CASES.flatMap((each) => [...messagesOf(each), ...messagesOf(each, true)]);
   expect(told.filter((each) => /[⟨⟩]/.test(each))).toEqual([]);
@@ -31,6 +52,7 @@ test('no message has a reference left in it, neither in the words of props nor i
 
 test('whoever wrote props never reads the name of a field that has another name there', () => {
   const told = CASES.flatMap((each) => messagesOf(each, true));
-  const withoutKeys = told.map((each) => each.replaceAll(/\[[^\]]*\]/g, ''));
-  expect(withoutKeys.flatMap(plainFieldNames)).toEqual([]);
+  // keys of maps, and factories, are words of a program
+  const others = told.map((each) => each.replaceAll(/\[[^\]]*\]|\bExternalAuth\.\w+/g, ''));
+  expect(others.flatMap(plainFieldNames)).toEqual([]);
 });

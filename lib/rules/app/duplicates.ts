@@ -1,4 +1,5 @@
 import { identity } from '../../private/identity';
+import { kindName } from '../common/kind-words';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 import { unlessTwoClusters } from './two-clusters';
 
@@ -12,7 +13,7 @@ export const DUPLICATE_RULES: readonly AppRule[] = [
 
 function* duplicateResources(model: AppModel): Iterable<Misfit> {
   for (const [at, first] of repeated(model, (each) => identity(each.kind, each.namespace, each.name))) {
-    const rule = `is the name of another ${at.kind} in this namespace, ${first.path}`;
+    const rule = `is the name of another ${kindName(at.kind)} in this namespace, ${first.path}`;
     const fix = unlessTwoClusters('rename one of the two', at, first);
     yield { at, field: 'metadata.name', value: at.name, rule, fix };
   }

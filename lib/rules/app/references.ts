@@ -1,5 +1,5 @@
 import { identity } from '../../private/identity';
-import { withArticle } from '../../private/words';
+import { aKind, kindName } from '../common/kind-words';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 
 /** Rules about references between constructs. */
@@ -24,7 +24,7 @@ function* foreignNamespaces({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources) {
     for (const { field, kind, name, namespace } of at.references) {
       if (namespace !== undefined && at.namespace !== undefined && namespace !== at.namespace) {
-        const rule = `refers to the ${kind} in namespace ${namespace}, but this resource is in ${at.namespace}`;
+        const rule = `refers to the ${kindName(kind)} in namespace ${namespace}, but this resource is in ${at.namespace}`;
         yield {
           at,
           field,
@@ -41,7 +41,7 @@ function* referencesWithoutResource({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources.filter((each) => each.operator)) {
     for (const { field, kind, name, emitted } of at.references) {
       if (!emitted) {
-        const rule = `refers to ${withArticle(kind)} of a cluster without the operator, so there is no custom resource for it`;
+        const rule = `refers to ${aKind(kind)} of a cluster without the operator, so there is no custom resource for it`;
         yield { at, field, value: name, rule, fix: 'bind both to the same cluster' };
       }
     }
@@ -66,7 +66,7 @@ function* unusedConfigs({ resources }: AppModel): Iterable<Misfit> {
   const places = new Set(resources.filter(({ kind }) => kind === 'MCPRemoteProxy').map(placeOf));
   for (const at of resources) {
     if (!at.isUsed && places.has(placeOf(at))) {
-      const rule = `is the name of an ${at.kind} that nothing in this app refers to`;
+      const rule = `is the name of ${aKind(at.kind)} that nothing in this app refers to`;
       const fix = 'refer to it, or remove it; acknowledge it if others use it';
       yield { at, field: 'metadata.name', value: at.name, rule, fix };
     }

@@ -2,8 +2,8 @@ import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels'
 import { REFERENCES, type Reference } from '../../model/kinds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
-import { withArticle } from '../../private/words';
 import type { AnySubject } from './any-kind-rule';
+import { aKind } from './kind-words';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 
@@ -84,8 +84,8 @@ function referenceNames({ resolved }: ProxySubject, report: Report): void {
       report({
         field: path,
         value: reference.name,
-        rule: `is not a valid name for ${withArticle(kind)}`,
-        fix: `give the name of ${withArticle(kind)} of the same namespace`,
+        rule: `is not a valid name for ${aKind(kind)}`,
+        fix: `give the name of ${aKind(kind)} of the same namespace`,
       });
     } else if (!isRefusedBySchema(name)) {
       report({ field: path, rule: 'is empty', fix: 'give a name, or leave the block out' });

@@ -1,8 +1,10 @@
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
 import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
+import { aKind, kindName } from '../common/kind-words';
 import { allowsHttp } from '../configs/upstream-providers';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { authType } from './auth-type';
 import { isSecureUrl } from '../syntax/secure-url';
 
 const REF = 'spec.oidcConfigRef';
@@ -30,8 +32,8 @@ function wrongType({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.authServerRef.name',
       value: config.name,
-      rule: `has the type ${JSON.stringify(config.spec.type)}, but an authorization server needs "embeddedAuthServer"`,
-      fix: 'refer to another MCPExternalAuthConfig, or refer to this one in ⟨spec.externalAuthConfigRef⟩',
+      rule: `has the type ${authType(config.spec.type)}, but an authorization server needs ${authType('embeddedAuthServer')}`,
+      fix: `refer to another ${kindName('MCPExternalAuthConfig')}, or refer to this one in ⟨spec.externalAuthConfigRef⟩`,
     });
   }
 }
@@ -54,7 +56,7 @@ function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
     report({
       field: server.field,
       rule: `the authorization server has ${String(count)} upstreamProviders, but a proxy supports only one`,
-      fix: 'use an MCPExternalAuthConfig with one, or a VirtualMCPServer',
+      fix: `use ${aKind('MCPExternalAuthConfig')} with one, or a VirtualMCPServer`,
     });
   }
 }
@@ -113,7 +115,7 @@ function strippedToken({ resolved }: ProxySubject, report: Report): void {
   if (server?.spec.disableUpstreamTokenInjection === true && (type === 'tokenExchange' || type === 'awsSts')) {
     report({
       field: server.field,
-      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${JSON.stringify(type)}`,
+      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(type)}`,
       fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
     });
   }
@@ -165,8 +167,8 @@ function onBehalfOf({ resolved }: ProxySubject, report: Report): void {
     report({
       field: 'spec.externalAuthConfigRef.name',
       value: config.name,
-      rule: 'has the type "obo", which needs an enterprise build of ToolHive: the proxy would not be created',
-      fix: 'use the type "tokenExchange"',
+      rule: `has the type ${authType('obo')}, which needs an enterprise build of ToolHive: the proxy would not be created`,
+      fix: `use the type ${authType('tokenExchange')}`,
     });
   }
 }

@@ -5,6 +5,7 @@ import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';
 import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { aKind } from '../common/kind-words';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject } from '../rule';
 
@@ -90,7 +91,7 @@ function serverProblem(): Violation {
   return {
     field: CONFIG_MAP,
     rule: `its content has the type "${POLICY_SERVER}", which a ConfigMap cannot have from release ${firstRelease('authzConfigMaps', 'cedar')} of the operator on`,
-    fix: 'use an MCPAuthzConfig, with ⟨authzConfigRef|authorization.config⟩',
+    fix: `use ${aKind('MCPAuthzConfig')}, with ⟨authzConfigRef|authorization.config⟩`,
   };
 }
 

@@ -3,6 +3,7 @@ import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { ofCluster } from '../cluster-option';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { authType } from './auth-type';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
 
@@ -124,7 +125,7 @@ function externalAuth({ resolved }: ProxySubject, report: Report): void {
     report({
       field: path,
       value: config.name,
-      rule: `has the type ${JSON.stringify(type)}, which has no effect on a proxy`,
+      rule: `has the type ${authType(type)}, which has no effect on a proxy`,
       fix,
     });
   }

@@ -3,7 +3,7 @@ import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
-import { withArticle } from '../../private/words';
+import { aKind } from '../common/kind-words';
 import { envOf } from './env';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
@@ -40,7 +40,7 @@ function missingReferences({ resolved, target }: ProxySubject, report: Report): 
       report({
         field: field(field('spec', name), 'name'),
         value: reference.name,
-        rule: `names ${withArticle(kind)} that is not in the app, but without the operator it must be`,
+        rule: `names ${aKind(kind)} that is not in the app, but without the operator it must be`,
         fix: `add it to the app, as a construct or with McpInclude`,
       });
     }

@@ -49,7 +49,7 @@ describe('appFindings', () => {
     ).toEqual(
       ['b', 'c'].map(
         (path) =>
-          `${path} resource-duplicate metadata.name x: is the name of another MCPRemoteProxy in this namespace, a; rename one of the two`,
+          `${path} resource-duplicate metadata.name x: is the name of another ⟨kind:MCPRemoteProxy⟩ in this namespace, a; rename one of the two`,
       ),
     );
     expect(
@@ -73,7 +73,7 @@ describe('appFindings', () => {
     const references = [reference({ namespace: 'other' })];
 
     expect(lines(resource('a', { namespace: 'ns', references }))).toEqual([
-      'a reference-namespace spec.telemetryConfigRef.name otel: refers to the MCPTelemetryConfig in namespace other, but this resource is in ns; a reference must stay within one namespace; put both in the same one',
+      'a reference-namespace spec.telemetryConfigRef.name otel: refers to the ⟨kind:MCPTelemetryConfig⟩ in namespace other, but this resource is in ns; a reference must stay within one namespace; put both in the same one',
     ]);
     expect(lines(resource('a', { references }), resource('b', { namespace: 'other', references }))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('appFindings', () => {
     const references = [reference({ emitted: false })];
 
     expect(lines(resource('a', { references }), resource('b', { references, operator: false }))).toEqual([
-      'a reference-not-emitted spec.telemetryConfigRef.name otel: refers to an MCPTelemetryConfig of a cluster without the operator, so there is no custom resource for it; bind both to the same cluster',
+      'a reference-not-emitted spec.telemetryConfigRef.name otel: refers to ⟨a kind:MCPTelemetryConfig⟩ of a cluster without the operator, so there is no custom resource for it; bind both to the same cluster',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('appFindings', () => {
     const config = resource('otel', { kind: 'MCPTelemetryConfig', namespace: 'ns', isUsed: false });
 
     expect(lines(resource('a', { namespace: 'ns' }), config)).toEqual([
-      'otel config-unused metadata.name otel: is the name of an MCPTelemetryConfig that nothing in this app refers to; refer to it, or remove it; acknowledge it if others use it',
+      'otel config-unused metadata.name otel: is the name of ⟨a kind:MCPTelemetryConfig⟩ that nothing in this app refers to; refer to it, or remove it; acknowledge it if others use it',
     ]);
     expect(lines(config)).toEqual([]);
     expect(
