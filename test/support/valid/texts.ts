@@ -82,7 +82,7 @@ export const httpsUrl = fc.tuple(host, urlPort, urlPath).map((parts) => `https:/
 
 /** Scopes as identity providers have them. */
 const scope = fc.constantFrom('openid', 'profile', 'email', 'offline_access', 'mcp.read', 'api://weather/read');
-const scopes = fc.uniqueArray(scope, { minLength: 1, maxLength: 3 });
+export const scopes = fc.uniqueArray(scope, { minLength: 1, maxLength: 3 });
 
 export const secretKey = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,10}[A-Za-z0-9])?$/);
 
