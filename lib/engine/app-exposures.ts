@@ -6,11 +6,14 @@ import { listAt, textAt } from '../private/at-keys';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
+/** Most proxies share it. */
+const NONE: readonly never[] = [];
+
 /** The exposures of a proxy, as the rules across constructs need them. */
-export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): AppExposure[] {
+export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): readonly AppExposure[] {
   const { resource, facadeRequests } = entry;
   if (resource.kind !== 'MCPRemoteProxy' || !isExposed(entry)) {
-    return [];
+    return NONE;
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
   return facadeRequests.exposures.flatMap((exposure) =>

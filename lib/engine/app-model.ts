@@ -4,10 +4,10 @@ import { appExposures } from './app-exposures';
 import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
-import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
+import type { AppExposure, AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/rules-of-kind';
-import { KINDS, REFERENCES } from '../model/kinds';
+import { KINDS, REFERENCES, type Kind } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -24,12 +24,15 @@ export function appModel(
   objects: ForeignObjects,
 ): { readonly model: AppModel; readonly resourceAt: (entry: CatalogEntry) => AppResource } {
   const context = { resolver, objects, needs: neededConfigs(objects), used: usedConfigs(entries, resolver) };
-  const resources = new Map(entries.map((entry) => [entry, appResource(entry, context)]));
+  const resources = new Map(entries.map((entry) => [entry, new ModelledConstruct(entry, context)]));
   return {
     model: { resources: Array.from(resources.values()) },
-    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, context),
+    resourceAt: (entry) => resources.get(entry) ?? new ModelledConstruct(entry, context),
   };
 }
+
+/** Most constructs share it. */
+const NONE: readonly never[] = [];
 
 /** Facts about the app as a whole. */
 interface Context {
@@ -41,34 +44,66 @@ interface Context {
   readonly used: ReadonlySet<CatalogEntry>;
 }
 
-function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Context): AppResource {
-  const { resource, target, cluster, host } = entry;
-  const wording = wordingOf(host);
-  const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
-  const audience = proxy?.spec.oidcConfigRef?.audience;
-  const serviceName = proxy === undefined ? undefined : effectiveServiceName(proxy, target);
-  const namespace = resource.namespace;
-  const neededBy = needs.get(identity(resource.kind, namespace, resource.name)) ?? [];
-  const chart = host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
-  return {
-    path: wording.nameOf(host),
-    toTellClustersApart: wording.toTellClustersApart(target.operator),
-    kind: resource.kind,
-    name: resource.name,
-    cluster,
-    operator: target.operator,
-    references: references(entry, resolver),
-    rivals: rivals(entry, objects),
-    entrances: entrances(entry),
-    missingKeys: missingKeys(entry, objects),
-    exposures: appExposures(entry, resolver, objects),
-    neededBy: target.operator ? [] : neededBy,
-    isUsed: KINDS[resource.kind].standsAlone || used.has(entry) || neededBy.length > 0,
-    ...(chart === undefined ? {} : { chart }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(audience === undefined ? {} : { audience }),
-    ...(serviceName === undefined ? {} : { serviceName }),
-  };
+/** A construct as the rules look at it; what only messages say of it is found when one does. */
+class ModelledConstruct implements AppResource {
+  public readonly kind: Kind;
+  public readonly name: string;
+  public readonly namespace?: string;
+  public readonly cluster: string;
+  public readonly operator: boolean;
+  public readonly references: readonly AppReference[];
+  public readonly audience?: string;
+  public readonly serviceName?: string;
+  public readonly rivals: readonly Rival[];
+  public readonly entrances: readonly string[];
+  public readonly missingKeys: readonly MissingKey[];
+  public readonly isUsed: boolean;
+  public readonly neededBy: readonly string[];
+  public readonly exposures: readonly AppExposure[];
+  private readonly host: IConstruct;
+
+  public constructor(entry: CatalogEntry, { resolver, objects, needs, used }: Context) {
+    const { resource, target, cluster, host } = entry;
+    const { kind, name, namespace } = resource;
+    this.host = host;
+    this.kind = kind;
+    this.name = name;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
+    }
+    this.cluster = cluster;
+    this.operator = target.operator;
+    this.references = references(entry, resolver);
+    this.rivals = rivals(entry, objects);
+    this.entrances = entrances(entry);
+    this.missingKeys = missingKeys(entry, objects);
+    this.exposures = appExposures(entry, resolver, objects);
+    const neededBy = needs.size === 0 ? NONE : (needs.get(identity(kind, namespace, name)) ?? NONE);
+    this.neededBy = target.operator ? NONE : neededBy;
+    this.isUsed = KINDS[kind].standsAlone || used.has(entry) || neededBy.length > 0;
+    if (kind === 'MCPRemoteProxy') {
+      const audience = resource.spec.oidcConfigRef?.audience;
+      if (audience !== undefined) {
+        this.audience = audience;
+      }
+      const serviceName = effectiveServiceName(resource, target);
+      if (serviceName !== undefined) {
+        this.serviceName = serviceName;
+      }
+    }
+  }
+
+  public get path(): string {
+    return wordingOf(this.host).nameOf(this.host);
+  }
+
+  public get chart(): string | undefined {
+    return this.host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
+  }
+
+  public get toTellClustersApart(): string {
+    return wordingOf(this.host).toTellClustersApart(this.operator);
+  }
 }
 
 function references(entry: CatalogEntry, resolver: Resolver): AppReference[] {
@@ -101,12 +136,10 @@ function property(construct: object, key: 'name' | 'namespace'): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-const NO_RIVALS: readonly Rival[] = [];
-
 /** Only within one chart: another chart may be for a different cluster. */
 function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] {
   if (objects.isEmpty) {
-    return NO_RIVALS;
+    return NONE;
   }
   const { resource, target, host } = entry;
   const { namespace } = resource;
@@ -125,18 +158,18 @@ function nameOf({ apiGroup, kind, name }: ApiObject): ObjectName {
 }
 
 /** The Ingresses and HTTPRoutes of a proxy; from the second on, the name ends with a number. */
-function entrances({ apiObjects, facadeRequests }: CatalogEntry): string[] {
+function entrances({ apiObjects, facadeRequests }: CatalogEntry): readonly string[] {
   return facadeRequests.exposures.length === 0
-    ? []
+    ? NONE
     : apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
 }
 
 const ENTRANCES = ['Ingress', 'HTTPRoute'];
 
 /** Keys that a Secret of the app does not have; a Secret without any keys is filled from elsewhere. */
-function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): MissingKey[] {
+function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): readonly MissingKey[] {
   if (objects.isEmpty) {
-    return [];
+    return NONE;
   }
   return secretRefsOf(resource).flatMap(([field, ref]) => {
     const [secret] = ref === undefined ? [] : objects.find('Secret', resource.namespace, ref.name);
@@ -148,17 +181,27 @@ function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): Missi
   });
 }
 
-/** A reference that is resolved later, or that cannot be read, may be to any config. */
+/** The configs that proxies refer to, as far as that can be told. */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {
-  const fields = REFERENCES.map(({ field }) => `spec.${field}`);
-  const proxies = entries.filter(({ resource }) => resource.kind === 'MCPRemoteProxy');
-  const isOpen = proxies.some((proxy) =>
-    [...proxy.reading.tokens.map(({ path }) => path), ...unsettledIn(proxy)].some((path) =>
-      fields.some((field) => isWithin(path, field) || isWithin(field, path)),
-    ),
-  );
-  const used = proxies.flatMap((proxy) => fields.map((field) => resolver.configAt(proxy, field)));
-  return new Set(isOpen ? entries : used.filter((entry) => entry !== undefined));
+  const used = new Set<CatalogEntry>();
+  for (const entry of entries) {
+    const { resource } = entry;
+    if (resource.kind === 'MCPRemoteProxy') {
+      if (mayReferToAny(entry)) {
+        return new Set(entries);
+      }
+      resolver.eachConfig(entry, resource.spec, (config) => used.add(config));
+    }
+  }
+  return used;
+}
+
+const REFERENCE_FIELDS = REFERENCES.map(({ field }) => `spec.${field}`);
+
+/** A reference that is resolved later, or that cannot be read, may be to any config. */
+function mayReferToAny(proxy: CatalogEntry): boolean {
+  const unknown = [...proxy.reading.tokens.map(({ path }) => path), ...unsettledIn(proxy)];
+  return unknown.some((path) => REFERENCE_FIELDS.some((field) => isWithin(path, field) || isWithin(field, path)));
 }
 
 /** Which configs the documents of other kinds need, and the paths of these documents. */

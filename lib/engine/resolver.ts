@@ -9,20 +9,23 @@ import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 
+/** Where each reference has the name of its config. */
+const NAME_OF = Object.fromEntries(REFERENCES.map(({ field }) => [field, `spec.${field}.name`])) as {
+  readonly [Field in Reference['field']]: string;
+};
+
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
-  private readonly byHost: Map<IConstruct, CatalogEntry>;
-  private readonly byName = new Map<string, CatalogEntry[]>();
+  private readonly byHost = new Map<IConstruct, CatalogEntry>();
+  /** Made for the first reference by name: programs mostly refer by constructs. */
+  private byName: Map<string, CatalogEntry[]> | undefined;
 
   public constructor(
-    entries: readonly CatalogEntry[],
+    private readonly entries: readonly CatalogEntry[],
     private readonly objects: ForeignObjects,
   ) {
-    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
     for (const entry of entries) {
-      const { kind, namespace, name } = entry.resource;
-      const key = identity(kind, namespace, name);
-      this.byName.set(key, [...(this.byName.get(key) ?? []), entry]);
+      this.byHost.set(entry.host, entry);
     }
   }
 
@@ -44,10 +47,12 @@ export class Resolver {
       spec.authzConfig?.configMap?.name,
     );
     const serviceAccount = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', spec.serviceAccount);
-    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = {
-      proxy,
-      ...this.configs(entry, spec, resourceOf),
-    };
+    const resolved: { -readonly [Key in keyof ResolvedProxy]: ResolvedProxy[Key] } = { proxy };
+    const configs: { [Role in Reference['role']]?: Resource } = resolved;
+    this.eachConfig(entry, spec, (config, { role }) => {
+      // of the kind that the table says
+      configs[role] = resourceOf(config);
+    });
     if (isPatched(entry)) resolved.isPatched = true;
     if (authzConfigMap) resolved.authzConfigMap = dataOf(authzConfigMap);
     if (serviceAccount) resolved.serviceAccount = automountOf(serviceAccount);
@@ -61,6 +66,7 @@ export class Resolver {
     if (byHost !== undefined) {
       return byHost;
     }
+    this.byName ??= indexed(this.entries);
     const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
     return named.find((each) => each.cluster === from.cluster) ?? named[0];
   }
@@ -74,31 +80,28 @@ export class Resolver {
       : this.referred(from, reference, resource.spec);
   }
 
+  /** Takes the configs of the app that a proxy refers to, each with the reference by which it does. */
+  public eachConfig(
+    from: CatalogEntry,
+    spec: RemoteMcpProxySpec,
+    take: (config: CatalogEntry, reference: Reference) => void,
+  ): void {
+    for (const reference of REFERENCES) {
+      const config = this.referred(from, reference, spec);
+      if (config !== undefined) {
+        take(config, reference);
+      }
+    }
+  }
+
   /** The entry of a construct, if it is one of this package's. */
   public entryOf(construct: IConstruct): CatalogEntry | undefined {
     return this.byHost.get(construct);
   }
 
-  /** The configs that a proxy refers to, by their roles. */
-  private configs(
-    from: CatalogEntry,
-    spec: RemoteMcpProxySpec,
-    resourceOf: (config: CatalogEntry) => Resource,
-  ): Omit<ResolvedProxy, 'proxy'> {
-    const found: { [role: string]: Resource } = {};
-    for (const reference of REFERENCES) {
-      const entry = this.referred(from, reference, spec);
-      if (entry !== undefined) {
-        found[reference.role] = resourceOf(entry);
-      }
-    }
-    // each has the kind that the table says
-    return found;
-  }
-
   private referred(from: CatalogEntry, { field, kind }: Reference, spec: RemoteMcpProxySpec): CatalogEntry | undefined {
     const reference = spec[field];
-    return reference === undefined ? undefined : this.entry(from, kind, `spec.${field}.name`, reference.name);
+    return reference === undefined ? undefined : this.entry(from, kind, NAME_OF[field], reference.name);
   }
 
   private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
@@ -120,6 +123,21 @@ export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'
     readonly spec: RemoteMcpProxySpec;
   };
   return { ...proxy, ...placed.metadata, spec: placed.spec };
+}
+
+function indexed(entries: readonly CatalogEntry[]): Map<string, CatalogEntry[]> {
+  const index = new Map<string, CatalogEntry[]>();
+  for (const entry of entries) {
+    const { kind, namespace, name } = entry.resource;
+    const key = identity(kind, namespace, name);
+    const others = index.get(key);
+    if (others === undefined) {
+      index.set(key, [entry]);
+    } else {
+      others.push(entry);
+    }
+  }
+  return index;
 }
 
 function usedAt(from: CatalogEntry, field: string): IConstruct | undefined {

@@ -19,7 +19,7 @@ export interface AppResource {
   /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
   /** Path of its chart; absent if it is not in a chart. */
-  readonly chart?: string;
+  readonly chart?: string | undefined;
   readonly operator: boolean;
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];

@@ -43,9 +43,12 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
 /** The proxy only serves the callback at its root (`docs/operator/run-config.md#redirect-uri`). */
 function redirectBelowResource({ resolved, target }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved)?.spec;
+  if (server === undefined || !followsOperator(target)) {
+    return;
+  }
   const resourceUrl = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
   const served = servedRedirectUri(resourceUrl);
-  if (server === undefined || served === undefined || !followsOperator(target) || !isSecureUrl(resourceUrl)) {
+  if (served === undefined || !isSecureUrl(resourceUrl)) {
     return;
   }
   if (server.upstreamProviders.some(isOpen) && operatorRedirectUri(resourceUrl) !== served) {
