@@ -1,7 +1,6 @@
 import type { TargetCluster } from 'cdk8s-mcp';
 import { median, millisecondsOf, type Comparison } from './measure';
 import { withLiterals } from './literals';
-import type { Manifest } from './manifest';
 import { manifestsOf, withConstructs, type Workload } from './workload';
 
 const SMALL: Workload = { charts: 1, proxies: 1000 };
@@ -11,51 +10,56 @@ const ROUNDS = 3;
 /** How time and memory per proxy grow from 1,000 to 10,000 proxies, beside the same objects as literals. */
 export function growth(cluster: TargetCluster, outdir: string, progress: (what: string) => void): Comparison[] {
   progress('10,000 proxies');
-  const small = manifestsOf(SMALL, cluster);
-  const large = manifestsOf(LARGE, cluster);
   const ours = growthOf(
-    () => {
-      withConstructs(SMALL, cluster, outdir);
-    },
-    () => {
-      withConstructs(LARGE, cluster, outdir);
-    },
+    (workload) => workload,
+    (workload) => withConstructs(workload, cluster, outdir),
   );
+  const manifests = { small: manifestsOf(SMALL, cluster), large: manifestsOf(LARGE, cluster) };
   const theirs = growthOf(
-    () => {
-      withLiterals(small, outdir);
-    },
-    () => {
-      withLiterals(large, outdir);
-    },
+    (workload) => structuredClone(workload === SMALL ? manifests.small : manifests.large),
+    (literals) => withLiterals(literals, outdir),
   );
   return [
-    { name: 'time per proxy at 10,000 against 1,000', limit: 1.3, ratio: ours / theirs, ours, theirs },
-    memory(cluster, outdir, large),
+    compared('time per proxy at 10,000 against 1,000', 1.3, ours.time, theirs.time),
+    compared('memory per proxy at 10,000, against literals', 1.5, ours.bytes, theirs.bytes),
   ];
 }
 
-function growthOf(small: () => void, large: () => void): number {
-  small();
-  const ratios = Array.from({ length: ROUNDS }, () => {
-    const proxies = (LARGE.charts * LARGE.proxies) / (SMALL.charts * SMALL.proxies);
-    return millisecondsOf(large) / proxies / millisecondsOf(small);
+function compared(name: string, limit: number, ours: number, theirs: number): Comparison {
+  return { name, limit, ratio: ours / theirs, ours, theirs };
+}
+
+interface Growth {
+  /** Time per proxy, or how it grows. */
+  readonly time: number;
+  /** What is held at the end, as long as the app is; a program holds its literals too. */
+  readonly bytes: number;
+}
+
+function growthOf<Input>(prepare: (workload: Workload) => Input, synth: (input: Input) => unknown): Growth {
+  runOf(SMALL, prepare, synth);
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const large = runOf(LARGE, prepare, synth);
+    return { time: large.time / runOf(SMALL, prepare, synth).time, bytes: large.bytes };
   });
-  return median(ratios);
+  return { time: median(rounds.map(({ time }) => time)), bytes: median(rounds.map(({ bytes }) => bytes)) };
 }
 
-function memory(cluster: TargetCluster, outdir: string, manifests: readonly (readonly Manifest[])[]): Comparison {
-  const ours = bytesKept(() => withConstructs(LARGE, cluster, outdir));
-  const theirs = bytesKept(() => withLiterals(structuredClone(manifests), outdir));
-  return { name: 'memory per proxy at 10,000, against literals', limit: 1.5, ratio: ours / theirs, ours, theirs };
+/** Time per proxy, and what is held then. */
+function runOf<Input>(
+  workload: Workload,
+  prepare: (workload: Workload) => Input,
+  synth: (input: Input) => unknown,
+): Growth {
+  const before = heldBytes();
+  const input = prepare(workload);
+  const kept: unknown[] = [input];
+  const time = millisecondsOf(() => kept.push(synth(input))) / (workload.charts * workload.proxies);
+  const after = heldBytes();
+  return { time, bytes: kept.length === 0 ? 0 : after - before };
 }
 
-/** What is held when the work is done, as long as its result is; a program holds its literals too. */
-function bytesKept(work: () => unknown): number {
+function heldBytes(): number {
   globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  const kept = [work()];
-  globalThis.gc?.();
-  const after = process.memoryUsage().heapUsed;
-  return kept.length === 0 ? 0 : after - before;
+  return process.memoryUsage().heapUsed;
 }

@@ -30,10 +30,9 @@ export function inNewProcesses(name: string, { limit, workload, theirs, rounds, 
       run(script, folder, workload);
     };
   }) as [() => void, () => void];
-  ours();
-  other();
+  const comparison = compare(name, limit, rounds, ours, other);
   expectSame(path.join(outdir, 'constructs'), path.join(outdir, theirs));
-  return compare(name, limit, rounds, ours, other);
+  return comparison;
 }
 
 /** The program as JavaScript: what compiles TypeScript would take time in each process. */
