@@ -111,11 +111,11 @@ export function applyGroups<Subject>(groups: readonly RuleGroup<Subject>[], subj
   return findings;
 }
 
-function findingsOf<Subject>({ rules, findings }: RuleGroup<Subject>, subject: Subject): readonly Finding[] {
+function findingsOf<Subject>(group: RuleGroup<Subject>, subject: Subject): readonly Finding[] {
   try {
-    return findings(subject);
+    return group.findings(subject);
   } catch (error) {
-    return [internalFinding(rules.map(({ id }) => id).join(', '), error)];
+    return [internalFinding(group.rules.map(({ id }) => id).join(', '), error)];
   }
 }
 
@@ -124,24 +124,23 @@ function findingsOf<Subject>({ rules, findings }: RuleGroup<Subject>, subject: S
  * trace.
  */
 export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): readonly Finding[] {
-  let findings: Finding[] | undefined;
-  let current: RuleDescriptor | undefined;
+  const findings: Finding[] = [];
+  let current = rules[0];
   const report = (violation: Violation): void => {
     if (current !== undefined) {
-      findings ??= [];
       findings.push({ ...violation, id: current.id, severity: current.severity });
     }
   };
-  rules.forEach((rule) => {
+  for (const rule of rules) {
     current = rule;
-    const before = findings?.length ?? 0;
+    const before = findings.length;
     try {
       rule.check(subject, report);
     } catch (error) {
-      findings = [...(findings ?? []).slice(0, before), internalFinding(rule.id, error)];
+      findings.splice(before, Infinity, internalFinding(rule.id, error));
     }
-  });
-  return findings ?? NO_FINDINGS;
+  }
+  return findings.length === 0 ? NO_FINDINGS : findings;
 }
 
 /** The finding for a rule that throws. */
