@@ -76,7 +76,7 @@ export function useFor({ name }: InstanceType): string {
 /** The kind of a Kubernetes object, or of a construct of this package, if it is known. */
 function kindOf(value: object): string | undefined {
   const { _kind, kind } = value as { readonly _kind?: unknown; readonly kind?: unknown };
-  return [_kind, kind].find((each): each is string => typeof each === 'string');
+  return typeof _kind === 'string' ? _kind : typeof kind === 'string' ? kind : undefined;
 }
 
 function own(kind: string, className: string): Reference {

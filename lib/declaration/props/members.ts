@@ -20,6 +20,19 @@ export function membersOf(owner: string): Members {
   return members;
 }
 
+const required = new Map<string, readonly string[]>();
+
+/** The names of the members that must be there. */
+export function requiredOf(owner: string): readonly string[] {
+  const names = required.get(owner) ?? Array.from(membersOf(owner).values()).flatMap(nameIfRequired);
+  required.set(owner, names);
+  return names;
+}
+
+function nameIfRequired({ name, isOptional }: Member): string[] {
+  return isOptional ? [] : [name];
+}
+
 /** The values of an enum, by their names. */
 export function valuesOf({ name }: EnumType): { readonly [name: string]: string } {
   return enums[name] ?? {};

@@ -9,6 +9,7 @@ import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
 import type { Mistake } from './mistakes';
 import { neutralOf, substituteFor, type Argument } from './neutral';
+import { fit } from './fits';
 import { isAbsent, isObject, isStruct, knownMembers } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
@@ -42,6 +43,9 @@ export function readArguments<Arguments extends object>(
   given: Arguments,
   options: ReadingOptions = {},
 ): Given<Arguments> {
+  if (fit(call, given as PlainObject, options.isSubclass)) {
+    return { values: given, isComplete: true, findings: NONE, unsettled: NONE };
+  }
   const reader = new ArgumentReader(call, options);
   const { values, isComplete } = reader.read(given as PlainObject);
   const { findings, unsettled } = reader;
@@ -180,7 +184,6 @@ class ArgumentReader {
 
   /** A list with an unusable item is unusable as a whole, since indexes must not shift. Holes are items too. */
   private readList({ items }: ListType, value: readonly unknown[], time: Time): unknown {
-    // not map(), which leaves holes out
     const read: unknown[] = [];
     let same = true;
     for (let index = 0; index < value.length; index++) {
