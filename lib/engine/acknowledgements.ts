@@ -46,6 +46,9 @@ export class Acknowledgements {
 
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
+    if (this.byConstruct.size + this.byScope.size + this.byCluster.size === 0) {
+      return false;
+    }
     const code = warningCode(finding);
     const silencing = [
       ...(this.byConstruct.get(host) ?? []),

@@ -48,8 +48,7 @@ export function toldWhereBound(errors: readonly LocatedFinding[]): LocatedFindin
 function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): LocatedFinding {
   const [first] = errors as [LocatedFinding];
   const { finding } = first;
-  const paths = errors.map(({ host: { node } }) => node.path);
-  const location = `in ${firstPaths(paths)}`;
+  const location = `in ${firstPaths(errors.map((each) => each.host))}`;
   return { host, finding: { ...finding, field: `ProxyDefaults.${optionOf(finding.field)}` }, location };
 }
 

@@ -1,4 +1,6 @@
+import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
+import { memoized } from '../private/memoized';
 import { withoutCredentials } from '../private/shown-url';
 
 const LONGEST_VALUE = 80;
@@ -18,13 +20,16 @@ export function message(finding: Finding, location?: string): string {
 
 /** The code by which a warning is acknowledged. */
 export function warningCode(finding: Pick<Finding, 'id'>): string {
-  return `CDK8S_MCP_${finding.id.toUpperCase().replaceAll('-', '_')}`;
+  return codeOf(finding.id);
 }
 
-/** The first few of the constructs that have one fault, and how many more there are. */
-export function firstPaths(paths: readonly string[]): string {
-  const more = paths.length > PATHS_SHOWN ? ` and ${String(paths.length - PATHS_SHOWN)} more` : '';
-  return `${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`;
+const codeOf = memoized((id) => `CDK8S_MCP_${id.toUpperCase().replaceAll('-', '_')}`);
+
+/** The paths of the first few of the constructs that have one fault, and how many more there are. */
+export function firstPaths(constructs: readonly IConstruct[]): string {
+  const more = constructs.length > PATHS_SHOWN ? ` and ${String(constructs.length - PATHS_SHOWN)} more` : '';
+  const shown = constructs.slice(0, PATHS_SHOWN).map(({ node }) => node.path);
+  return `${shown.join(', ')}${more}`;
 }
 
 /** The URL that explains a check. */

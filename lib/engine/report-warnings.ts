@@ -46,7 +46,7 @@ function textsOf({ node }: IConstruct): Set<unknown> {
 }
 
 function summary(first: LocatedFinding, located: readonly LocatedFinding[]): string {
-  const paths = Array.from(new Set(located.map(({ host }) => host.node.path)));
-  const where = located.length === 1 ? '' : ` [${String(located.length)} times: ${firstPaths(paths)}]`;
+  const hosts = Array.from(new Set(located.map(({ host }) => host)));
+  const where = located.length === 1 ? '' : ` [${String(located.length)} times: ${firstPaths(hosts)}]`;
   return `[${first.host.node.path}] ${message(first.finding, first.location)}${where}`;
 }

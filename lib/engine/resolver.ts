@@ -4,6 +4,7 @@ import { REFERENCES, type Kind, type Reference, type RemoteMcpProxySpec } from '
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { identity } from '../private/identity';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
+import { memoized } from '../private/memoized';
 import { withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -13,6 +14,9 @@ import type { CatalogEntry } from './catalog-entry';
 const NAME_OF = Object.fromEntries(REFERENCES.map(({ field }) => [field, `spec.${field}.name`])) as {
   readonly [Field in Reference['field']]: string;
 };
+
+/** The reference that a field of a proxy is about; many findings are about a few fields. */
+const referenceAt = memoized((field) => REFERENCES.find((each) => isWithin(field, `spec.${each.field}`)));
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
@@ -74,7 +78,7 @@ export class Resolver {
   /** The config that a field of the spec is about, if it is in the app. */
   public configAt(from: CatalogEntry, field: string): CatalogEntry | undefined {
     const { resource } = from;
-    const reference = REFERENCES.find((each) => isWithin(field, `spec.${each.field}`));
+    const reference = referenceAt(field);
     return reference === undefined || resource.kind !== 'MCPRemoteProxy'
       ? undefined
       : this.referred(from, reference, resource.spec);
