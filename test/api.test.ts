@@ -71,7 +71,7 @@ function typed(): [where: string, type: TypeReference][] {
 }
 
 describe('the public API', () => {
-  test('is what lib/index.ts exports, as it was built', () => {
+  test('is exactly what lib/index.ts exports, in the build too', () => {
     const classes = apiTypes().filter(({ kind }) => kind !== 'interface');
     // McpValidation is for the command line of cdk8s, which is JavaScript; no other language has it
     const exported = Object.keys(library).filter((name) => name !== 'McpValidation');
@@ -85,14 +85,14 @@ describe('the public API', () => {
     expect(words.filter((word) => /V1Beta1|V1Alpha1|Kube[A-Z]/.test(word))).toEqual([]);
   });
 
-  test('has no any and no union', () => {
+  test('has no `any` and no union types', () => {
     const vague = typed().filter(([, type]) => /"union"|"(any|json)"/.test(JSON.stringify(type)));
 
     // jsii has no other type for a part of an object of Kubernetes, which may hold nulls and directives of a patch
     expect(vague.map(([where]) => where)).toEqual(['RemoteMcpProxyProps.podTemplate']);
   });
 
-  test('says of every optional property what happens without it', () => {
+  test('documents a default for every optional property', () => {
     const silent = apiTypes()
       .filter(({ kind }) => kind === 'interface')
       .flatMap(({ name, properties = [] }) =>
@@ -104,13 +104,13 @@ describe('the public API', () => {
     expect(silent).toEqual([]);
   });
 
-  test('gives as a default what happens, and never undefined', () => {
+  test('documents defaults by their behaviour, never as undefined', () => {
     const defaults = apiTypes().flatMap(({ properties = [] }) => properties.map(({ docs }) => docs?.default ?? ''));
 
     expect(defaults.filter((text) => /^(- *)?(undefined|none given|see)\b/i.test(text))).toEqual([]);
   });
 
-  test('has a summary of every type and of every member of its own', () => {
+  test('has a summary for every type and for every member', () => {
     const bare = apiTypes().flatMap((type) => [
       ...(type.docs?.summary === undefined ? [type.name] : []),
       ...membersOf(type)
@@ -136,7 +136,7 @@ describe('the public API', () => {
     expect(new Set(reserved)).toEqual(new Set(['namespace']));
   });
 
-  test('takes interfaces and plain data of cdk8s-plus, none of its classes', () => {
+  test('accepts interfaces and plain data of cdk8s-plus, but not its classes', () => {
     const foreign = typed()
       .flatMap(([, type]) => JSON.stringify(type).match(/cdk8s-plus-\d+\.\w+/g) ?? [])
       .map((fqn) => fqn.replace(/^.*\./, ''));
@@ -148,7 +148,7 @@ describe('the public API', () => {
     ).toEqual(['ContainerResources', 'NetworkPolicyPeerConfig', 'PodSelectorConfig', 'ScalingTarget', 'SecretValue']);
   });
 
-  test('takes no credential as text', () => {
+  test('accepts no credential as text', () => {
     const texts = typed().filter(([, { primitive }]) => primitive === 'string');
 
     expect(
@@ -156,7 +156,7 @@ describe('the public API', () => {
     ).toEqual([]);
   });
 
-  test('has only data in what it calls props, options and attributes', () => {
+  test('has only data in props, options and attributes', () => {
     const structs = apiTypes().filter(({ name }) => /(Props|Options|Attributes)$/.test(name));
 
     expect(structs.filter(({ datatype }) => datatype !== true).map(({ name }) => name)).toEqual([]);

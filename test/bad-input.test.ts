@@ -162,7 +162,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     });
   });
 
-  test('nothing is wrong with nulls of programs without types: they are left out', () => {
+  test('nulls from programs without types are accepted and left out', () => {
     const chart = chartFor(clusterOf());
     const nothing = wrong(null);
     proxyIn(chart, {
@@ -181,7 +181,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('everything that is wrong is said at once, each at its construct', () => {
+  test('all errors are reported at once, each at its construct', () => {
     const chart = chartFor(clusterOf());
     const server = ExternalAuth.embeddedAuthServer({
       issuer: 'https://a.example/',

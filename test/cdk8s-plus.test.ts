@@ -20,8 +20,8 @@ function podIn(chart: Chart, id: string): kplus.Deployment {
   return new kplus.Deployment(chart, id, { containers: [{ image: 'app', portNumber: 80 }] });
 }
 
-describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
-  test('as what a NetworkPolicy selects', () => {
+describe.each(TARGETS)('%s: cdk8s-plus accepts a proxy', (_, clusterOf) => {
+  test('as the selector of a NetworkPolicy', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart);
     new kplus.NetworkPolicy(chart, 'Policy', {
@@ -58,7 +58,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
     expect(proxy.toPodSelector()).toBe(proxy);
   });
 
-  test('as a peer of a pod that may call it', () => {
+  test('as a peer that a pod may call', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart);
     podIn(chart, 'Agent').connections.allowTo(proxy, { ports: [kplus.NetworkPolicyPort.tcp(proxy.port)] });
@@ -73,7 +73,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
     ]);
   });
 
-  test('as a peer of a pod that it may call', () => {
+  test('as a peer that may call a pod', () => {
     const chart = chartFor(clusterOf());
     podIn(chart, 'Server').connections.allowFrom(proxyIn(chart));
     const policies = (Testing.synth(chart) as Manifest[]).filter(({ kind }) => kind === 'NetworkPolicy');
@@ -85,7 +85,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
     expect(policies[1]?.['spec']).toMatchObject({ podSelector: { matchLabels: LABELS } });
   });
 
-  test('as what a Service selects', () => {
+  test('as the selector of a Service', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart);
     const service = new kplus.Service(chart, 'Service', {
@@ -99,7 +99,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
     });
   });
 
-  test('as what an autoscaler scales', () => {
+  test('as the target of an autoscaler', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart, {
       resources: { cpu: { request: kplus.Cpu.millis(100) }, memory: { request: Size.mebibytes(64) } },
@@ -124,7 +124,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
     ).not.toHaveProperty('replicas');
   });
 
-  test('and says that an autoscaler has nothing to go by', () => {
+  test('and the autoscaler warns about missing requests', () => {
     const chart = chartFor(clusterOf());
     new kplus.HorizontalPodAutoscaler(chart, 'Autoscaler', { target: bareProxyIn(chart), maxReplicas: 5 });
 
@@ -132,7 +132,7 @@ describe.each(TARGETS)('%s: cdk8s-plus takes a proxy', (_, clusterOf) => {
   });
 });
 
-describe.each(TARGETS)('%s: a proxy takes', (_, clusterOf) => {
+describe.each(TARGETS)('%s: a proxy accepts', (_, clusterOf) => {
   test('the ServiceAccount of the app', () => {
     const chart = chartFor(clusterOf());
     const account = new kplus.ServiceAccount(chart, 'Account', { automountToken: true });
@@ -142,7 +142,7 @@ describe.each(TARGETS)('%s: a proxy takes', (_, clusterOf) => {
     expect(proxy.serviceAccountName).toBe(account.name);
   });
 
-  test('Secrets of the app, and looks into none of them', () => {
+  test('Secrets of the app, without reading their values', () => {
     const chart = chartFor(clusterOf());
     const secret = new kplus.Secret(chart, 'Secret', { stringData: { key: 'hunter2' } });
     proxyIn(chart, { headerForward: { 'X-Key': HeaderValue.fromSecret(secret as kplus.ISecret, 'key') } });

@@ -20,7 +20,7 @@ function isRecorded(name: string): boolean {
   return RECORDED.filter((each) => each === name || each.startsWith(`${name}-`)).length === 1;
 }
 
-describe('what the repository cites', () => {
+describe('citations in the repository', () => {
   test('are pages on the operator that have the heading', () => {
     const cited = SOURCES.flatMap(citedPages);
     expect(cited.length).toBeGreaterThan(50);
@@ -40,7 +40,7 @@ describe('what the repository cites', () => {
     expect(cited.filter((each) => !isRecorded(each.cited))).toEqual([]);
   });
 
-  test('is never a document that readers do not have', () => {
+  test('never name a document that is not in the repository', () => {
     expect(SOURCES.flatMap(foreignCitations)).toEqual([]);
   });
 

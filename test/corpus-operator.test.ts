@@ -30,7 +30,7 @@ describe('McpInclude with the operator, over the recorded cases', () => {
   const LACKS_KEY = 'c52-bad-tokenexchange-key-missing';
   const accepted = cases.filter(({ name, verdict }) => verdict.expect !== 'reject' && name !== LACKS_KEY);
 
-  test.each(accepted)('$name comes out as it went in, with the defaults of the CRD', (each) => {
+  test.each(accepted)('$name comes out unchanged, with the defaults of the CRD', (each) => {
     expect(synthesized(each)).toEqual(inputOf(each).map(withCrdDefaults));
   });
 

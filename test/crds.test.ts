@@ -33,7 +33,7 @@ function releasesOf(node: CrdSchema): string[] {
 }
 
 describe('crds', () => {
-  test('are all that the operator of 0.22 installs, texts apart', () => {
+  test('are all that the operator of 0.22 installs, except for descriptions', () => {
     const kinds = kindsOfRelease('0.22');
     expect(kinds).toHaveLength(6);
     expect(kinds.map((kind) => crdOfRelease(kind, '0.22'))).toEqual(kinds.map((kind) => realCrd('0.22', kind)));
@@ -53,7 +53,7 @@ describe('crds', () => {
     }
   });
 
-  test.each(RELEASES)('are served by the operator of %s in the versions that are known of it', (release) => {
+  test.each(RELEASES)('are served by the operator of %s in the versions listed for it', (release) => {
     const versionsIn = (crd: object | undefined): object[] =>
       (
         crd as { spec: { versions: { name: string; served: boolean; storage: boolean }[] } } | undefined
@@ -64,14 +64,14 @@ describe('crds', () => {
     }
   });
 
-  test('name releases at which something changes, and nothing else', () => {
+  test('only name releases at which something changes', () => {
     const releases = cases.flatMap((each) => each.nodes.flatMap(([, node]) => releasesOf(node)));
     expect(releases.length).toBeGreaterThan(40);
     const known = readdirSync(join(__dirname, 'releases', 'crds')).map((file) => file.replace(/\.diff$/, ''));
     expect(releases.filter((release) => !known.includes(release))).toEqual([]);
   });
 
-  test('are told apart, path by path', () => {
+  test('are compared path by path', () => {
     expect(differencesBetween(crdOfRelease('MCPRemoteProxy', '0.36.0'), realCrd('0.37.0', 'MCPRemoteProxy'))).toEqual([
       'spec.podTemplateSpec.type: ours nothing, theirs "object"',
       'spec.podTemplateSpec.x-kubernetes-preserve-unknown-fields: ours nothing, theirs true',

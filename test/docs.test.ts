@@ -46,13 +46,13 @@ test.each(
   60_000,
 );
 
-test.each(linkedPages())('%s links to what is there', (page) => {
+test.each(linkedPages())('all links of %s resolve', (page) => {
   const local = links(page).filter((link) => !link.startsWith('https://') && !link.startsWith('#'));
   const target = (link: string): string => path.join(ROOT, path.dirname(page), link.replace(/#.*/, ''));
   expect(local.filter((link) => !existsSync(target(link)))).toEqual([]);
 });
 
-test('the README shows what its program writes for each sort of cluster', () => {
+test('the README shows what its program writes for each kind of cluster', () => {
   expect(samples('README.md')[0]?.yaml).toHaveLength(2);
 });
 
@@ -64,7 +64,7 @@ test('the README counts the recorded cases', () => {
   expect(readme).toContain(`against ${String(rejected.length)} recorded inputs`);
 });
 
-describe('what a document leaves out', () => {
+describe('parts that a document leaves out', () => {
   const object = { a: 1, b: { c: 2, d: 3 }, list: [{ name: 'x', v: 1 }, { name: 'y' }, { name: 'z' }] };
   const matches = (yaml: string): boolean => {
     const [document] = documents(yaml);

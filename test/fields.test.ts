@@ -34,14 +34,14 @@ const DISCRIMINATOR = /\.(type|kind)$/;
 describe('props', () => {
   const manifests = firstDocuments();
 
-  test.each(Array.from(crdSchemas()))('reach every field of %s', (kind, { properties }) => {
+  test.each(Array.from(crdSchemas()))('can set every field of %s', (kind, { properties }) => {
     const leaves = leavesOf(properties?.['spec'] ?? {}, 'spec').filter(({ path }) => !DISCRIMINATOR.test(path));
 
     expect(leaves.length).toBeGreaterThan(0);
     expect(unreached(leaves, kind, manifests)).toEqual([]);
   });
 
-  test.each(ALL_KINDS)('reach every field of %s at the newest release', (kind) => {
+  test.each(ALL_KINDS)('can set every field of %s at the newest release', (kind) => {
     const schema = crdSchemas('0.44.0').get(kind)?.properties?.['spec'] ?? {};
     const leaves = leavesOf(schema, 'spec').filter(({ path }) => !DISCRIMINATOR.test(path));
 
@@ -49,7 +49,7 @@ describe('props', () => {
     expect(unreached(leaves, kind, latestDocuments())).toEqual([]);
   });
 
-  test('reach both values of a discriminator that has several', () => {
+  test('can set both values of a discriminator that has several', () => {
     const typesOf = (kind: string, path: string): unknown[] =>
       manifests.filter((each) => each.kind === kind).flatMap((manifest) => valuesAt(manifest, path.split('.')));
 

@@ -72,6 +72,6 @@ test.each([
   ['flowchart LR\n  end', 'end'],
   ['sequenceDiagram\n  a->>b hello', 'a->>b hello'],
   ['sequenceDiagram\n  opt x\n  a->>b: hello', 'a block does not end'],
-])('%j is a fault, as it is for Mermaid', (picture, fault) => {
+])('%j is an error, as in Mermaid', (picture, fault) => {
   expect(faults(picture).map((line) => line.trim())).toEqual([fault]);
 });

@@ -4,7 +4,7 @@ import { chartFor, errorsOf, manifestOf, oidcOf, proxyIn, TARGETS } from './supp
 
 /** This file compiles only while the objects of the newest cdk8s-plus match those that props take. */
 describe.each(TARGETS)('%s: objects of the newest cdk8s-plus', (_, clusterOf) => {
-  test('are taken as those of cdk8s-plus-28 are', () => {
+  test('are accepted like those of cdk8s-plus-28', () => {
     const chart = chartFor(clusterOf());
     const cedar = { policies: ['permit(principal, action, resource);'], entities_json: '[]' };
     const data = { 'authz.json': JSON.stringify({ version: '1.0', type: 'cedarv1', cedar }) };
@@ -31,7 +31,7 @@ describe.each(TARGETS)('%s: objects of the newest cdk8s-plus', (_, clusterOf) =>
     expect(errorsOf(chart)).toEqual([expect.stringContaining('refers to the Secret in namespace other')]);
   });
 
-  test('imported ones too', () => {
+  test('are also accepted if they are imported', () => {
     const chart = chartFor();
     proxyIn(chart, { serviceAccount: ServiceAccount.fromServiceAccountName(chart, 'Account', 'account') });
 

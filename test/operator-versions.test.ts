@@ -25,7 +25,7 @@ function rowsUnder(text: string, heading: string): string[][] {
 }
 
 describe('docs/operator-versions.md', () => {
-  test('has the tables of the package (else: npm run docs)', () => {
+  test('has the tables of the package (otherwise: npm run docs)', () => {
     expect(versionsPage(page)).toBe(page);
   });
 
@@ -42,14 +42,14 @@ describe('docs/operator-versions.md', () => {
 
   const defaults = rowsUnder(page, 'Choose a release');
 
-  test('tells the image of each release', () => {
+  test('shows the image of each release', () => {
     const [, , , unstated] = defaults.find(([what]) => what === 'image')?.slice(0) ?? [];
     const image = (version: string): string => `ghcr.io/stacklok/toolhive/proxyrunner:v${version}`;
     expect(unstated).toBe(`\`${image(LATEST_RELEASE)}\``);
     expect(KNOWN_RELEASES.map((release) => defaultsAt(release).image)).toEqual(KNOWN_RELEASES.map(image));
   });
 
-  test('tells the version of the API', () => {
+  test('shows the version of the API', () => {
     expect(defaults.find(([what]) => what === '`apiVersion`')).toEqual([
       '`apiVersion`',
       '`v1alpha1`',
@@ -61,13 +61,13 @@ describe('docs/operator-versions.md', () => {
     expect(versions).toEqual(KNOWN_RELEASES.map((release) => (release.startsWith('0.22') ? 'v1alpha1' : 'v1beta1')));
   });
 
-  test('tells the newest release, and the fields that are taken early', () => {
+  test('shows the newest release, and the fields that are accepted early', () => {
     expect(page).toContain(`\`LATEST\`, ${LATEST_RELEASE}`);
     const [, early = ''] = /\n- \*\*(.*?)\*\* are taken at every release/.exec(page) ?? [];
     expect(Array.from(early.matchAll(/`(\w+)`/g), ([, name]) => name)).toEqual(EARLY_FIELDS);
   });
 
-  test('tells of older releases what the page for developers tells', () => {
+  test('agrees with the page for developers on older releases', () => {
     const short = (version = ''): string => version.replace(/\.0$/, '');
     const versions = (text: string, heading: string): string[] =>
       rowsUnder(text, heading).map(([, version]) => short(version));
@@ -78,23 +78,23 @@ describe('docs/operator-versions.md', () => {
 describe('what changes from release to release', () => {
   const changes = releaseChanges();
 
-  test('is where docs/upgrading.md leads', () => {
+  test('is the page that docs/upgrading.md links to', () => {
     expect(read('docs/upgrading.md')).toContain('](operator-versions.md#what-changes-in-the-yaml)');
     expect(page).toContain('\n## What changes in the YAML\n');
   });
 
-  test('is told of every step between two known releases', () => {
+  test('is described for every step between two known releases', () => {
     expect(changes.map(({ from, to }) => [from, to])).toEqual(
       KNOWN_RELEASES.slice(1).map((release, index) => [KNOWN_RELEASES[index], release]),
     );
   });
 
-  test('is told of recorded cases', () => {
+  test('is based on recorded cases', () => {
     const names = corpusCases().map(({ name }) => name);
     expect(FOLLOWED.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('is what an operator that does it later is corrected to do before', () => {
+  test('includes the corrections that later operators make themselves', () => {
     const probe = '+ `Deployment.spec.template.spec.containers[toolhive].startupProbe`';
     const step = changes.find(({ to }) => to === '0.28.0');
     expect(step?.changes.exact).toContain(probe);

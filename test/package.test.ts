@@ -106,11 +106,11 @@ afterAll(() => {
   cdk8sMcp.remove();
 });
 
-describe('what npm pack takes', () => {
+describe('the packed files', () => {
   const filesOf = (bundled: boolean): string[] =>
     packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
 
-  test('is the compiled code and what belongs beside it, and nothing else (else: rm -rf build && npm run build)', () => {
+  test('are the compiled code and the files that belong beside it (otherwise: rm -rf build && npm run build)', () => {
     const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...commands, ...compiled(), ...parser()];
     const own = filesOf(false);
     expect({
@@ -119,24 +119,24 @@ describe('what npm pack takes', () => {
     }).toEqual({ missing: [], foreign: [] });
   });
 
-  test('has pages whose links lead to what is in it', () => {
+  test('include pages whose links all resolve within the package', () => {
     expect(filesOf(false)).toContain('docs/props-and-fields.md');
     expect(deadLinks(filesOf(false))).toEqual([]);
   });
 
-  test('has the dependencies in it, as jsii wants it', () => {
+  test('include the bundled dependencies, as jsii requires', () => {
     const bundled = new Set(filesOf(true).map((file) => file.split('/')[1]));
     expect([...bundled].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
 
-  test('is as small as the page says', () => {
+  test('are as small as the page says', () => {
     const page = readFileSync(path.join(ROOT, 'docs', 'languages.md'), 'utf8');
     const stated = /less than (?<size>[\d.]+) MB, unpacked less than (?<unpackedSize>[\d.]+) MB/.exec(page)?.groups;
     expect(packed.size).toBeLessThan(1_000_000 * Number(stated?.['size']));
     expect(packed.unpackedSize).toBeLessThan(1_000_000 * Number(stated?.['unpackedSize']));
   });
 
-  test('is nothing that publint complains about', () => {
+  test('pass publint', () => {
     const publint = pathToFileURL(path.join(ROOT, 'node_modules', 'publint', 'src', 'index-node.js')).href;
     const options = JSON.stringify({ pkgDir: cdk8sMcp.folder, pack: false, strict: true });
     const script = `import { publint } from '${publint}';
@@ -152,7 +152,7 @@ describe('what npm pack takes', () => {
     expect(Object.keys(peerDependencies).sort()).toEqual(PEERS);
   });
 
-  test('has the commands that it names', () => {
+  test('include the commands of package.json', () => {
     const helped = commands.map((file) => run(process.execPath, [path.join(cdk8sMcp.folder, file), '--help'], ROOT));
     expect(helped).toEqual(commands.map(() => expect.stringContaining('cdk8s-mcp') as unknown));
   });
@@ -194,7 +194,7 @@ describe('names', () => {
     expect(cdk8sMcp.evaluate(script, 'commonjs').trim()).toBe('build/lib/index.js');
   });
 
-  test('are those of the classes, which tell programs in other languages what they are', () => {
+  test('are the class names, which identify classes for programs in other languages', () => {
     const { types, version } = assembly();
     const classes = Object.entries(types).filter(([, { kind }]) => kind === 'class');
     const script = `const all = require('cdk8s-mcp');
@@ -204,7 +204,7 @@ describe('names', () => {
     expect(typed.sort()).toEqual(classes.map(([fqn, { name }]) => [name, name, { fqn, version }]).sort());
   });
 
-  test('of the modules inside are out of reach', () => {
+  test('of inner modules cannot be imported', () => {
     const reach = (file: string): string => cdk8sMcp.evaluate(`require('cdk8s-mcp/${file}')`, 'commonjs');
     expect(() => reach('build/lib/engine/catalog.js')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
     expect(reach('package.json')).toBe('');
@@ -243,7 +243,7 @@ describe('a program for both sorts of cluster', () => {
   });
 
   test(
-    'compiles and runs in the app that `cdk8s init typescript-app` makes',
+    'compiles and runs in the app that `cdk8s init typescript-app` creates',
     () => {
       const template = (file: string): string => readFileSync(path.join(TEMPLATE, file), 'utf8');
       const main = template('main.ts')
@@ -271,7 +271,7 @@ describe('Cedar', () => {
     expect(() => synthesized(folder)).toThrow(`Error: ${refused?.text ?? ''}\n`);
   });
 
-  test('its parser is loaded with the first policy, and not before', () => {
+  test('its parser is only loaded with the first policy', () => {
     const loaded = (policies: string): string =>
       cdk8sMcp.evaluate(
         `const { App, Chart } = require('cdk8s');

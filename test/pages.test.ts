@@ -11,11 +11,11 @@ const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8
 describe('docs/props-and-fields.md', () => {
   const page = read('docs/props-and-fields.md');
 
-  test('has the tables of the package (else: npm run docs)', () => {
+  test('has the tables of the package (otherwise: npm run docs)', () => {
     expect(page).toBe(propPage(page));
   });
 
-  test('tells props, fields, defaults and releases', () => {
+  test('shows props, fields, defaults and releases', () => {
     expect(page.split('\n')).toEqual(
       expect.arrayContaining([
         '| `remoteUrl` | `spec.remoteUrl` | – | – |',
@@ -38,14 +38,14 @@ describe('API.md', () => {
 > [https://www.rfc-editor.org](https://www.rfc-editor.org)
 `;
 
-  test('has contents, and links of fields that lead to the table of fields', () => {
+  test('has a table of contents, and links from fields to the table of fields', () => {
     const page = apiPage(generated).split('\n');
     expect(page).toContain('- **[Structs](#Structs)**: [OidcOptions](#cdk8s-mcp.OidcOptions)');
     expect(page).toContain('> Field: [`MCPOIDCConfig.spec.caBundleRef[].key`](docs/props-and-fields.md#mcpoidcconfig)');
     expect(page).toContain('> [https://www.rfc-editor.org](https://www.rfc-editor.org)');
   });
 
-  test('was made so (else: npm run docs)', () => {
+  test('is up to date (otherwise: npm run docs)', () => {
     const page = read('API.md').split('\n');
     expect(page.filter((line) => /^> (?!\[https:\/\/|Field: )/.test(line))).toEqual([]);
     const types = page.filter((line) => line.startsWith('### ')).length;
@@ -60,7 +60,7 @@ describe('API.md', () => {
 describe('the index of pages', () => {
   const pages = readdirSync(path.join(ROOT, 'docs')).filter((file) => file.endsWith('.md') && file !== 'README.md');
 
-  test.each(['README.md', 'docs/README.md'])('in %s names each of them', (index) => {
+  test.each(['README.md', 'docs/README.md'])('in %s lists each of them', (index) => {
     const named = links(index).map((link) => path.join(path.dirname(index), link));
     expect(pages.filter((page) => !named.includes(path.join('docs', page)))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the README in the Python package', () => {
   const targets = (markdown: string): string[] =>
     Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
 
-  test('links to files of the release, for those who have no other file', () => {
+  test('links to files of the release', () => {
     const found = targets(absoluteLinks(read('README.md'), BASE));
     const files = found.filter((link) => link.startsWith(`${BASE}/`)).map((link) => link.slice(BASE.length + 1));
     expect(found.filter((link) => !link.startsWith('https://'))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the README in the Python package', () => {
     expect(files.filter((file) => !existsSync(path.join(ROOT, file.replace(/#.*/, ''))))).toEqual([]);
   });
 
-  test('keeps what is no link to a file', () => {
+  test('keeps links that do not lead to a file', () => {
     const code = '```ts\nrun(a[0](b));\n```\n';
     expect(absoluteLinks(`[a](docs/a.md#b) [c](https://example.com) [d](#e)\n${code}`, BASE)).toBe(
       `[a](${BASE}/docs/a.md#b) [c](https://example.com) [d](#e)\n${code}`,

@@ -88,7 +88,7 @@ describe('ARCHITECTURE.md', () => {
     expect(shown.map((line) => line.trim())).toEqual(reduced(all).sort());
   });
 
-  test('finds a circle, and what other arrows imply', () => {
+  test('finds a cycle, and arrows that others imply', () => {
     const circle = graph([
       ['a', 'b'],
       ['b', 'c'],
@@ -117,7 +117,7 @@ describe('README.md', () => {
     expect(kindsIn(objects, node)).toEqual(kinds(made));
   });
 
-  test('shows the kinds that the operator makes', () => {
+  test('shows the kinds that the operator creates', () => {
     const [recorded] = corpusCases().filter(({ name }) => name === 'a01-minimal');
     const made = recorded === undefined ? [] : objectsOf(recorded);
     expect(kindsIn(objects, 'created')).toEqual(kinds(made));

@@ -41,7 +41,7 @@ afterAll(() => {
   cdk8sMcp.remove();
 });
 
-describe('in the app that `cdk8s init typescript-app` makes', () => {
+describe('in the app that `cdk8s init typescript-app` creates', () => {
   test(
     'every sample and every example compiles, and what is no peer does not',
     () => {

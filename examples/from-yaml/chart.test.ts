@@ -7,7 +7,7 @@ test('with the operator, the custom resources of the file and those of the progr
   expect(Testing.synth(new FromYamlChart(Testing.app(), 'mcp', { cluster }))).toMatchSnapshot();
 });
 
-test('without the operator, the objects that the operator would make of them', () => {
+test('without the operator, the objects that the operator would have created', () => {
   const chart = new FromYamlChart(Testing.app(), 'mcp', { cluster: TargetCluster.withoutOperator() });
   expect(Testing.synth(chart)).toMatchSnapshot();
 });

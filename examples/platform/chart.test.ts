@@ -11,7 +11,7 @@ function synthesized(runsOperator: boolean, servers = SERVERS): Manifest[] {
   return Testing.synth(new PlatformChart(Testing.app(), 'mcp', { runsOperator, servers })) as Manifest[];
 }
 
-test.each([true, false])('the first server and what all share (with the operator: %s)', (runsOperator) => {
+test.each([true, false])('the first server and the shared objects (with the operator: %s)', (runsOperator) => {
   expect(synthesized(runsOperator, SERVERS.slice(0, 1))).toMatchSnapshot();
 });
 

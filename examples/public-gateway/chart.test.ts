@@ -14,7 +14,7 @@ test('without the operator', () => {
   expect(synthesized(TargetCluster.withoutOperator())).toMatchSnapshot();
 });
 
-test('the internet reaches neither metrics nor health', () => {
+test('the internet can reach neither metrics nor health', () => {
   const routes = JSON.stringify(synthesized(TargetCluster.withoutOperator()).filter(isRoute));
 
   expect(routes).toContain('"/mcp"');

@@ -14,7 +14,7 @@ test('with the operator, custom resources', () => {
   expect(synthesized(TargetCluster.withOperator())).toMatchSnapshot();
 });
 
-test('without the operator, what it would make of them', () => {
+test('without the operator, the objects that it would have created', () => {
   expect(synthesized(TargetCluster.withoutOperator())).toMatchSnapshot();
 });
 

@@ -32,7 +32,7 @@ function printed(example: string, line: string): string {
 }
 
 test.each(EXAMPLES)(
-  'the page of the example %s shows the graph of what it writes (UPDATE_PAGES=1 writes it there)',
+  'the page of the example %s shows the graph of its manifests (UPDATE_PAGES=1 writes it there)',
   (name) => {
     const page = path.join('examples', name, 'README.md');
     const shown = shownCommands(page);

@@ -24,11 +24,11 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
 
 const FILES = ['b.yaml', 'a/z.yml', 'a/y.json', 'a/readme.md', 'a/deep/x.yaml', '.git/c.yaml', 'node_modules/d.yaml'];
 
-test('a folder is all manifests in it and below, in the order of their names, but hidden ones and packages', () => {
+test('a folder stands for all manifests in and below it, in the order of their names, without hidden ones and packages', () => {
   expect(read(FILES, '.')).toEqual(['a/deep/x.yaml', 'a/y.json', 'a/z.yml', 'b.yaml'].map((each) => [each, each]));
 });
 
-test('files and folders come in the order in which they are named, each of them once', () => {
+test('files and folders are read in the given order, each of them once', () => {
   expect(read(FILES, 'b.yaml', 'link.yaml', 'a/deep', 'a').map(([file]) => file)).toEqual([
     'b.yaml',
     'a/deep/x.yaml',
@@ -37,7 +37,7 @@ test('files and folders come in the order in which they are named, each of them 
   ]);
 });
 
-test('a file that is named is taken whatever its name ends in', () => {
+test('a file that is named is read whatever its extension', () => {
   expect(read(FILES, 'a/readme.md')).toEqual([['a/readme.md', 'a/readme.md']]);
 });
 

@@ -35,7 +35,7 @@ describe('cdk8s-mcp', () => {
     [['revert', '--help'], 'COMMAND'],
     [['convert', '--help'], 'convert'],
     [['check', 'a.yaml', '-h'], 'check'],
-  ])('%j prints how it is used', (args, name) => {
+  ])('%j prints the usage', (args, name) => {
     const { code, out, error } = command(args);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toMatch(new RegExp(`^Usage: cdk8s-mcp ${name} FILE`));
@@ -75,13 +75,13 @@ describe('cdk8s-mcp', () => {
 });
 
 describe('cdk8s-mcp convert', () => {
-  test('prints the program, and nothing else where no person watches', () => {
+  test('prints only the program if no person watches', () => {
     const { code, out, error } = convert(PROXY, ['$file']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toMatchSnapshot();
   });
 
-  test('says what it does where a person watches', () => {
+  test('reports its steps if a person watches', () => {
     expect(convert(PROXY, ['$file', '--out', '$out'], true).error).toBe(
       [
         'cdk8s-mcp: reading my-proxies.yaml',
@@ -93,25 +93,25 @@ describe('cdk8s-mcp convert', () => {
     );
   });
 
-  test('writes the program to a file, which says its own name', () => {
+  test('writes the program to a file that mentions its own name', () => {
     const { code, out, error, written } = convert(PROXY, ['$file', '-o', '$out']);
     expect({ code, out, error }).toEqual({ code: 0, out: '', error: '' });
     expect(written).toBe(convert(PROXY, ['$file']).out.replace('npx tsx main.ts', 'npx tsx proxies.ts'));
   });
 
-  test('takes the name of the class', () => {
+  test('uses the given class name', () => {
     const { out } = convert(PROXY, ['$file', '--class', 'WeatherChart']);
     expect(out).toContain('export class WeatherChart extends Chart {');
     expect(out).toContain("new WeatherChart(app, 'weather-chart');");
   });
 
-  test('fails where the program cannot be written', () => {
+  test('fails if the program cannot be written', () => {
     const { code, error } = convert(PROXY, ['$file', '--out', '/nowhere/main.ts']);
     expect(code).toBe(2);
     expect(error).toContain('cdk8s-mcp: cannot write /nowhere/main.ts: ENOENT');
   });
 
-  test('lists what is wrong with the file, a line each, and writes nothing', () => {
+  test('lists the errors of the file, one per line, and writes nothing', () => {
     const yaml = `${PROXY}  proxyPort: "8080"\n  audit: yes please\n`;
     const { code, out, error, written } = convert(yaml, ['$file', '--out', '$out']);
     expect({ code, out, written }).toEqual({ code: 1, out: '', written: undefined });

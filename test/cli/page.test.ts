@@ -11,7 +11,7 @@ const [yaml = ''] = codeBlocks(PAGE, 'yaml');
 const [, program] = codeBlocks(PAGE, 'ts');
 const [notes, errors] = codeBlocks(PAGE, 'text');
 
-test('the program of the page is the one that is made of its file', () => {
+test('the program of the page is the one generated from its file', () => {
   expect(converted(yaml)).toEqual({ code: 0, out: program, error: notes });
 });
 
@@ -20,7 +20,7 @@ test('the errors of the page are those of its file with another port', () => {
   expect({ code, error }).toEqual({ code: 1, error: errors });
 });
 
-test('the dump of a cluster takes all kinds, and the operator from the release on that has them', () => {
+test('the dump of a cluster includes all kinds, from the release that has them', () => {
   const page = readFileSync(path.join(ROOT, PAGE), 'utf8');
   const [, kinds = ''] = /^kubectl get (\S+) /m.exec(page) ?? [];
   const plurals = ALL_KINDS.map((kind) => `${kind.toLowerCase().replace(/y$/, 'ie')}s`);

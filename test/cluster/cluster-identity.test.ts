@@ -53,11 +53,11 @@ describe('a cluster', () => {
     ['sorts', TargetCluster.withOperator({ name: 'a' }), TargetCluster.withoutOperator({ name: 'a' })],
     ['API groups', TargetCluster.withOperator(), TargetCluster.withOperator({ apiGroup: 'mcp.example.com' })],
     ['images', shared, TargetCluster.withoutOperator({ image: 'proxyrunner:v1' })],
-  ])('is another one by its %s', (_, first, second) => {
+  ])('is a different one if its %s differs', (_, first, second) => {
     expect(errorsOfTwo(first, second)).toEqual([]);
   });
 
-  test('may be given to each construct', () => {
+  test('can be set for each construct', () => {
     const chart = chartFor();
     for (const [id, name] of Object.entries({ first: 'a', second: 'a', third: 'b' })) {
       proxyIn(chart, { cluster: TargetCluster.withOperator({ name }), metadata: { name: 'same' } }, id);
@@ -71,7 +71,7 @@ describe('a cluster', () => {
   test.each([
     ['withOperator', TargetCluster.withOperator()],
     ['withoutOperator', TargetCluster.withoutOperator()],
-  ])('%s: what two charts have in common is told with how to tell clusters apart', (factory, cluster) => {
+  ])('%s: a conflict between two charts comes with advice on how to distinguish clusters', (factory, cluster) => {
     const cure = `; if they are for two clusters, bind each chart to one with a name, like TargetCluster.${factory}({ name: "prod" }) (`;
     const errors = errorsOfTwo(cluster, cluster);
 
@@ -79,7 +79,7 @@ describe('a cluster', () => {
     expect(errors.filter((error) => !error.includes(cure))).toEqual([]);
   });
 
-  test('has a name that is written nowhere', () => {
+  test('has a name that is never written', () => {
     const [named, plain] = [{ name: 'prod' }, {}].map((options): unknown => {
       const chart = chartFor(TargetCluster.withoutOperator(options));
       proxyIn(chart);

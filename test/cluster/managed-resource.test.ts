@@ -49,7 +49,7 @@ describe.each(MAKERS)('%s', (kind, make) => {
       expect(make(chartFor(), 'X', { cluster, metadata: { name: 'given' } }).name).toBe('given');
     });
 
-    test.each(CHARTS)('has the name that %s gives to its Resource', (__, chartIn) => {
+    test.each(CHARTS)('has the name that %s gives to its resource', (__, chartIn) => {
       const { name } = make(chartIn(Testing.app(), 'c'), 'Thing', { cluster });
       const plain = plainName(chartIn, 'c', 'Thing', kind);
 
@@ -87,7 +87,7 @@ describe.each(MAKERS)('%s', (kind, make) => {
     expect(made).toHaveProperty('customResource', ApiObject.of(made));
   });
 
-  test('keeps JSON patches for fields that nobody knows', () => {
+  test('keeps JSON patches for unknown fields', () => {
     const chart = chartFor();
     const made = make(chart, 'X');
     ApiObject.of(made).addJsonPatch(JsonPatch.add('/spec/future', { field: true }));
@@ -95,7 +95,7 @@ describe.each(MAKERS)('%s', (kind, make) => {
     expect(manifestOf(chart, kind)).toHaveProperty('spec.future', { field: true });
   });
 
-  test('takes no notice of what becomes of the metadata that it was given', () => {
+  test('ignores later changes of the metadata that it was given', () => {
     const chart = chartFor();
     const labels: { [key: string]: string } = { a: 'b' };
     const finalizers = ['example.com/f'];
@@ -185,7 +185,7 @@ describe('RemoteMcpProxy', () => {
     expect(generate).not.toHaveBeenCalled();
   });
 
-  test.each(TARGETS)('%s: is called the same as on the other sort of cluster', (_, clusterOf) => {
+  test.each(TARGETS)('%s: has the same name on both kinds of cluster', (_, clusterOf) => {
     const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp' });
     const proxy = new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://a.example', cluster: clusterOf() });
 
@@ -267,7 +267,7 @@ describe('tokens', () => {
     });
   });
 
-  test('make no rule draw conclusions about what stands beside them', () => {
+  test('let no rule draw conclusions about neighbouring fields', () => {
     const chart = chartFor();
     new TelemetryConfig(chart, 'Otel', {
       openTelemetry: { endpoint: 'https://otel.example:4318', metrics: later(true) },
@@ -276,7 +276,7 @@ describe('tokens', () => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('hide nothing of the limits of other fields', () => {
+  test('do not hide limits of other fields', () => {
     const chart = chartFor();
     new TelemetryConfig(chart, 'Otel', { openTelemetry: { metrics: later(true), tracing: { samplingRate: 2 } } });
 
@@ -285,7 +285,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('are refused in what is hashed at synth', () => {
+  test('are refused in files that are hashed at synth', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart, {
       remoteUrl: later('https://late.example'),
@@ -300,7 +300,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('pass elsewhere', () => {
+  test('are accepted elsewhere', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart, { resourceOverrides: { proxyService: { labels: { c: later('d') } } } });
 

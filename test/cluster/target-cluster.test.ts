@@ -21,7 +21,7 @@ function kindsOf(chart: Chart): string[] {
 
 describe('TargetCluster', () => {
   describe('of', () => {
-    test('is one with the operator where none is bound', () => {
+    test('is one with the operator if none is bound', () => {
       const chart = Testing.chart();
 
       expect(TargetCluster.of(chart)._target).toMatchObject({
@@ -31,7 +31,7 @@ describe('TargetCluster', () => {
       expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
     });
 
-    test('is the one that is bound nearest above', () => {
+    test('is the nearest one bound above', () => {
       const app = Testing.app();
       const [first, second] = [new Chart(app, 'first'), new Chart(app, 'second')];
       const below = new Construct(first, 'below');
@@ -47,7 +47,7 @@ describe('TargetCluster', () => {
   });
 
   describe('bind', () => {
-    test('turns a chart around, and renames nothing', () => {
+    test('switches a chart to the other kind of cluster without renaming anything', () => {
       const [withOperator, without] = [chartFor(), chartFor(TargetCluster.withoutOperator())];
       const [first, second] = [withOperator, without].map((chart) => proxyIn(chart, { metadata: {} }, 'Weather'));
 
@@ -60,14 +60,14 @@ describe('TargetCluster', () => {
       });
     });
 
-    test('yields to the cluster that a construct is given', () => {
+    test('is overridden by the cluster of a construct', () => {
       const chart = chartFor(TargetCluster.withoutOperator());
       proxyIn(chart, { cluster: TargetCluster.withOperator() });
 
       expect(kindsOf(chart)).toEqual(['MCPRemoteProxy']);
     });
 
-    test('holds for documents, which may be given another cluster too', () => {
+    test('applies to documents, which can be given another cluster too', () => {
       const text = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' });
       const [bound, given] = [chartFor(TargetCluster.withoutOperator()), chartFor()];
       include(bound, text);
@@ -77,7 +77,7 @@ describe('TargetCluster', () => {
       expect(kindsOf(given)).toEqual(kindsOf(bound));
     });
 
-    test.each(MAKERS)('comes before the first %s below the scope', (_, make) => {
+    test.each(MAKERS)('must come before the first %s below the scope', (_, make) => {
       const chart = new Chart(Testing.app(), 'test');
       make(new Construct(chart, 'Group'), 'X', { metadata: { name: 'x' } });
       make(chart, 'Y', { metadata: { name: 'y' } });
@@ -89,7 +89,7 @@ describe('TargetCluster', () => {
       expect(TargetCluster.of(chart)).toBe(TargetCluster.of(App.of(chart)));
     });
 
-    test('comes before a McpInclude, though it has none of our kinds', () => {
+    test("must come before an McpInclude, even one without this package's kinds", () => {
       const chart = new Chart(Testing.app(), 'test');
       const { path } = include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}').node;
       TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }).bind(chart);
@@ -99,7 +99,7 @@ describe('TargetCluster', () => {
       ]);
     });
 
-    test('comes before the first construct of the app, where it is bound to the app', () => {
+    test('must come before the first construct of the app if it is bound to the app', () => {
       const chart = new Chart(Testing.app(), 'test');
       proxyIn(chart);
       TargetCluster.withOperator().bind(App.of(chart));
@@ -107,7 +107,7 @@ describe('TargetCluster', () => {
       expect(errorsOf(chart)).toEqual([`[] ${checkNamed('bind-late').message}`]);
     });
 
-    test('is told with all other errors, at the scope and until it leaves the tree', () => {
+    test('is reported with all other errors, at the scope and until it is removed from the tree', () => {
       const app = Testing.app();
       const [chart, other] = [new Chart(app, 'test'), new Chart(app, 'other')];
       proxyIn(chart, { proxyPort: 0 });
@@ -122,7 +122,7 @@ describe('TargetCluster', () => {
       expect(errorsOf(other)).toEqual([]);
     });
 
-    test('takes no notice of constructs beside the scope', () => {
+    test('ignores constructs beside the scope', () => {
       const app = Testing.app();
       const [first, second] = [new Chart(app, 'first'), new Chart(app, 'second')];
       new McpGroup(first, 'Group');
@@ -131,7 +131,7 @@ describe('TargetCluster', () => {
       expect(errorsOf(first)).toEqual([]);
     });
 
-    test('is called once a scope', () => {
+    test('must be called once per scope', () => {
       const chart = chartFor(TargetCluster.withOperator());
       TargetCluster.withoutOperator().bind(chart);
 
@@ -140,7 +140,7 @@ describe('TargetCluster', () => {
   });
 
   describe('withOperator', () => {
-    test.each(MAKERS)('%s: has the real group and v1alpha1 unless it is told otherwise', (kind, make) => {
+    test.each(MAKERS)("%s: uses the operator's group and v1alpha1 by default", (kind, make) => {
       const apiVersionOf = (cluster?: TargetCluster): string => {
         const chart = chartFor(cluster);
         make(chart, 'X');
@@ -186,7 +186,7 @@ describe('TargetCluster', () => {
       );
     });
 
-    test('refuses unknown fields of documents once a release is stated, unless it may have them', () => {
+    test('refuses unknown fields of documents if a release is stated that cannot have them', () => {
       const errorsAt = (release?: OperatorRelease): string => {
         const chart = chartFor(TargetCluster.withOperator(release === undefined ? {} : { release }));
         include(chart, documentOf('MCPGroup', { flavour: 'sour' }));
@@ -233,7 +233,7 @@ describe('TargetCluster', () => {
       expect(TargetCluster.withoutOperator(options)._target).toMatchObject({ operator: false, ...target });
     });
 
-    test('takes a config that is for a cluster with it: its content is known', () => {
+    test('accepts a config for a cluster with the operator, whose content is known', () => {
       const chart = chartFor(TargetCluster.withoutOperator());
       const config = new ToolConfig(chart, 'Tools', { toolsFilter: ['a'], cluster: TargetCluster.withOperator() });
       proxyIn(chart, { toolConfig: config });
@@ -265,7 +265,7 @@ describe('TargetCluster', () => {
     });
   });
 
-  test('one app serves both sorts of cluster', () => {
+  test('one app serves both kinds of cluster', () => {
     const app = Testing.app();
     const charts = [
       [new Chart(app, 'east', { namespace: 'mcp' }), TargetCluster.withOperator()],

@@ -26,7 +26,7 @@ const IMPORTS: readonly (readonly [string, Import])[] = [
 ];
 
 describe.each(IMPORTS)('%s.from…Name', (_, from) => {
-  test('knows what it was told, and makes nothing', () => {
+  test('has the given attributes, and creates nothing', () => {
     const chart = chartFor();
 
     expect(from(chart, 'A', 'a')).toMatchObject({ name: 'a' });

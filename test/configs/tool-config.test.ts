@@ -17,7 +17,7 @@ describe('ToolConfig', () => {
     expect(specOf(props)).toEqual(props);
   });
 
-  test('takes no notice of what becomes of the lists and maps that it was given', () => {
+  test('ignores later changes of the lists and maps that it was given', () => {
     const chart = chartFor();
     const toolsFilter = ['a'];
     const annotations = { title: 'A' };
@@ -35,7 +35,7 @@ describe('ToolConfig', () => {
     });
   });
 
-  test('refuses what the CRD does not know', () => {
+  test('refuses fields that the CRD does not have', () => {
     const chart = chartFor();
     const override = { name: 'b', hidden: true };
     new ToolConfig(chart, 'Tools', { toolsOverride: { 'a.b': override } });

@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe('AppTree', () => {
-  test('has our constructs, and the objects that they did not make', () => {
+  test("has this package's constructs, and the objects that they did not create", () => {
     const { ours, walk } = setUp();
     const tree = walk();
 
@@ -30,7 +30,7 @@ describe('AppTree', () => {
     ).toEqual(['beside', 'foreign']);
   });
 
-  test('is the same as long as nothing comes or goes', () => {
+  test('is the same as long as nothing is added or removed', () => {
     const { chart, ours, walk } = setUp();
     const tree = walk();
 
@@ -46,7 +46,7 @@ describe('AppTree', () => {
     expect(tree.isSameAs(walk())).toBe(false);
   });
 
-  test('is another one without a construct of ours', () => {
+  test('differs if a construct of this package is removed', () => {
     const { chart, ours, walk } = setUp();
     ours.node.tryRemoveChild('Below');
     const tree = walk();
@@ -55,7 +55,7 @@ describe('AppTree', () => {
     expect(tree.isSameAs(walk())).toBe(false);
   });
 
-  test('is another one where an object that was read holds something else', () => {
+  test('differs if an object that was read has changed', () => {
     const { chart, walk } = setUp();
     let data = { key: 'a' };
     const lazy = Lazy.any({ produce: () => data }) as unknown;

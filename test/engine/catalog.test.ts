@@ -48,7 +48,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     expect(Testing.synth(chart)).toStrictEqual(Testing.synth(chart));
   });
 
-  test('what a proxy refers to may come later, by name', () => {
+  test('the object that a proxy refers to by name may be added later', () => {
     const written = [true, false].map((proxyFirst) => {
       const chart = chartFor(clusterOf());
       const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Imported', 'otel');
@@ -63,7 +63,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     expect(written[0]).toStrictEqual(written[1]);
   });
 
-  test('may stand in another chart', () => {
+  test('may be in another chart', () => {
     const app = Testing.app();
     const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: 'mcp' }));
     clusterOf().bind(app);
@@ -80,7 +80,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     YamlOutputType.FILE_PER_CHART,
     YamlOutputType.FILE_PER_RESOURCE,
     YamlOutputType.FOLDER_PER_CHART_FILE_PER_RESOURCE,
-  ])('output type %s: writes nothing where anything is wrong', (yamlOutputType) => {
+  ])('output type %s: writes nothing if there is an error', (yamlOutputType) => {
     const app = Testing.app({ yamlOutputType });
     clusterOf().bind(app);
     proxyIn(new Chart(app, 'right', { namespace: 'mcp' }));
@@ -94,7 +94,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     expect(readdirSync(app.outdir)).toEqual([]);
   });
 
-  test('an object that is rendered alone says what is wrong, without a stack', () => {
+  test('rendering a single object reports its errors, without a stack trace', () => {
     const chart = chartFor(clusterOf());
     const object = ApiObject.of(proxyIn(chart, { proxyPort: 0 }));
 
@@ -103,7 +103,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     );
   });
 
-  test('a construct that was taken out of the tree is gone', () => {
+  test('a construct that was removed from the tree is ignored', () => {
     const chart = chartFor(clusterOf());
     proxyIn(chart, { proxyPort: 0 }, 'wrong');
     const first = proxyIn(chart, { metadata: { name: 'same' } }, 'first');
@@ -121,8 +121,8 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
   });
 });
 
-describe('what is added after a synth', () => {
-  test('counts: content of a ConfigMap', () => {
+describe('changes after a synth', () => {
+  test('are noticed: content of a ConfigMap', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     const policies = new kplus.ConfigMap(chart, 'Policies', { metadata: { name: 'policies' } });
     proxyIn(chart, {
@@ -137,7 +137,7 @@ describe('what is added after a synth', () => {
     expect(JSON.stringify(Testing.synth(chart))).toContain('permit(');
   });
 
-  test('counts: another content of a ConfigMap, in each of the charts', () => {
+  test('are noticed: changed content of a ConfigMap, in each of the charts', () => {
     const app = Testing.app();
     TargetCluster.withoutOperator().bind(app);
     const charts = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
@@ -169,7 +169,7 @@ describe('what is added after a synth', () => {
     expect(charts.slice(1).map(policiesIn)).toEqual([three('forbid(')]);
   });
 
-  test('counts: a construct that is taken away before the next chart is rendered', () => {
+  test('are noticed: a construct that is removed before the next chart is rendered', () => {
     const app = Testing.app();
     const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: 'mcp' }));
     if (first === undefined || second === undefined) {
@@ -186,7 +186,7 @@ describe('what is added after a synth', () => {
     expect(errorsOf(second)).toEqual([]);
   });
 
-  test('counts: another construct', () => {
+  test('are noticed: another construct', () => {
     const chart = chartFor();
     proxyIn(chart);
 
@@ -198,7 +198,7 @@ describe('what is added after a synth', () => {
   });
 });
 
-describe('the work', () => {
+describe('the inspection', () => {
   const CHARTS = 12;
   const resourceFindings = jest.spyOn(checks, 'resourceFindings');
 
@@ -229,7 +229,7 @@ describe('the work', () => {
     return { app, rendered: () => count };
   }
 
-  test.each(TARGETS)('%s: is done once a synth, however many charts there are', (_, clusterOf) => {
+  test.each(TARGETS)('%s: is done once per synth, however many charts there are', (_, clusterOf) => {
     const { app, rendered } = manyCharts(clusterOf());
     app.synth();
 
@@ -243,7 +243,7 @@ describe('the work', () => {
     expect(resourceFindings).not.toHaveBeenCalled();
   });
 
-  test('warns once a code and a revision, however many charts there are', () => {
+  test('warns once per code and change, however many charts there are', () => {
     const app = Testing.app();
     for (let index = 0; index < CHARTS; index++) {
       proxyIn(new Chart(app, `chart-${String(index)}`, { namespace: `n${String(index)}` }));
@@ -270,7 +270,7 @@ describe('the work', () => {
 });
 
 describe('acknowledge', () => {
-  test('silences a warning of one proxy, and no error', () => {
+  test('silences a warning of one proxy, but no error', () => {
     const chart = chartFor();
     const acknowledged = proxyIn(chart, { acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'] }, 'a');
     const other = proxyIn(chart, { acknowledge: ['CDK8S_MCP_PATTERN', 'pattern'], remoteUrl: 'ftp://a.example' }, 'b');
@@ -285,7 +285,7 @@ describe('acknowledge', () => {
     expect(warn.mock.calls.map(([text]) => (text as string).slice(0, 8))).toEqual(['[test/b]', '[test/b]']);
   });
 
-  test('takes no notice of what becomes of the list later', () => {
+  test('ignores later changes of the list', () => {
     const chart = chartFor();
     const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
     proxyIn(chart, { acknowledge });

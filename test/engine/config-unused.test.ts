@@ -11,7 +11,7 @@ function unused(chart: Chart): string[] {
 }
 
 describe.each(TARGETS)('a config that nothing refers to, %s', (_, cluster) => {
-  test('is told beside proxies', () => {
+  test('is reported in an app with proxies', () => {
     const chart = chartFor(cluster());
     const used = new TelemetryConfig(chart, 'Used', { prometheus: true });
     new TelemetryConfig(chart, 'Forgotten', { metadata: { name: 'otel' }, prometheus: true });
@@ -22,7 +22,7 @@ describe.each(TARGETS)('a config that nothing refers to, %s', (_, cluster) => {
     ]);
   });
 
-  test('may be for other apps where there is no proxy, and groups may have other servers', () => {
+  test('may be for other apps if there is no proxy, and groups may have other servers', () => {
     const [alone, group] = [chartFor(cluster()), chartFor(cluster())];
     new ToolConfig(alone, 'Tools', { toolsFilter: ['a'] });
     new McpGroup(group, 'Group', {});
@@ -31,7 +31,7 @@ describe.each(TARGETS)('a config that nothing refers to, %s', (_, cluster) => {
     expect([...unused(alone), ...unused(group)]).toEqual([]);
   });
 
-  test('is used by a proxy that names it, or whose reference comes later', () => {
+  test('is used by a proxy that names it, or whose reference is resolved later', () => {
     const [named, later] = [chartFor(cluster()), chartFor(cluster())];
     [named, later].forEach((chart) => new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' } }));
     proxyIn(named, { telemetry: { config: TelemetryConfig.fromTelemetryConfigName(named, 'Named', 'otel') } });
@@ -42,7 +42,7 @@ describe.each(TARGETS)('a config that nothing refers to, %s', (_, cluster) => {
   });
 });
 
-test('a config is used by documents of kinds that are not ours, however deep', () => {
+test('a config is used by documents of other kinds, however deep the reference is', () => {
   const chart = chartFor();
   const token = Secret.fromSecretName(chart, 'Token', 'token');
   new ExternalAuthConfig(chart, 'Auth', { metadata: { name: 'auth' }, auth: ExternalAuth.bearerToken(token, 'k') });

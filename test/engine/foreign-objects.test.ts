@@ -31,7 +31,7 @@ describe('ForeignObjects', () => {
     expect(objects.ofKind('ConfigMap')).toHaveLength(3);
   });
 
-  test('reads content once, and tells whether it is another one', () => {
+  test('reads content once, and tells whether it has changed', () => {
     const chart = chartFor();
     let text = 'a';
     const produce = jest.fn(() => ({ text }));
@@ -50,7 +50,7 @@ describe('ForeignObjects', () => {
     expect(objectsOf(chart).content(object)).toEqual({ ...content, data: { text } });
   });
 
-  test('renders nothing that nobody asked for', () => {
+  test('renders only the requested objects', () => {
     const chart = chartFor();
     const produce = jest.fn();
     configMap(chart, 'A', Lazy.any({ produce }));
@@ -61,7 +61,7 @@ describe('ForeignObjects', () => {
     expect(produce).not.toHaveBeenCalled();
   });
 
-  test('are the same as long as none comes, goes or takes the place of another', () => {
+  test('are the same as long as none is added, removed or replaced', () => {
     const chart = chartFor();
     configMap(chart, 'A');
     configMap(chart, 'B');
@@ -82,14 +82,14 @@ describe('ForeignObjects', () => {
     expect(objects.areSameAs(objectsOf(chart))).toBe(false);
   });
 
-  test('has nothing of an object that cannot be rendered', () => {
+  test('ignores an object that cannot be rendered', () => {
     const chart = chartFor();
     const object = configMap(chart, 'A', { when: new Date(0) });
 
     expect(objectsOf(chart).content(object)).toBeUndefined();
   });
 
-  test('keeps the keys of a Secret, and no value', () => {
+  test('keeps the keys of a Secret, but no values', () => {
     const chart = chartFor();
     const secret = new kplus.Secret(chart, 'Secret', { stringData: { key: 'hunter2' } });
 
@@ -98,7 +98,7 @@ describe('ForeignObjects', () => {
 });
 
 describe('apiObjectOf', () => {
-  test('is the object that a construct stands for', () => {
+  test('is the API object of a construct', () => {
     const chart = chartFor();
     const object = configMap(chart, 'A');
     const secret = new kplus.Secret(chart, 'Secret');
@@ -110,7 +110,7 @@ describe('apiObjectOf', () => {
 });
 
 describe('namespaceOf', () => {
-  test('is that of the object, else that of its chart', () => {
+  test('is the namespace of the object, otherwise of its chart', () => {
     const chart = chartFor();
 
     expect(namespaceOf(configMap(chart, 'A'))).toBe('mcp');
@@ -136,7 +136,7 @@ describe('an app', () => {
     }
   }
 
-  test('may have objects below constructs of ours', () => {
+  test("may have objects below this package's constructs", () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     new GuardedProxy(chart, 'Weather');
 
@@ -148,7 +148,7 @@ describe('an app', () => {
     ['ConfigMap', 'weather-runconfig'],
     ['Deployment', 'weather'],
     ['Service', 'mcp-weather-remote-proxy'],
-  ])('does not make the %s of a proxy a second time', (kind, name) => {
+  ])('must not create the %s of a proxy a second time', (kind, name) => {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart);
     const apiVersion = kind === 'Deployment' ? 'apps/v1' : 'v1';
@@ -159,7 +159,7 @@ describe('an app', () => {
     ]);
   });
 
-  test('may have an object of that name in another namespace, API group or chart', () => {
+  test('may have an object with that name in another namespace, API group or chart', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart);
     const metadata = { name: 'weather' };
@@ -171,7 +171,7 @@ describe('an app', () => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('may give a proxy to two clusters, and not twice to one', () => {
+  test('may create a proxy for two clusters, but not twice for one', () => {
     const chart = chartFor();
     const text = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' });
     include(chart, text);

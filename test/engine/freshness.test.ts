@@ -82,7 +82,7 @@ describe('what cdk8s does', () => {
 });
 
 describe('Freshness', () => {
-  test('finds out once, as long as nothing changes', () => {
+  test('inspects once, as long as nothing changes', () => {
     const setup = setUp();
     synthApp(setup);
     synthApp(setup);
@@ -92,7 +92,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(1);
   });
 
-  test('looks through the tree in the first two passes of a synth of the whole app, however many charts there are', () => {
+  test('searches the tree in the first two passes of a synth of the whole app, however many charts there are', () => {
     const setup = setUp(10);
     synthApp(setup);
 
@@ -103,14 +103,14 @@ describe('Freshness', () => {
     expect(setup.walk).toHaveBeenCalledTimes(4);
   });
 
-  test('looks through the tree before each chart that is rendered alone', () => {
+  test('searches the tree before each chart that is rendered alone', () => {
     const setup = setUp();
     synthChart(setup, ...setup.parts);
 
     expect(setup.walk).toHaveBeenCalledTimes(3);
   });
 
-  test('looks through the tree once where charts are rendered without a pass before each, and at each further chart', () => {
+  test('searches the tree once if charts are rendered without a pass before each, and at each further chart', () => {
     const setup = setUp();
     setup.freshness.beforePass();
     setup.render(...setup.parts);
@@ -127,7 +127,7 @@ describe('Freshness', () => {
         synthChart(setup, ...setup.parts);
       },
     ],
-  ])('notices what came after %s', (_, synth) => {
+  ])('notices an object that was added after %s', (_, synth) => {
     const setup = setUp();
     synth(setup);
     foreignObject(setup.app);
@@ -136,7 +136,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(2);
   });
 
-  test('notices what came between charts that are rendered alone', () => {
+  test('notices an object that was added between charts that are rendered alone', () => {
     const setup = setUp();
     const [first, second] = setup.parts;
     synthChart(setup, first);
@@ -146,7 +146,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(2);
   });
 
-  test('notices that a construct of ours is gone', () => {
+  test('notices that a construct of this package was removed', () => {
     const setup = setUp();
     synthApp(setup);
     setup.parts[0]?.chart.node.tryRemoveChild('Ours');
@@ -155,7 +155,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(2);
   });
 
-  test('notices what came before an object is rendered alone, a second time or of another chart', () => {
+  test('notices an object that was added before another one is rendered alone, a second time or in another chart', () => {
     const setup = setUp();
     const [first, second] = setup.parts;
     synthChart(setup, first);
@@ -170,7 +170,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(3);
   });
 
-  test('finds out again what it was told to forget: in a pass, when rendering, and when asked', () => {
+  test('inspects again after a change: in a pass, when rendering, and on request', () => {
     const setup = setUp();
     synthApp(setup);
     const { freshness, findOut, render, parts } = setup;
@@ -191,7 +191,7 @@ describe('Freshness', () => {
     expect(findOut).toHaveBeenCalledTimes(4);
   });
 
-  test('does so in the middle of a synth too', () => {
+  test('also inspects again in the middle of a synth', () => {
     const setup = setUp();
     const { freshness, findOut, parts } = setup;
     const [first] = parts;
@@ -211,7 +211,7 @@ describe('Freshness', () => {
     expect(findOut).toHaveBeenCalledTimes(4);
   });
 
-  test('looks in each pass again once something was forgotten in the middle of a synth', () => {
+  test('searches in each pass again after a change in the middle of a synth', () => {
     const setup = setUp();
     const { freshness, findOut, render, parts } = setup;
     const [first, second] = parts;
@@ -226,7 +226,7 @@ describe('Freshness', () => {
     expect(findOut).toHaveBeenCalledTimes(3);
   });
 
-  test('takes a synth for ended when it failed', () => {
+  test('treats a failed synth as ended', () => {
     const setup = setUp();
     setup.findOut.mockReturnValue({ ...setup.learned, isSound: false });
     const [first] = setup.parts;
@@ -240,7 +240,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(2);
   });
 
-  test('knows nothing where finding out failed', () => {
+  test('has no result if the inspection failed', () => {
     const setup = setUp();
     setup.findOut.mockImplementationOnce(() => {
       throw new Error('failed');
@@ -255,7 +255,7 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(2);
   });
 
-  test('finds nothing out again while it finds out: an object of others may hold what is rendered of ours', () => {
+  test("does not inspect again during an inspection: another object may contain rendered parts of this package's", () => {
     const setup = setUp();
     setup.findOut.mockImplementation(() => {
       setup.render(...setup.parts);

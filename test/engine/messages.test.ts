@@ -17,7 +17,7 @@ describe('message', () => {
     );
   });
 
-  test('has the place where the field is written down', () => {
+  test('has the location of the field', () => {
     expect(message(FINDING, 'proxies.yaml:7')).toMatch(/; remove it \(header-restricted, proxies\.yaml:7\)$/);
   });
 
@@ -50,7 +50,7 @@ describe('message', () => {
     expect(message({ ...FINDING, field: 'spec.a', value })).toMatch(`spec.a: ${shown} is restricted`);
   });
 
-  test('shows what cannot be written as JSON', () => {
+  test('shows values that JSON cannot represent', () => {
     const circular: { self?: object } = {};
     circular.self = circular;
 

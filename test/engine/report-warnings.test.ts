@@ -20,7 +20,7 @@ const FINDING: Finding = {
 const TEXT = 'spec.proxyPort: 80 is a port that only root can listen on; use 1024 or above (proxy-port)';
 
 describe('report', () => {
-  test('says it to people and to tools', () => {
+  test('reports a warning to people and to tools', () => {
     const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
 
@@ -37,13 +37,13 @@ describe('report', () => {
     expect(host.node.metadata.map(({ type, data }) => [type, data as string])).toEqual([['cdk8s-mcp:warning', TEXT]]);
   });
 
-  test('says where the field is written down', () => {
+  test('shows the location of the field', () => {
     report([{ host: new Construct(new App(), 'a'), finding: FINDING, location: 'f.yaml:3' }]);
 
     expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
   });
 
-  test('is one line for many constructs, and one for each code', () => {
+  test('prints one line per code, even for many constructs', () => {
     const root = new App();
     const hosts = ['a', 'b', 'c', 'd', 'e'].map((id) => new Construct(root, id));
     report([
@@ -58,7 +58,7 @@ describe('report', () => {
     expect(hosts.map(({ node }) => node.metadata.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('names a construct once, however often it is meant', () => {
+  test('names a construct once, however often it has the warning', () => {
     const host = new Construct(new App(), 'a');
     report([FINDING, { ...FINDING, field: 'spec.other' }].map((finding) => ({ host, finding })));
 
@@ -66,7 +66,7 @@ describe('report', () => {
     expect(host.node.metadata).toHaveLength(2);
   });
 
-  test('does not repeat itself in the metadata', () => {
+  test('does not repeat warnings in the metadata', () => {
     const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
     report([{ host, finding: FINDING }]);
@@ -74,7 +74,7 @@ describe('report', () => {
     expect(host.node.metadata).toHaveLength(1);
   });
 
-  test('says nothing of nothing', () => {
+  test('prints nothing without warnings', () => {
     report([]);
 
     expect(warn).not.toHaveBeenCalled();

@@ -75,7 +75,7 @@ describe.each(TARGETS)('a secret in the wrong place, %s', (_, clusterOf) => {
   });
 });
 
-describe('no message shows a secret, wherever it stands', () => {
+describe('no message shows a secret, in any field', () => {
   const clusters = [
     TargetCluster.withOperator(),
     TargetCluster.withOperator({ release: OperatorRelease.LATEST }),

@@ -20,13 +20,13 @@ describe('the table of kinds', () => {
     expect(found).toHaveProperty(`from${construct}Name`);
   });
 
-  test('has what is referred to before what refers to it', () => {
+  test('lists kinds before the kinds that refer to them', () => {
     const referring = ALL_KINDS.indexOf('MCPRemoteProxy');
 
     expect(REFERENCES.filter(({ kind }) => ALL_KINDS.indexOf(kind) > referring)).toEqual([]);
   });
 
-  test('has no two labels alike', () => {
+  test('has unique labels', () => {
     expect(new Set(ALL_KINDS.map((kind) => KINDS[kind].label)).size).toBe(ALL_KINDS.length);
   });
 

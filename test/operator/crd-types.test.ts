@@ -7,7 +7,7 @@ import { arbitrarySpec } from '../support/arbitrary-spec';
 import { runs } from '../support/runs';
 
 describe('renderSpec', () => {
-  test.each(ALL_KINDS)('%s: loses no field, adds none and renames none', (kind) => {
+  test.each(ALL_KINDS)('%s: neither drops, adds nor renames a field', (kind) => {
     fc.assert(
       fc.property(arbitrarySpec(oldestSchemaOf(kind)), (given) => {
         const { spec } = readSpec(oldestSchemaOf(kind), given);

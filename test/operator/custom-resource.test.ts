@@ -33,13 +33,13 @@ describe('emitCustomResource', () => {
     });
   });
 
-  test('puts what the model does not hold in its place', () => {
+  test('restores fields that the model does not contain', () => {
     expect(emit({ extras: [{ path: 'spec.future.list[0]["a.b"]', value: 1 }] }).toJson()).toMatchObject({
       spec: { description: 'tools', future: { list: [{ 'a.b': 1 }] } },
     });
   });
 
-  test('puts fields beside the spec there', () => {
+  test('restores fields beside the spec', () => {
     const beside = [
       { path: 'status.phase', value: 'Ready' },
       { path: 'status.replicas', value: 1 },
@@ -50,7 +50,7 @@ describe('emitCustomResource', () => {
     });
   });
 
-  test('gives the fields beside the spec to the resolvers of the app, and nothing more', () => {
+  test('passes only the fields beside the spec to the resolvers of the app', () => {
     const shout: IResolver = {
       resolve: (context) => {
         if (typeof context.value === 'string' && ['tools', 'ready'].includes(context.value)) {

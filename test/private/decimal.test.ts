@@ -27,7 +27,7 @@ describe('decimalText', () => {
     );
   });
 
-  test.each(['0.5', undefined, null, true])('passes %p unchanged, for the reader to judge', (value) => {
+  test.each(['0.5', undefined, null, true])('returns %p unchanged, for the reader to check', (value) => {
     expect(decimalText(value)).toBe(value);
   });
 });

@@ -34,14 +34,14 @@ describe('withPlaced', () => {
     expect(withPlaced({}, [{ path: 'spec.list[0].name', value: 'x' }])).toEqual({ spec: { list: [{ name: 'x' }] } });
   });
 
-  test.each(['__proto__', 'constructor', 'toString', 'length'])('takes the key %p like any other', (key) => {
+  test.each(['__proto__', 'constructor', 'toString', 'length'])('treats the key %p like any other', (key) => {
     const result = withPlaced({ spec: {} }, [{ path: entry('spec', key), value: 'x' }]) as { spec: object };
 
     expect(Object.entries(result.spec)).toEqual([[key, 'x']]);
     expect(Object.getPrototypeOf(result.spec)).toBe(Object.prototype);
   });
 
-  test('is what valueAt finds again', () => {
+  test('can be read back with valueAt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (key, value) => {
         const path = entry('spec', key);

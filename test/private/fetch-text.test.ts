@@ -10,17 +10,17 @@ describe('fetchText', () => {
 
   afterAll(() => server.close());
 
-  test.each(['/file', '/moved'])('gives what %s answers', (path) => {
+  test.each(['/file', '/moved'])('returns the response of %s', (path) => {
     expect(fetchText(server.url(path))).toBe('é: a\n');
   });
 
-  test('says in one line why there is nothing, and no token of the URL', () => {
+  test('reports the reason in one line, without the token of the URL', () => {
     const url = server.url('/nothing');
 
     expect(() => fetchText(`${url}?token=hunter2`)).toThrow(new Error('the server answers 404 Not Found'));
   });
 
-  test('says that nothing listens', async () => {
+  test('reports that nothing listens', async () => {
     const gone = await FileServer.of('');
     await gone.close();
 

@@ -16,7 +16,7 @@ describe('segments', () => {
     expect(segments(path)).toEqual(expected);
   });
 
-  test('lead back to whatever a path was made of', () => {
+  test('are the steps from which a path was made', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('field' as const), key: fieldName }),
       fc.record({ kind: fc.constant('entry' as const), key }),
@@ -41,7 +41,7 @@ describe('segments', () => {
     );
   });
 
-  test.each(['a..b', 'a b', 'a[b]', 'a["b]', '.'])('fails for %p, which is no path', (path) => {
+  test.each(['a..b', 'a b', 'a[b]', 'a["b]', '.'])('fails for %p, which is not a path', (path) => {
     expect(() => segments(path)).toThrow(`not a field path: ${path}`);
   });
 });

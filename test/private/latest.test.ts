@@ -1,7 +1,7 @@
 import { latest } from '../../lib/private/latest';
 
 describe('latest', () => {
-  test('computes once for the same subject, and anew for another one', () => {
+  test('computes once for the same argument, and again for another one', () => {
     const compute = jest.fn(({ name }: { readonly name: string }) => name.toUpperCase());
     const asked = latest(compute);
     const first = { name: 'a' };

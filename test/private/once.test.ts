@@ -1,7 +1,7 @@
 import { once } from '../../lib/private/once';
 
 describe('once', () => {
-  test('computes nothing before it is asked, and then once', () => {
+  test('computes on first use, and only once', () => {
     const compute = jest.fn(() => ({}));
     const asked = once(compute);
 

@@ -21,7 +21,7 @@ describe('envNamePart', () => {
   });
 });
 
-test('envNamePart is what the operator does, character by character', () => {
+test('envNamePart does the same as the operator, character by character', () => {
   const slowly = (text: string): string =>
     Array.from(text.replaceAll('-', '_'), (character) => character.toUpperCase())
       .map((upper) => (/^[A-Z0-9_]$/.test(upper) ? upper : '_'))
@@ -39,7 +39,7 @@ test('envNamePart is what the operator does, character by character', () => {
 });
 
 describe('memoized', () => {
-  test('computes once, and forgets all when it holds enough', () => {
+  test('computes once, and drops its cache when it is full', () => {
     const compute = jest.fn((text: string) => text.length);
     const length = memoized(compute, 2);
 
@@ -72,7 +72,7 @@ describe('nestingOf', () => {
 });
 
 describe('isWellFormed', () => {
-  test('tells lone surrogates', () => {
+  test('finds unpaired surrogates', () => {
     expect(['a', '😀', '\ud800', 'a\udc00b', '\udc00\ud800'].map(isWellFormed)).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
 import { Trail } from '../../lib/private/trail';
 
 describe('Trail', () => {
-  test('knows where a walk is, as error texts write it', () => {
+  test('has the path of a walk, as in error texts', () => {
     const trail = new Trail('spec');
     trail.toField('env');
     trail.toItem(2);

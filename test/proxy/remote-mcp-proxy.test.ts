@@ -194,7 +194,7 @@ describe('RemoteMcpProxy with the operator', () => {
     expect(specOf(() => ({ debug: false }))).toEqual({});
   });
 
-  test('takes no notice of what becomes of the lists and maps that it was given', () => {
+  test('ignores later changes of the lists and maps that it was given', () => {
     const chart = chartFor();
     const secret = kplus.Secret.fromSecretName(chart, 'S', 's');
     const headers = { 'X-A': HeaderValue.plaintext('a') };
@@ -327,7 +327,7 @@ describe('RemoteMcpProxy without the operator', () => {
 });
 
 describe('fromRemoteMcpProxyName', () => {
-  test('knows what it was told, and makes nothing', () => {
+  test('has the given attributes, and creates nothing', () => {
     const chart = chartFor();
     const proxy: IRemoteMcpProxy = RemoteMcpProxy.fromRemoteMcpProxyName(chart, 'P', 'weather', {
       namespace: 'other',

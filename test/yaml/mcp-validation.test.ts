@@ -28,7 +28,7 @@ function proxyIn(namespace: string, spec: object = {}): string {
 }
 
 describe('McpValidation', () => {
-  test('has nothing against what is right, one file referring to another', async () => {
+  test('accepts valid files that refer to each other', async () => {
     const manifests = [fileOf(proxy(PROXY)), fileOf(AUTH), fileOf('apiVersion: v1\nkind: Namespace\n')];
 
     expect(await outcomeOf(manifests)).toEqual({

@@ -38,7 +38,7 @@ function found(result: CommandResult): string[] {
 }
 
 describe('check', () => {
-  test('has nothing against what is right, one file referring to another', () => {
+  test('accepts valid files that refer to each other', () => {
     expect(check({ 'a.yaml': PROXY, 'b/auth.yaml': AUTH }, ['$', '-a', MISSING, '--without-operator'])).toEqual({
       code: 0,
       out: '2 custom resources in 2 files: 0 errors, 0 warnings\n',
@@ -49,7 +49,7 @@ describe('check', () => {
     ]);
   });
 
-  test('lists what is wrong under its file, in the order of the files and lines', () => {
+  test('lists problems under their files, in the order of the files and lines', () => {
     const spec = { remoteUrl, audit: 1, proxyPort: 0, externalAuthConfigRef: { name: 'token' }, resources };
     const wrong = documentOf('MCPRemoteProxy', spec, { metadata });
     const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, ['$', '-a', MISSING]);
@@ -75,14 +75,14 @@ describe('check', () => {
     expect(out).toMatch(/^stdin\n/);
   });
 
-  test('takes a warning for an error where it is strict', () => {
+  test('treats a warning as an error in strict mode', () => {
     const files = { 'a.yaml': PROXY };
     expect(check(files, ['$']).code).toBe(0);
     expect(check(files, ['$', '--strict']).code).toBe(1);
     expect(check(files, ['$', '--strict', '--acknowledge', MISSING]).code).toBe(0);
   });
 
-  test('tells codes that no warning has, and those that silence nothing', () => {
+  test('reports unknown codes, and codes that have no effect', () => {
     expect(check({ 'a.yaml': AUTH }, ['$', '-a', MISSING, '-a', 'CDK8S_MCP_NONE']).out).toBe(
       [
         'settings',
@@ -103,13 +103,13 @@ describe('check', () => {
     expect(found(check({ 'a.yaml': proxy }, ['$', '-a', MISSING, ...args]))).toEqual(expected);
   });
 
-  test('knows custom resources of another API group where it is named', () => {
+  test('checks custom resources of another API group if it is named', () => {
     const other = PROXY.replace('toolhive.stacklok.dev', 'example.com').replace(remoteUrl, 'ftp://x');
     expect(found(check({ 'a.yaml': other }, ['$', '-a', MISSING]))).not.toContain('remote-url-scheme');
     expect(check({ 'a.yaml': other }, ['$', '--api-group', 'example.com']).code).toBe(1);
   });
 
-  test('knows several clusters by a file of settings, over which the options come', () => {
+  test('reads several clusters from a settings file, which options override', () => {
     const files = {
       'dev/a.yaml': PROXY,
       'prod/a.yaml': PROXY,
@@ -124,7 +124,7 @@ describe('check', () => {
     expect(check(files, ['$/dev', ...unused, '--strict']).code).toBe(1);
   });
 
-  test('tells what is wrong with a setting of the cluster, once', () => {
+  test('reports an error in a setting of the cluster once', () => {
     const proxy = PROXY.replace('"externalAuthConfigRef"', '"groupRef"');
     const files = { 'a.yaml': proxy, 'b.yaml': proxy.replace('"weather"', '"other"') };
     const settings = {
@@ -154,7 +154,7 @@ describe('check', () => {
     expect(out).not.toContain('hush');
   });
 
-  test('prints JSON, which says of a file that cannot be read where that is', () => {
+  test('prints JSON, with the location of an unreadable file', () => {
     const { out, code } = check({ 'a.yaml': PROXY, 'b.yaml': 'a: 1\na: 2' }, ['$', '--json', '-a', MISSING]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({

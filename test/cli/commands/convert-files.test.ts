@@ -40,7 +40,7 @@ function convert(
 }
 
 describe('a folder', () => {
-  test('gets the chart and the app apart; nothing runs when the chart is imported', () => {
+  test('gets separate files for chart and app; importing the chart runs nothing', () => {
     const { code, out, error, modules } = convert({ 'in/my-proxies.yaml': PROXY }, ['$/in', '--out', '$/out']);
     expect({ code, out, error }).toEqual({ code: 0, out: '', error: '' });
     expect(Object.fromEntries(modules)).toMatchSnapshot();
@@ -48,7 +48,7 @@ describe('a folder', () => {
     expect(comparable(synthesizedFiles(modules).get('my-proxies.k8s.yaml') ?? [])).toMatchObject(manifests(PROXY));
   });
 
-  test('gets a chart for each file, which refer to each other by name', () => {
+  test('gets a chart for each file, and charts refer to each other by name', () => {
     const tools = `${HEAD}\nkind: MCPToolConfig\nmetadata: { name: tools, namespace: mcp }\nspec: { toolsFilter: [a] }\n`;
     const files = { 'in/main.yaml': proxy('weather', 'toolConfigRef: { name: tools }'), 'in/tools.yml': tools };
     const { error, modules } = convert(files, ['$/in', '-o', '$/out', '--without-operator', '--release', '0.44']);
@@ -65,14 +65,14 @@ describe('a folder', () => {
     expect(typeErrors(named, '.ts')).toEqual([]);
   });
 
-  test('gets an app for each cluster where files have the same object', () => {
+  test('gets an app for each cluster if files have the same object', () => {
     const files = { 'in/dev/a.yaml': PROXY, 'in/prod/a.yaml': proxy('weather', 'audit: { enabled: true }') };
     const { error, modules } = convert(files, ['$/in', '-o', '$/out']);
     expect(error).toContain('in/prod/a.yaml:3: MCPRemoteProxy weather: is also in in/dev/a.yaml; ');
     expect([...synthesizedFiles(modules).keys()]).toEqual(['dev/a.k8s.yaml', 'prod/a.k8s.yaml']);
   });
 
-  test('keeps the files that are there, unless they may be replaced', () => {
+  test('keeps existing files, unless --force is given', () => {
     const files = { 'in/a.yaml': PROXY, 'out/main.ts': 'mine' };
     const kept = convert(files, ['$/in', '-o', '$/out']);
     expect({ code: kept.code, error: kept.error }).toEqual({
@@ -84,15 +84,15 @@ describe('a folder', () => {
   });
 });
 
-describe('what is converted', () => {
-  test('is the standard input, which is read once', () => {
+describe('the input of convert', () => {
+  test('may be standard input, which is read once', () => {
     const { code, out, error } = convert({}, ['-'], PROXY);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain('export class Proxies extends Chart {');
     expect(convert({}, ['-'], 'a: 1').error).toMatch(/^stdin:1: is not a Kubernetes object/);
   });
 
-  test('are several files, each checked with the others', () => {
+  test('may be several files, which are checked together', () => {
     const files = {
       'a.yaml': proxy('a', 'oidcConfigRef: { name: idp, audience: one }'),
       'b.yaml': proxy('b', 'proxyPort: 0'),
@@ -104,13 +104,13 @@ describe('what is converted', () => {
     expect(convert(files, ['$/a.yaml', '$/c.yaml']).error).toMatch(/^c\.yaml:1:\d+: .*\ncdk8s-mcp: 1 error/);
   });
 
-  test('is given a name only where it is one chart', () => {
+  test('takes a class name only for a single chart', () => {
     const files = { 'a.yaml': PROXY, 'b.yaml': proxy('b') };
     expect(convert(files, ['$/a.yaml', '--class', 'Weather']).out).toContain('class Weather extends');
     expect(convert(files, ['$', '--class', 'Weather']).error).toContain('--class names one chart, but there are 2');
   });
 
-  test('is for the release that is stated, and not for one without its fields', () => {
+  test('is for the stated release, which must have its fields', () => {
     const files = { 'a.yaml': proxy('a', 'replicas: 2') };
     expect(convert(files, ['$', '-r', '0.30.0']).out).toContain("release: OperatorRelease.of('0.30.0')");
     expect(convert(files, ['$', '-r', '0.45']).out).toContain("release: OperatorRelease.of('0.45')");
@@ -121,7 +121,7 @@ describe('what is converted', () => {
 });
 
 describe('without the operator', () => {
-  test('what no prop says is an error, since no JSON patch keeps it', () => {
+  test('a field without a prop is an error, since no JSON patch can keep it', () => {
     const { code, error } = convert({ 'a.yaml': proxy('a', 'resources: { limits: { memory: 1G } }') }, [
       '$',
       '--without-operator',
@@ -132,13 +132,13 @@ describe('without the operator', () => {
     );
   });
 
-  test('what such a cluster refuses is an error', () => {
+  test('a document that such a cluster rejects is an error', () => {
     const files = { 'a.yaml': proxy('a', 'telemetryConfigRef: { name: otel }') };
     expect(convert(files, ['$']).code).toBe(0);
     expect(convert(files, ['$', '--without-operator']).error).toContain('(reference-missing)');
   });
 
-  test('custom resources of both versions are one thing', () => {
+  test('custom resources of both API versions are the same object', () => {
     const yaml = `${PROXY}---\n${proxy('b').replace('v1alpha1', 'v1beta1')}`;
     const { code, out } = convert({ 'a.yaml': yaml }, ['$', '--without-operator']);
     expect(code).toBe(0);
@@ -147,7 +147,7 @@ describe('without the operator', () => {
   });
 });
 
-describe('what nobody wrote', () => {
+describe('objects that controllers created', () => {
   const applied = `annotations: { kubectl.kubernetes.io/last-applied-configuration: '{}' }`;
   const DUMP = `apiVersion: v1
 kind: List
@@ -182,13 +182,13 @@ items:
   spec: { finalizers: [kubernetes] }
 `;
 
-  test('is left out with a line each', () => {
+  test('are left out with one note each', () => {
     const { code, error } = converted(DUMP, 'dump.yaml');
     expect(code).toBe(0);
     expect(error).toMatchSnapshot();
   });
 
-  test('is not in the program', () => {
+  test('are not in the program', () => {
     const { out } = converted(DUMP, 'dump.yaml');
     expect(out).not.toMatch(/runconfig|kube-root|10\.0\.0\.1|resourceVersion|finalizers|last-applied/);
     expect(out.match(/new (?:ApiObject|RemoteMcpProxy)\(this, '\w+'/g)).toEqual([

@@ -25,8 +25,8 @@ function app(yaml: string): string {
   return out.slice(out.indexOf('const app'));
 }
 
-describe('what a program refers to', () => {
-  test('is a variable where the file has it, and imported by its name where not', () => {
+describe('the references of a program', () => {
+  test('are variables if the file has the object, and imported by name otherwise', () => {
     const yaml =
       proxy('telemetryConfigRef: { name: otel }, toolConfigRef: { name: tools }') +
       document('MCPToolConfig', 'metadata: { name: tools }\nspec: { toolsFilter: [a] }');
@@ -46,7 +46,7 @@ describe('what a program refers to', () => {
     `);
   });
 
-  test('is another object in another namespace', () => {
+  test('distinguish objects in different namespaces', () => {
     const yaml =
       proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
       document('MCPToolConfig', 'metadata: { name: tools, namespace: b }\nspec: { toolsFilter: [a] }');
@@ -60,7 +60,7 @@ describe('what a program refers to', () => {
     `);
   });
 
-  test('is a Secret by its name; the document of the Secret stays outside', () => {
+  test('import a Secret by name and leave out its document', () => {
     const yaml =
       proxy(
         'headerForward: { addHeadersFromSecret: [{ headerName: X-Key, valueSecretRef: { name: api, key: key } }] }',
@@ -88,7 +88,7 @@ describe('what a program refers to', () => {
     );
   });
 
-  test('is a Secret by its name where only an annotation of kubectl holds its values', () => {
+  test('import a Secret by name if only an annotation of kubectl holds its values', () => {
     const applied = `'{"data":{"key":"aHVzaA=="}}'`;
     const metadata = `metadata: { name: api, annotations: { kubectl.kubernetes.io/last-applied-configuration: ${applied} } }`;
     const { code, out, error } = converted(proxy('') + document('Secret', metadata, 'apiVersion: v1'));
@@ -99,7 +99,7 @@ describe('what a program refers to', () => {
     expect(error).toBe('proxies.yaml:8: Secret api: not contained in the program, which refers to it by name\n');
   });
 
-  test('is the name of an API object where the file has a ConfigMap or a ServiceAccount', () => {
+  test('use the name of the API object for a ConfigMap or ServiceAccount in the file', () => {
     const yaml =
       proxy('serviceAccount: runner, authzConfig: { configMap: { name: authz } }') +
       document('ServiceAccount', 'metadata: { name: runner }', 'apiVersion: v1') +
@@ -136,7 +136,7 @@ describe('what a program refers to', () => {
 const AUTHZ = `'{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"[]"}}'`;
 
 describe('objects of other kinds', () => {
-  test('are written as they are, without what servers write', () => {
+  test('are written unchanged, without fields that servers write', () => {
     const yaml =
       proxy('', 'name: weather, namespace: mcp') +
       document(
@@ -170,14 +170,14 @@ describe('objects of other kinds', () => {
     `);
   });
 
-  test('are Secrets too where they hold no values', () => {
+  test('may be Secrets without values', () => {
     const metadata = 'metadata: { name: token, annotations: { kubernetes.io/service-account.name: runner } }';
     const yaml =
       proxy('') + document('Secret', `${metadata}\ntype: kubernetes.io/service-account-token`, 'apiVersion: v1');
     expect(statements(yaml)).toContain("type: 'kubernetes.io/service-account-token'");
   });
 
-  test('of our kinds in another group are unchecked, which is said', () => {
+  test("of this package's kinds in another group are unchecked, with a note", () => {
     const yaml = proxy('') + document('MCPGroup', 'metadata: { name: a }', 'apiVersion: example.com/v1');
     const { code, error } = converted(yaml);
     expect(code).toBe(0);
@@ -188,14 +188,14 @@ describe('objects of other kinds', () => {
 });
 
 describe('namespaces, groups and versions', () => {
-  test('are settings of the chart where all objects have the same', () => {
+  test('are settings of the chart if all objects share them', () => {
     const { out } = converted(proxy('', 'name: weather, namespace: mcp').replace('v1alpha1', 'v1beta1'));
     expect(out).toContain("super(scope, id, { namespace: 'mcp', ...props });");
     expect(out).toContain('TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }).bind(app);');
     expect(out).toContain("metadata: { name: 'weather' },");
   });
 
-  test('of the API are settings of each construct where they differ', () => {
+  test('of the API are settings of each construct if they differ', () => {
     const yaml =
       proxy('', 'name: a') +
       document('MCPGroup', 'metadata: { name: b }', HEAD.replace('v1alpha1', 'v1beta1')) +
@@ -228,7 +228,7 @@ describe('namespaces, groups and versions', () => {
     ]);
   });
 
-  test('of objects are a chart each, and one more is for what has none', () => {
+  test('of objects get a chart each, and one more is for objects without a namespace', () => {
     const yaml =
       proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
       document('MCPToolConfig', 'metadata: { name: tools, namespace: a }\nspec: { toolsFilter: [x] }') +
@@ -256,7 +256,7 @@ describe('namespaces, groups and versions', () => {
     expect(typeErrors(new Map([['namespaces', out]]))).toEqual([]);
   });
 
-  test('are of the chart where some objects have the one, and others have none', () => {
+  test("become the chart's if some objects have it and the others have none", () => {
     const yaml =
       proxy('', 'name: weather, namespace: mcp') + document('Namespace', 'metadata: { name: mcp }', 'apiVersion: v1');
     expect(converted(yaml).out.match(/class .*/g)).toEqual(['class Proxies extends Chart {']);
@@ -268,7 +268,7 @@ describe('fields of later releases', () => {
   const session =
     "sessionStorage: { provider: redis, address: 'redis:6379', db: 2, keyPrefix: 'w:', passwordRef: { name: redis, key: pw } }";
 
-  test('have the program state a release that has them', () => {
+  test('make the program state a release that has them', () => {
     const yaml = proxy(`replicas: 3, ${session}`);
     expect(app(yaml)).toContain(
       'TargetCluster.withOperator({ release: OperatorRelease.V0_30, apiVersion: McpApiVersion.V1ALPHA1 }).bind(app);',
@@ -290,7 +290,7 @@ new RemoteMcpProxy(this, 'Weather', {
     expect(synthesized(converted(yaml).out)).toMatchObject(manifests(yaml));
   });
 
-  test('are passed on where they are a pod template', () => {
+  test('are passed on within a pod template', () => {
     const yaml = proxy(
       "podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: A, value: 'b' }] }] } }",
     );
@@ -313,7 +313,7 @@ new RemoteMcpProxy(this, 'Weather', {
 });
 
 describe('names', () => {
-  test('are told apart, and none is a word of TypeScript', () => {
+  test('are unique, and none is a keyword of TypeScript', () => {
     const yaml =
       proxy('telemetryConfigRef: { name: class }, toolConfigRef: { name: weather }, groupRef: { name: 1st }') +
       document('MCPTelemetryConfig', 'metadata: { name: class }') +
@@ -338,7 +338,7 @@ describe('names', () => {
 });
 
 describe('defaults', () => {
-  test('are left out, but for blocks that are written down', () => {
+  test('are left out, except in explicit blocks', () => {
     const yaml =
       proxy('proxyPort: 8080, transport: streamable-http, audit: {}, headerForward: {}, resources: {}') +
       document('MCPTelemetryConfig', 'metadata: { name: a }\nspec: { openTelemetry: { tracing: {} }, prometheus: {} }');
@@ -363,12 +363,12 @@ describe('defaults', () => {
   });
 });
 
-describe('what no prop says', () => {
+describe('a field without a prop', () => {
   const yaml = proxy(
     'resources: { limits: { memory: 1G }, requests: { cpu: 100u } }, headerForward: { addPlaintextHeaders: {} }, "a/b~c": [{ d: null }]',
   );
 
-  test('is kept as JSON patches, which is said', () => {
+  test('is kept as a JSON patch, with a note', () => {
     const { error } = converted(yaml);
     expect(statements(yaml)).toMatchInlineSnapshot(`
      "const weather = new RemoteMcpProxy(this, 'Weather', {
@@ -395,21 +395,21 @@ describe('what no prop says', () => {
     );
   });
 
-  test('comes out as it went in', () => {
+  test('comes out unchanged', () => {
     const { out } = converted(yaml);
     expect(synthesized(out)).toMatchObject(manifests(yaml.replace(', "a/b~c": [{ d: null }]', '')));
     expect(synthesized(out)[0]?.['spec']).toHaveProperty(['a/b~c'], [{}]);
   });
 });
 
-test('what kubectl prints is converted: a List, with all that the server wrote', () => {
+test('the output of kubectl is converted: a List, with all fields that the server wrote', () => {
   const item =
     proxy('', 'name: weather, uid: 1, resourceVersion: "5", managedFields: []') + 'status: { phase: Ready }\n';
   const yaml = `apiVersion: v1\nkind: List\nitems:\n- ${item.trim().replaceAll('\n', '\n  ')}\n`;
   expect(statements(yaml)).toBe(statements(proxy('')));
 });
 
-test('awkward texts compile, and come out as they went in', () => {
+test('awkward texts compile, and come out unchanged', () => {
   const texts = ['\'"`', '${x} \\ \t', 'a\nb', '\n', '\u2028', '\u0000', '*/ //'];
   const overrides = texts.map((text) => ({ name: JSON.stringify(text), description: `x${text}` }));
   // kubectl cannot read a key with this line break

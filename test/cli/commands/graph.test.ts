@@ -60,7 +60,7 @@ describe('a proxy', () => {
     expect(native).toEqual(connections(inputOf(each)));
   });
 
-  test('reaches hosts; nothing that may be secret is shown', () => {
+  test('reaches hosts; the graph shows no possible secret', () => {
     expect(graphOf(PROXY)).toBe(
       [
         'flowchart LR',
@@ -86,7 +86,7 @@ describe('a proxy', () => {
     ],
     [{ resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'p' }] } } }, '-.-> > Secret<br/>p'],
     [{ podTemplateSpec: { spec: { volumes: [{ secret: { secretName: 'v' } }] } } }, '-.-> > Secret<br/>v'],
-  ])('is connected with what %j names', (spec, arrow) => {
+  ])('is connected with the object that %j names', (spec, arrow) => {
     expect(arrows(graphOf({ ...PROXY, spec: { ...PROXY.spec, ...spec } }))).toContain(`proxy<br/>weather > ${arrow}`);
   });
 
@@ -103,7 +103,7 @@ describe('a proxy', () => {
   });
 });
 
-describe('who reaches a proxy', () => {
+describe('the clients of a proxy', () => {
   const service = { service: { name: 'mcp-weather-remote-proxy', port: { number: 8080 } } };
   const labels = { app: 'mcpremoteproxy', toolhive: 'true' };
   const restricted = (ingress: unknown[], podSelector: object = { matchLabels: labels }): object =>
@@ -149,22 +149,22 @@ describe('who reaches a proxy', () => {
     [restricted([{}], { matchLabels: { app: 'other' } }), []],
     [object('NetworkPolicy', { podSelector: {}, policyTypes: ['Egress'], egress: [{}] }), []],
     [object('Ingress', { defaultBackend: { service: { name: 'other' } } }), []],
-  ])('is told by %j', (around, clients) => {
+  ])('are shown for %j', (around, clients) => {
     const found = arrows(graphOf(PROXY, around)).filter((each) => each.endsWith(' > proxy<br/>weather'));
     expect(found).toEqual(clients.map((each) => `${each} > proxy<br/>weather`));
     const elsewhere = { ...around, metadata: { name: 'x', namespace: 'other' } };
     expect(graphOf(PROXY, elsewhere)).toBe(graphOf(PROXY));
   });
 
-  test('is told by a Service of another name, too, which selects its pods', () => {
+  test('are also found through a Service with another name that selects its pods', () => {
     const own = object('Service', { selector: labels }, 'front');
     const ingress = object('Ingress', { defaultBackend: { service: { name: 'front' } } });
     expect(arrows(graphOf(PROXY, own, ingress))).toContain('any host > Ingress x > proxy<br/>weather');
   });
 });
 
-describe('the text', () => {
-  test('is the same in whatever order the objects come', () => {
+describe('the text of a graph', () => {
+  test('does not depend on the order of the objects', () => {
     const cases = corpusCases().filter(({ name }) => name === 'n01-production' || name === 'a20-two-proxies');
     const objects = cases.flatMap(inputOf);
     const expected = graphOf(...objects);
@@ -176,7 +176,7 @@ describe('the text', () => {
     );
   });
 
-  test('keeps what means something to Mermaid out of labels and ids', () => {
+  test('has no characters with a meaning in Mermaid in labels and ids', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const lines = flowchart(

@@ -150,7 +150,7 @@ describe.each<Kind>([
   'MCPToolConfig',
   'MCPGroup',
 ])('convert, with any %s', (kind) => {
-  test('the program synthesizes to what McpInclude synthesizes, or both refuse it', () => {
+  test('the program synthesizes to the same objects as McpInclude, or both reject it', () => {
     fc.assert(
       fc.property(
         fc.array(documentOf(kind), { minLength: 1, maxLength: kind === 'MCPRemoteProxy' ? 1 : 2 }),

@@ -15,7 +15,7 @@ function programOf(document: OurDocument): string {
 }
 
 describe('convert, over documents that set every field', () => {
-  test.each(TITLES)('%s becomes props alone, which give the same document', (title, document) => {
+  test.each(TITLES)('%s becomes props without patches, which give the same document', (title, document) => {
     const program = programOf(document);
     programs.set(title.replaceAll(/\W+/g, '-'), program);
 
@@ -48,7 +48,7 @@ describe('convert, of authorization', () => {
     );
   });
 
-  test('writes what proxies share as a construct that they refer to', () => {
+  test('writes shared authorization as a construct that proxies refer to', () => {
     const shared = documentOf('MCPAuthzConfig', 'readers', { type: 'cedarv1', config: { policies } });
     const proxy = documentOf('MCPRemoteProxy', 'weather', {
       remoteUrl: 'https://mcp.example.com/mcp',

@@ -68,7 +68,7 @@ describe('clusters', () => {
     expect(named(...files)).toEqual(names);
   });
 
-  test('are told with the object that is there twice', () => {
+  test('are reported with the duplicate object', () => {
     expect(clustersOf([file('dev/a.yaml', '1'), file('prod/a.yaml', '2', '1')]).notes).toEqual([
       'dev/a.yaml:3: MCPGroup 1: is also in prod/a.yaml; treated as one of another cluster, called "dev"',
       'prod/a.yaml:7: MCPGroup 1: is also in dev/a.yaml; treated as one of another cluster, called "prod"',

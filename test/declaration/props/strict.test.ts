@@ -101,7 +101,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     expect(errorsWith(props)).toEqual([error]);
   });
 
-  test('nested options, by their paths', () => {
+  test('nested options are reported with their paths', () => {
     const chart = chartFor(clusterOf());
     proxyIn(chart, { oidc: { ...oidcOf(chart), ...{ resourceURL: 'https://a.example' } } });
 
@@ -127,7 +127,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ]);
   });
 
-  test('what is wrong with the arguments of a factory is told where the value is used, all at once', () => {
+  test('errors in the arguments of a factory are reported together where the value is used', () => {
     const chart = chartFor(clusterOf());
     const provider = OidcProvider.inline({ issuer: wrong(5), clientSecret: wrong('hunter2') });
     new OidcConfig(chart, 'Oidc', { metadata: { name: 'Bad_Name' }, provider });
@@ -218,7 +218,7 @@ describe('props of any type', () => {
     },
   );
 
-  test('what is in its blocks may be left to cdk8s', () => {
+  test('values within its blocks may be left to cdk8s', () => {
     const chart = chartFor(TargetCluster.withOperator({ release }));
     const later = Lazy.any({ produce: () => 'high' }) as unknown;
     proxyIn(chart, { podTemplate: { spec: { priorityClassName: later } }, pod: { nodeSelector: { disk: 'ssd' } } });
@@ -228,7 +228,7 @@ describe('props of any type', () => {
     });
   });
 
-  test('an object without a prototype is as good as any other', () => {
+  test('an object without a prototype is accepted like any other', () => {
     const chart = chartFor(TargetCluster.withoutOperator({ release }));
     const spec = Object.assign(Object.create(null) as object, { priorityClassName: 'high' });
     proxyIn(chart, { podTemplate: { spec }, metadata: wrong({ name: 'weather', uid: Object.create(null) as object }) });
@@ -254,14 +254,14 @@ describe('options that are null', () => {
     ['a construct', (chart): unknown => new McpGroup(chart, 'Group', nothing)],
     ['an imported config', (chart): unknown => ToolConfig.fromToolConfigName(chart, 'Tools', 'tools', nothing)],
     ['an imported proxy', (chart): unknown => RemoteMcpProxy.fromRemoteMcpProxyName(chart, 'W', 'weather', nothing)],
-  ])('are none, for %s', (_, use) => {
+  ])('count as absent, for %s', (_, use) => {
     const chart = chartFor();
     use(chart);
 
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('are none, for a facade', () => {
+  test('count as absent, for a facade', () => {
     const chart = chartFor();
     proxyIn(chart).network.restrict(nothing);
 
@@ -269,7 +269,7 @@ describe('options that are null', () => {
   });
 });
 
-test('what becomes of warnings must be known', () => {
+test('the settings of warnings must be known at synth', () => {
   const chart = chartFor();
   McpWarnings.strict(chart, wrong(Lazy.any({ produce: () => true })));
   McpWarnings.acknowledge(chart, wrong(Lazy.any({ produce: () => 'x' })));
@@ -288,8 +288,8 @@ test('an annotation of an exposure may be left to cdk8s', () => {
   expect(manifestOf(chart, 'Ingress').metadata).toMatchObject({ annotations: { note: 'later' } });
 });
 
-describe('what is right', () => {
-  test('a program may pass its own props on, with a warning', () => {
+describe('valid props', () => {
+  test('a program may pass on its own props, with a warning', () => {
     const chart = chartFor();
     const own = { team: 'ai', remoteUrl: 'https://mcp.example.com/mcp' };
     const proxy = new RemoteMcpProxy(chart, 'weather', own);
@@ -300,7 +300,7 @@ describe('what is right', () => {
     );
   });
 
-  test('a subclass may have props of its own', () => {
+  test('a subclass may have its own props', () => {
     interface TeamProps extends RemoteMcpProxyProps {
       readonly team: string;
     }
@@ -342,7 +342,7 @@ describe('what is right', () => {
 });
 
 describe('a target cluster', () => {
-  test('says at the scope that it is bound to what is wrong with its options', () => {
+  test('reports errors in its options at the scope to which it is bound', () => {
     const chart = new Chart(Testing.app(), 'test');
     TargetCluster.withoutOperator({ image: wrong(5), opnshift: true } as never).bind(chart);
 
@@ -352,14 +352,14 @@ describe('a target cluster', () => {
     ]);
   });
 
-  test('says that its API group is none, also where cdk8s could not make an object of it', () => {
+  test('reports an invalid API group, even one from which cdk8s could not make an object', () => {
     const chart = chartFor(TargetCluster.withOperator({ apiGroup: 'https://a.example/x' }));
     proxyIn(chart);
 
     expect(errorsOf(chart)).toEqual([expect.stringMatching(/apiGroup: .* is not a valid API group; .*\(api-group\)$/)]);
   });
 
-  test('says it at the construct that it is given to', () => {
+  test('reports it at the construct that uses it', () => {
     const chart = chartFor();
     proxyIn(chart, { cluster: TargetCluster.withoutOperator({ proxyHost: wrong([]) }) });
 
@@ -369,14 +369,14 @@ describe('a target cluster', () => {
   });
 });
 
-test('a resource of another app says what is wrong with its name', () => {
+test('an imported resource reports an error in its name', () => {
   const chart = chartFor();
   TelemetryConfig.fromTelemetryConfigName(chart, 'Otel', wrong(5));
 
   expect(errorsOf(chart)).toEqual(['[test/Otel] name: is a number, not a string; give a string (type)']);
 });
 
-test('a mechanism without its Secret says so once', () => {
+test('a mechanism without its Secret is reported once', () => {
   const chart = chartFor();
   new ExternalAuthConfig(chart, 'Auth', { auth: ExternalAuth.bearerToken(wrong('my-secret'), 'k') });
 

@@ -47,7 +47,7 @@ function messageOf(render: () => unknown): string {
 }
 
 describe('LazyContentObject', () => {
-  test('writes what cdk8s would write, byte for byte', () => {
+  test('writes the same as cdk8s, byte for byte', () => {
     fc.assert(
       fc.property(fc.record({ spec: json.map, data: json.value }), (content) => {
         expect(JSON.stringify(produced(() => content).toJson())).toBe(JSON.stringify(byCdk8s(content)));
@@ -56,7 +56,7 @@ describe('LazyContentObject', () => {
     );
   });
 
-  test('copies, so no two places share an object and nothing that changes later shows', () => {
+  test('copies, so no two places share an object and later changes have no effect', () => {
     const shared = { list: ['x'] };
     const written = produced(() => ({ spec: { first: shared, second: shared } })).toJson() as {
       readonly spec: { readonly first: unknown; readonly second: unknown };
@@ -74,7 +74,7 @@ describe('LazyContentObject', () => {
     expect(produce).toHaveBeenCalledTimes(2);
   });
 
-  test('is rendered while another one is, without taking over its content', () => {
+  test('can be rendered during the rendering of another one, without mixing contents', () => {
     const inner = produced(() => ({ spec: { inner: Lazy.any({ produce: () => 1 }) as unknown } }));
     const object = produced(() => ({
       spec: { before: Lazy.any({ produce: () => inner.toJson() }) as unknown },
@@ -84,14 +84,14 @@ describe('LazyContentObject', () => {
     expect(inner.toJson()).not.toHaveProperty('data');
   });
 
-  test('is patched like any other object, in fields that nobody knows too', () => {
+  test('is patched like any other object, in unknown fields too', () => {
     const object = produced(() => ({ spec: { a: 1 } }));
     object.addJsonPatch(JsonPatch.add('/spec/future', true), JsonPatch.remove('/spec/a'));
     expect(object.toJson()).toMatchObject({ spec: { future: true } });
     expect(object.toJson()).not.toHaveProperty('spec.a');
   });
 
-  test('is patched as cdk8s patches, the order of the fields included', () => {
+  test('is patched like cdk8s does, including the order of the fields', () => {
     const content = { spec: { b: 1, a: 2 }, data: { c: '3' } };
     const patches = [
       [JsonPatch.add('/spec/0', true), JsonPatch.replace('/data', { z: 1, a: 2 })],
@@ -110,7 +110,7 @@ describe('LazyContentObject', () => {
     }
   });
 
-  test('says of a patch that fails what cdk8s says', () => {
+  test('reports a failing patch like cdk8s does', () => {
     const object = produced(() => ({ spec: { a: 1 } }));
     const chart = new Chart(Testing.app(), 'test', { namespace: 'ns', labels: { chart: 'c' } });
     const other = new ApiObject(chart, 'object', { apiVersion: 'g/v1', kind: 'K', metadata: METADATA, spec: { a: 1 } });
@@ -132,7 +132,7 @@ describe('LazyContentObject', () => {
     expect(Yaml.stringify(object.toJson())).toContain(`  ${key}:\n    a: b\n`);
   });
 
-  test('has cdk8s quote what kubectl would not read as a text', () => {
+  test('makes cdk8s quote texts that kubectl would not read as strings', () => {
     const object = produced(() => ({ data: { a: '0o17', b: '\ta\nb' } }));
 
     expect(object.toJson()).toMatchObject({ data: { a: '0o17', b: '\ta\nb' } });
@@ -152,7 +152,7 @@ describe('LazyContentObject', () => {
     });
   });
 
-  test('keeps the order of fields where cdk8s is told to', () => {
+  test('keeps the order of fields if cdk8s is configured to', () => {
     const content = { spec: { b: 1, a: 2 } };
     process.env['CDK8S_DISABLE_SORT'] = '1';
     try {
@@ -163,13 +163,13 @@ describe('LazyContentObject', () => {
     expect(JSON.stringify(produced(() => content).toJson())).toContain('"spec":{"a":2,"b":1}');
   });
 
-  test('refuses what no manifest can hold, as cdk8s does', () => {
+  test('refuses values that a manifest cannot represent, like cdk8s does', () => {
     expect(() => produced(() => ({ spec: { when: new Date(0) } })).toJson()).toThrow(
       /^Failed serializing construct at path 'test\/object' with name 'a': Error: can't render non-simple object of type 'Date'$/,
     );
   });
 
-  test('lets an error through as it is', () => {
+  test('passes an error on unchanged', () => {
     const object = produced(() => {
       throw new Error('[test] spec.a: is wrong');
     });

@@ -5,7 +5,7 @@ import { isToken } from '../../../lib/private/cdk8s/token';
 const produced = (token: unknown): unknown => (token as Lazy).produce() as unknown;
 
 describe('mapToken', () => {
-  test('makes something of a value at once, and nothing of none', () => {
+  test('converts a value immediately, and nothing without a value', () => {
     expect(mapToken(2, (value) => value * 2)).toBe(4);
     expect(mapToken<number>(undefined, (value) => value * 2)).toBeUndefined();
     expect(mapToken<number>(null, (value) => value * 2)).toBeUndefined();
@@ -15,7 +15,7 @@ describe('mapToken', () => {
     ['a Lazy', Lazy.any({ produce: () => 2 }) as number],
     ['an implicit token', { resolve: () => 2 } as unknown as number],
     ['a token that makes a token', Lazy.any({ produce: () => ({ resolve: () => 2 }) as unknown }) as number],
-  ])('makes a token of %s', (_, token) => {
+  ])('returns a token for %s', (_, token) => {
     const make = jest.fn();
     const result = mapToken(token, make, (value) => value * 3);
 
@@ -24,7 +24,7 @@ describe('mapToken', () => {
     expect([produced(result)].map((each) => (isToken(each) ? produced(each) : each))).toEqual([6]);
   });
 
-  test('makes nothing of a token that is resolved to nothing', () => {
+  test('returns nothing for a token that is resolved to nothing', () => {
     const result = mapToken(Lazy.any({ produce: () => undefined }) as number | undefined, (value) => value * 2);
 
     expect(produced(result)).toBeUndefined();

@@ -2,7 +2,7 @@ import { Lazy } from 'cdk8s';
 import { plainCopy } from '../../../lib/private/cdk8s/plain-copy';
 
 describe('plainCopy', () => {
-  test('sorts keys and leaves out what is null or undefined, but no item of a list', () => {
+  test('sorts keys and leaves out null and undefined values, except items of a list', () => {
     const map = { b: { d: null, c: [{ z: 1, y: undefined }, null] }, a: 0, e: undefined };
     expect(JSON.stringify(plainCopy(map))).toBe('{"a":0,"b":{"c":[{"z":1},null]}}');
   });

@@ -15,7 +15,7 @@ const USES: readonly (readonly [string, (scope: Construct, id: string) => unknow
   ['an imported config', (scope, id): unknown => TelemetryConfig.fromTelemetryConfigName(scope, id, 'x')],
 ];
 
-test.each(USES)('%s: a scope or an id of another type is told at once, and in words', (_, use) => {
+test.each(USES)('%s: a scope or an id of the wrong type throws a clear error immediately', (_, use) => {
   const chart = new Chart(Testing.app(), 'test');
 
   expect(() => use(wrong('chart'), 'x')).toThrow(
@@ -55,7 +55,7 @@ test.each<[string, (scope: Construct) => unknown]>([
       McpWarnings.acknowledge(scope, 'CDK8S_MCP_PROXY_PORT');
     },
   ],
-])('%s: the same of its scope', (call, use) => {
+])('%s: so does its scope', (call, use) => {
   expect(() => use(wrong(undefined))).toThrow(`${call}: scope: is missing; give a chart, or another construct (type)`);
   expect(() => use(wrong({ node: {} }))).toThrow(
     `${call}: scope: is an object, not a construct; give a chart, or another construct (type)`,

@@ -2,7 +2,7 @@ import { Lazy } from 'cdk8s';
 import { isToken } from '../../../lib/private/cdk8s/token';
 
 describe('isToken', () => {
-  test('takes what cdk8s resolves when it renders', () => {
+  test('accepts values that cdk8s resolves when it renders', () => {
     expect(isToken(Lazy.any({ produce: () => 'x' }))).toBe(true);
     expect(isToken({ resolve: () => 'x' })).toBe(true);
   });

@@ -4,13 +4,13 @@ import { withQuotes } from '../../../lib/private/cdk8s/yaml-quotes';
 describe('withQuotes', () => {
   const manifest = (): object => ({ a: [{ b: '0o17', c: '\ta\n\tb\n' }], d: { e: 'plain', f: '1', g: 2, h: [true] } });
 
-  test('has cdk8s print texts that kubectl would not read so between quotes, and nothing else', () => {
+  test('makes cdk8s quote only texts that kubectl would otherwise read differently', () => {
     expect(Yaml.stringify(withQuotes(manifest()))).toBe(
       'a:\n  - b: "0o17"\n    c: "\\ta\\n\\tb\\n"\nd:\n  e: plain\n  f: "1"\n  g: 2\n  h:\n    - true\n',
     );
   });
 
-  test('leaves the manifest what it is to everybody else', () => {
+  test('changes nothing else about the manifest', () => {
     const quoted = withQuotes(manifest());
 
     expect(quoted).toEqual(manifest());
@@ -39,7 +39,7 @@ describe('withQuotes', () => {
     `);
   });
 
-  test('does nothing where nothing is to be done', () => {
+  test('does nothing if there is no such text', () => {
     const plain = { a: 'yes', b: 'x\n y', c: '1' };
 
     expect(Object.getOwnPropertyNames(withQuotes(plain))).toEqual(['a', 'b', 'c']);

@@ -25,7 +25,7 @@ describe('goDuration', () => {
   });
 
   test.each([Duration.seconds(NaN), Duration.seconds(Infinity), Duration.days(200_000)])(
-    'fails to be a duration where Go has none',
+    'is not a duration if Go has none',
     (duration) => {
       expect(goDuration(duration)).not.toMatch(PATTERN);
     },

@@ -51,11 +51,11 @@ describe('parseGoUrl', () => {
     ['https://a/%', 'invalid URL escape "%"'],
     ['https://a/#%zz', 'invalid URL escape "%zz"'],
     ['https://a:%zz@b/', 'invalid URL escape "%zz"'],
-  ])('says what is wrong with %p', (text, problem) => {
+  ])('reports the error in %p', (text, problem) => {
     expect(parseGoUrl(text)).toEqual({ problem });
   });
 
-  test('takes any text, of any length', () => {
+  test('accepts any text, of any length', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('https://', '@', ':', '[', ']', '%', '%25', '/', '?', '#', '.', '::1'),

@@ -6,7 +6,7 @@ describe('byUtf8', () => {
     expect(['\ue000', '\u{1f600}', 'z', '\uffff'].sort(byUtf8)).toEqual(['z', '\ue000', '\uffff', '\u{1f600}']);
   });
 
-  test('puts a beginning before what it begins', () => {
+  test('puts a prefix before longer texts', () => {
     expect(['ab', 'a', '', 'a-'].sort(byUtf8)).toEqual(['', 'a', 'a-', 'ab']);
   });
 

@@ -23,11 +23,11 @@ describe('reading an object by its type', () => {
       { containers: [{ name: 'x', livenessProbe: { httpGet: { port: true } } }] },
       'containers[0].livenessProbe.httpGet.port: must be a whole number or a string',
     ],
-  ])('tells what is not of its type: %j', (spec, problem) => {
+  ])('reports values of the wrong type: %j', (spec, problem) => {
     expect(decoded(spec).problems.map(({ path, problem: text }) => `${path}: ${text}`)).toEqual([problem]);
   });
 
-  test('leaves out what Go does not write, and keeps what differs from nothing', () => {
+  test('leaves out fields that Go does not write, and keeps significant zero values', () => {
     const spec = {
       hostNetwork: false,
       automountServiceAccountToken: false,
@@ -64,7 +64,7 @@ describe('reading an object by its type', () => {
     });
   });
 
-  test('tells unknown fields, which are left out, but not directives of a patch', () => {
+  test('reports unknown fields, which are left out, but not directives of a patch', () => {
     const spec = { bogus: 1, $retainKeys: ['bogus'], volumes: [{ name: 'a', $patch: 'delete', toString: 1 }] };
     expect(decoded(spec)).toMatchObject({
       value: { containers: [], volumes: [{ name: 'a' }] },
@@ -72,7 +72,7 @@ describe('reading an object by its type', () => {
     });
   });
 
-  test('tells what has to be there', () => {
+  test('reports missing required fields', () => {
     const spec = { containers: [{ volumeMounts: [{ name: 'a' }] }] };
     expect(decoded(spec).missing).toEqual(['containers[0].name', 'containers[0].volumeMounts[0].mountPath']);
     expect(decodeObject({}, POD_TEMPLATE_TYPES, 'PodSpec').missing).toEqual(['containers']);

@@ -38,7 +38,7 @@ describe('parseQuantity', () => {
     },
   );
 
-  test('takes any text, of any length', () => {
+  test('accepts any text, of any length', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9.eE+-]+[a-zA-Z]*$/)), (text) => {
         expect(['undefined', 'bigint']).toContain(typeof parseQuantity(text)?.nanos);

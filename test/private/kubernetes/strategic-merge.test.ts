@@ -28,14 +28,14 @@ function problemsOf(template: PlainObject, patch: PlainObject): string[] {
 
 describe('a strategic merge patch of a pod template', () => {
   test.each(RECORDED.map(([template, patch, result], index) => ({ index, template, patch, result })))(
-    'is what Kubernetes made of it, $index',
+    'gives the same result as Kubernetes, $index',
     ({ template, patch, result }) => {
       const ours = patchPodTemplate(template, patch);
       expect(ours.problems.length > 0 ? null : ours.template).toEqual(result);
     },
   );
 
-  test('changes nothing that it was given', () => {
+  test('does not modify its arguments', () => {
     const texts = RECORDED.map(([template, patch]) => JSON.stringify([template, patch]));
     for (const [template, patch] of RECORDED) {
       patchPodTemplate(template, patch);
@@ -48,7 +48,7 @@ describe('a strategic merge patch of a pod template', () => {
     expect(results.map((result) => patched(result, {}))).toEqual(results);
   });
 
-  test('merged twice is merged once, where nothing in it depends on the order', () => {
+  test('has the same result when merged twice, if nothing in it depends on the order', () => {
     fc.assert(
       fc.property(arbitraryPatch, arbitraryPatch, (one, other) => {
         const template = patched({ spec: { containers: [] } }, one);
@@ -83,7 +83,7 @@ describe('a strategic merge patch of a pod template', () => {
     });
   });
 
-  test('removes what is null, and what it says to delete', () => {
+  test('removes null fields, and items that it deletes', () => {
     const base = { nodeSelector: { a: 'b', c: 'd' }, volumes: [{ name: 'a' }, { name: 'b' }], priority: 1 };
     const patch = { nodeSelector: { a: null }, volumes: [{ name: 'a', $patch: 'delete' }], priority: null };
     expect(podSpec(base, patch)).toEqual({ containers: [], nodeSelector: { c: 'd' }, volumes: [{ name: 'b' }] });
@@ -92,7 +92,7 @@ describe('a strategic merge patch of a pod template', () => {
     expect(podSpec(args, removal)).toEqual({ containers: [{ name: 'x', args: ['a', 'c'] }] });
   });
 
-  test('replaces what it says to replace, and keeps only the keys that it says to retain', () => {
+  test('follows its directives to replace, and to retain keys', () => {
     const base = { securityContext: { runAsUser: 1 }, volumes: [{ name: 'a', configMap: { name: 'x' } }] };
     expect(podSpec(base, { securityContext: { $patch: 'replace', fsGroup: 2 } })).toMatchObject({
       securityContext: { fsGroup: 2 },

@@ -22,7 +22,7 @@ const value = { secret: Secret.fromSecretName(chart, 'Secret', 'secret'), key: '
 const later = [...laterExternalAuths(value), ['bare-obo', ExternalAuth.onBehalfOf()] as const];
 
 describe('convert, over external authentication of later releases', () => {
-  test.each(later)('writes %s by props, in a program that makes the same', (name, auth) => {
+  test.each(later)('writes %s with props, in a program that creates the same objects', (name, auth) => {
     const document = documentOf(name, auth);
     const { out, error } = converted(Yaml.stringify(document));
 

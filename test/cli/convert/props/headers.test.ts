@@ -1,6 +1,6 @@
 import { converted } from '../../../support/programs';
 
-test('an empty header is one that is withheld', () => {
+test('an empty header becomes a withheld one', () => {
   const { out } = converted(`
 apiVersion: toolhive.stacklok.dev/v1alpha1
 kind: MCPRemoteProxy

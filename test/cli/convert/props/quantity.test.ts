@@ -27,12 +27,12 @@ test.each([
   expect(written({ requests: { memory } })).toBe(`{ memory: { request: ${expected} } }`);
 });
 
-test('what cdk8s-plus cannot say is left out', () => {
+test('quantities that cdk8s-plus cannot express are left out', () => {
   expect(written({ limits: { cpu: '100u', memory: '1G' } })).toBe('{}');
   expect(written(undefined)).toBeUndefined();
 });
 
-test('requests and limits stand together', () => {
+test('requests and limits are combined', () => {
   expect(written({ requests: { cpu: '1' }, limits: { cpu: '2' } })).toBe(
     '{ cpu: { request: kplus.Cpu.units(1), limit: kplus.Cpu.units(2) } }',
   );

@@ -52,7 +52,7 @@ describe('write', () => {
     );
   });
 
-  test('an object literal that is to be tall gets a line for each field, unless it has but one', () => {
+  test('an object literal that must be tall gets a line for each field, unless it has only one', () => {
     expect(written(tall({ a: value(1), b: undefined }))).toBe('{ a: 1 }');
     expect(written(tall({ a: value(1), b: value(2) }))).toBe('{\n  a: 1,\n  b: 2,\n}');
   });

@@ -14,7 +14,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('replace what holds a key that JSON patches refuse to go through', () => {
+  test('replaces the object around a key that JSON patches cannot address', () => {
     const expected = JSON.parse('{"a":{"b":1,"__proto__":{"c":2}}}') as PlainObject;
     const actual = JSON.parse('{"a":{"b":1,"__proto__":{"c":3}}}') as PlainObject;
     expect(changes(expected, actual)).toEqual([
@@ -38,11 +38,11 @@ describe('changes', () => {
       { openTelemetry: { tracing: { samplingRate: '0.10' } } },
       { openTelemetry: { tracing: { samplingRate: '0.1' } } },
     ],
-  ])('%s go by their value', (_, one, other) => {
+  ])('%s are compared by value', (_, one, other) => {
     expect(changes({ spec: one }, { spec: other })).toEqual([]);
   });
 
-  test('other texts do not', () => {
+  test('other texts are compared as they are', () => {
     expect(changes({ spec: { cpu: '1' } }, { spec: { cpu: '1000m' } })).toHaveLength(1);
   });
 });

@@ -24,8 +24,8 @@ metadata: { name: idp, namespace: mcp }
 spec: { type: inline, inline: { issuer: 'https://weather.example.org' } }
 `;
 
-describe('what the construct says and the file does not', () => {
-  test('is taken out by a JSON patch, which is said', () => {
+describe('a field that the construct adds and the file does not have', () => {
+  test('is removed by a JSON patch, with a note', () => {
     const { out, error } = converted(YAML);
     expect(out).toContain(
       [
@@ -46,7 +46,7 @@ describe('what the construct says and the file does not', () => {
     expect(out).not.toContain('JsonPatch');
   });
 
-  test('comes out as it went in', () => {
+  test('comes out unchanged', () => {
     const ofKind = ({ kind }: { readonly kind: string }): boolean => kind === 'MCPExternalAuthConfig';
     const written = synthesized(converted(YAML).out).find(ofKind);
     expect(written).toMatchObject(manifests(YAML).find(ofKind) ?? {});

@@ -28,7 +28,7 @@ describe('plainScalar', () => {
     expect(keyOf(value) ?? null).toBe(key);
   });
 
-  test('takes what has neither a digit nor a word of its own for a text', () => {
+  test('reads a scalar without a digit or a special word as a string', () => {
     const words = /^([-+]?\.(inf|nan)|y|yes|on|true|n|no|off|false|null|~)?$/i;
     fc.assert(
       fc.property(

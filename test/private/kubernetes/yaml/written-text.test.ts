@@ -10,7 +10,7 @@ import recorded from './written-text.recorded.json';
 
 type Recorded = readonly [text: string, asValue: boolean, asKey: boolean];
 
-test.each(recorded as unknown as Recorded[])('%j comes back as a value: %s, as a key: %s', (text, asValue, asKey) => {
+test.each(recorded as unknown as Recorded[])('%j is read back as a value: %s, as a key: %s', (text, asValue, asKey) => {
   const isUnsafe = UNREADABLE.test(text) || LINE_BREAK.test(text);
 
   expect(!isUnsafe && !needsQuotes(text) && !isMisprinted(text)).toBe(asValue);
