@@ -103,6 +103,15 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     );
   });
 
+  test('an object that is rendered alone says all that is wrong, a line each', () => {
+    const chart = chartFor(clusterOf());
+    const object = ApiObject.of(proxyIn(chart, { proxyPort: 0, remoteUrl: 'ftp://mcp.example.com' }));
+
+    expect(() => object.toJson() as unknown).toThrow(
+      /^\[test\/weather\] (remoteUrl|proxyPort): .*\n {2}\[test\/weather\] (remoteUrl|proxyPort): /,
+    );
+  });
+
   test('a construct that was removed from the tree is ignored', () => {
     const chart = chartFor(clusterOf());
     proxyIn(chart, { proxyPort: 0 }, 'wrong');

@@ -58,6 +58,18 @@ describe('report', () => {
     expect(hosts.map(({ node }) => node.metadata.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test.each([
+    [2, 'a, b'],
+    [3, 'a, b, c'],
+    [4, 'a, b, c and 1 more'],
+  ])('names up to three of %d constructs', (count, shown) => {
+    const root = new App();
+    const hosts = ['a', 'b', 'c', 'd'].slice(0, count).map((id) => new Construct(root, id));
+    report(hosts.map((host) => ({ host, finding: FINDING })));
+
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([`[a] ${TEXT} [${String(count)} times: ${shown}]`]);
+  });
+
   test('names a construct once, however often it has the warning', () => {
     const host = new Construct(new App(), 'a');
     report([FINDING, { ...FINDING, field: 'spec.other' }].map((finding) => ({ host, finding })));
@@ -72,6 +84,14 @@ describe('report', () => {
     report([{ host, finding: FINDING }]);
 
     expect(host.node.metadata).toHaveLength(1);
+  });
+
+  test('adds its metadata beside what others say', () => {
+    const host = new Construct(new App(), 'a');
+    host.node.addMetadata('other', TEXT);
+    report([{ host, finding: FINDING }]);
+
+    expect(host.node.metadata.map(({ type }) => type)).toEqual(['other', 'cdk8s-mcp:warning']);
   });
 
   test('prints nothing without warnings', () => {
