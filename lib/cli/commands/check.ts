@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { parseArguments } from '../arguments';
-import { byFile, inOrder, problemOf, type Problem } from '../check/problem';
+import { inOrder, problemOf } from '../check/problem';
+import { report, type CheckResult } from '../check/report';
 import { SETTINGS, settingsOf } from '../check/settings';
 import { FILE_HELP, readInput, type InputFile } from '../input';
-import { attempt, counted, EXIT, type Command, type Terminal } from '../terminal';
+import { attempt, EXIT, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
@@ -31,16 +32,6 @@ const WORDING: SettingsWording = {
   toTellClustersApart: () => 'list them under clusters in the file of --settings',
   toNameGroup: 'name the group with --api-group',
 };
-
-/** The result of a check. */
-interface Result {
-  readonly files: number;
-  /** Objects of this package's kinds. */
-  readonly resources: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly problems: readonly Problem[];
-}
 
 export const CHECK: Command = { help: HELP, run };
 
@@ -73,7 +64,7 @@ function fileOf(shown: string): InputFile {
   return { shown, text: attempt(`cannot read ${shown}`, () => readFileSync(shown, 'utf8')) };
 }
 
-function check(files: readonly InputFile[], app: ManifestApp): Result {
+function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
   for (const [index, { shown, text }] of files.entries()) {
     app.add({ path: shown, shown, read: () => text }, index);
   }
@@ -84,33 +75,4 @@ function check(files: readonly InputFile[], app: ManifestApp): Result {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   return { files: files.length, resources: app.resources, errors, warnings, problems };
-}
-
-/** The problems by file, and their numbers. */
-function report({ files, resources, errors, warnings, problems }: Result): string {
-  const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
-  const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
-  return [...lines, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
-}
-
-function table(problems: readonly Problem[]): string {
-  const width = Math.max(...problems.map(({ line }) => numberOf(line).length));
-  return problems
-    .map((problem) => {
-      const { line, severity, id, code = id } = problem;
-      const number = numberOf(line).padStart(width);
-      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectOf(problem)}${problem.message} (${code})\n`;
-    })
-    .join('');
-}
-
-function numberOf(line: number | undefined): string {
-  return line === undefined ? '' : String(line);
-}
-
-function objectOf({ kind, namespace, name }: Problem): string {
-  if (kind === undefined || name === undefined) {
-    return '';
-  }
-  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
 }

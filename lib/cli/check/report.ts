@@ -1,0 +1,41 @@
+import { counted } from '../terminal';
+import { byFile, type Problem } from './problem';
+
+/** The result of a check. */
+export interface CheckResult {
+  readonly files: number;
+  /** Objects of this package's kinds. */
+  readonly resources: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly Problem[];
+}
+
+/** The problems by file, and their numbers. */
+export function report({ files, resources, errors, warnings, problems }: CheckResult): string {
+  const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
+  const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
+  return [...lines, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
+}
+
+function table(problems: readonly Problem[]): string {
+  const width = Math.max(...problems.map(({ line }) => numberOf(line).length));
+  return problems
+    .map((problem) => {
+      const { line, severity, id, code = id } = problem;
+      const number = numberOf(line).padStart(width);
+      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectOf(problem)}${problem.message} (${code})\n`;
+    })
+    .join('');
+}
+
+function numberOf(line: number | undefined): string {
+  return line === undefined ? '' : String(line);
+}
+
+function objectOf({ kind, namespace, name }: Problem): string {
+  if (kind === undefined || name === undefined) {
+    return '';
+  }
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
+}
