@@ -7,6 +7,9 @@ import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
+import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
+import { CLUSTER_SETTINGS_CASES } from './cluster-settings';
+import { CREDENTIAL_CASES } from './credentials';
 import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
 import { ENV_CASES } from './env';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
@@ -14,10 +17,10 @@ import { HEADER_FORWARD_CASES } from './header-forward';
 import { LABELS_CASES } from './labels';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
-import { NATIVE_CASES } from './native';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
+import { POD_ANNOTATION_CASES } from './pod-annotations';
 import { POD_TEMPLATE_CASES } from './pod-template';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
@@ -39,8 +42,11 @@ export const CASES: readonly RuleCase[] = [
   ...AUTHZ_CONFIG_CASES,
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
+  ...CEDAR_VOCABULARY_CASES,
   ...CEDAR_CLAIM_CASES,
   ...CLIENT_TOKEN_CASES,
+  ...CLUSTER_SETTINGS_CASES,
+  ...CREDENTIAL_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
@@ -50,10 +56,10 @@ export const CASES: readonly RuleCase[] = [
   ...LABELS_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
-  ...NATIVE_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...OPERATOR_DEFAULT_CASES,
+  ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,

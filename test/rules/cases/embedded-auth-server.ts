@@ -7,6 +7,23 @@ const SENTINEL = `
         upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]
         storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: a, key: k }, passwordSecretRef: { name: b, key: k } }, sentinelConfig: { masterName: m, sentinelService: { name: s } } } }`;
 
+const SENTINELS = (sentinelAddrs: readonly string[], masterName = 'mymaster'): object => ({
+  type: 'embeddedAuthServer',
+  embeddedAuthServer: {
+    issuer: 'https://weather.example.com',
+    upstreamProviders: [
+      { name: 'google', type: 'oidc', oidcConfig: { issuerUrl: 'https://accounts.google.com', clientId: 'a' } },
+    ],
+    storage: {
+      type: 'redis',
+      redis: {
+        aclUserConfig: { usernameSecretRef: { name: 'a', key: 'u' }, passwordSecretRef: { name: 'a', key: 'p' } },
+        sentinelConfig: { masterName, sentinelAddrs },
+      },
+    },
+  },
+});
+
 export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
   ...(['operator', 'exact'] as const).map((on): RuleCase => ({
     id: 'auth-server-sentinel',
@@ -226,5 +243,22 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
       'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.tokenEndpoint: is not a valid URL (invalid character " " in the host name); write it like "https://idp.example.com/path" (upstream-url)',
       'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: is not a valid URL (invalid URL escape "%1"); write it like "https://idp.example.com/path" (upstream-url)',
     ],
+  },
+  {
+    id: 'sentinel-address',
+    kind: 'MCPExternalAuthConfig',
+    spec: SENTINELS(['', 'http://x:1', 'redis:0', 'redis:26379'], ''),
+    says: [
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName: is empty; give the name of the master (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[0]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[1]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+      'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[2]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
+    ],
+  },
+  {
+    id: 'sentinel-address',
+    kind: 'MCPExternalAuthConfig',
+    spec: SENTINELS(['10.0.0.1:26379', '[::1]:26379', 'redis.mcp.svc:26379']),
+    says: [],
   },
 ];

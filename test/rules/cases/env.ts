@@ -259,4 +259,16 @@ export const ENV_CASES: readonly RuleCase[] = [
     says: [],
   },
   { id: 'service-account-token', spec: 'serviceAccount: runner', refs: { serviceAccount: {} }, says: [] },
+  {
+    id: 'env-size',
+    spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_070) }] } } },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, but a process can only take 131070; put the text in a ConfigMap (env-size)',
+    ],
+  },
+  {
+    id: 'env-size',
+    spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_069) }] } } },
+    says: [],
+  },
 ];

@@ -17,23 +17,6 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     ],
   },
   {
-    id: 'image-name',
-    on: 'corrected',
-    target: { image: ' proxyrunner:v1' },
-    spec: '{}',
-    says: [
-      'TargetCluster.image: " proxyrunner:v1" has white space around it; give the name of an image, or leave it out (image-name)',
-    ],
-  },
-  {
-    id: 'image-name',
-    on: 'exact',
-    target: { image: '' },
-    spec: '{}',
-    says: ['TargetCluster.image: "" is empty; give the name of an image, or leave it out (image-name)'],
-  },
-  { id: 'image-name', on: 'corrected', target: { image: 'registry.example.com/proxyrunner:v1' }, spec: '{}', says: [] },
-  {
     id: 'authentication-missing',
     spec: '{}',
     says: [
@@ -59,35 +42,6 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
   },
   { id: 'proxy-port', spec: 'proxyPort: 1024', says: [] },
   {
-    id: 'proxy-host',
-    on: 'corrected',
-    target: { proxyHost: '127.0.0.1' },
-    spec: '{}',
-    says: [
-      'TargetCluster.proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
-    ],
-  },
-  {
-    id: 'proxy-host',
-    on: 'corrected',
-    target: { proxyHost: 'localhost' },
-    spec: '{}',
-    says: [
-      'TargetCluster.proxyHost: "localhost" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
-    ],
-  },
-  {
-    id: 'proxy-host',
-    on: 'corrected',
-    target: { proxyHost: '[::1]' },
-    spec: '{}',
-    says: [
-      'TargetCluster.proxyHost: "[::1]" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
-    ],
-  },
-  { id: 'proxy-host', on: 'corrected', target: { proxyHost: '::' }, spec: '{}', says: [] },
-  { id: 'proxy-host', spec: '{}', says: [] },
-  {
     id: 'service-account-default',
     spec: 'serviceAccount: ""',
     says: [
@@ -95,24 +49,4 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'service-account-default', spec: 'serviceAccount: a', says: [] },
-  {
-    id: 'proxy-host-brackets',
-    on: 'corrected',
-    target: { proxyHost: '::' },
-    spec: {},
-    says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
-    ],
-  },
-  {
-    id: 'proxy-host-brackets',
-    on: 'exact',
-    target: { proxyHost: '::' },
-    spec: {},
-    says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
-    ],
-  },
-  { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },
-  { id: 'proxy-host-brackets', on: 'exact', target: { proxyHost: '::1' }, spec: {}, says: [] },
 ];

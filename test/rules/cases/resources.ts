@@ -84,4 +84,12 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   },
   { id: 'quantity-order', spec: 'resources: { limits: { cpu: "1" }, requests: { memory: 1Gi } }', says: [] },
   { id: 'quantity-order', spec: 'resources: { limits: { cpu: "x" }, requests: { cpu: "1" } }', says: [] },
+  {
+    id: 'memory-unit',
+    spec: 'resources: { limits: { memory: 128m, cpu: 128m } }',
+    says: [
+      'spec.resources.limits.memory: "128m" is not a whole number of bytes: the suffix "m" means a thousandth; write it like "128Mi" or "1Gi" (memory-unit)',
+    ],
+  },
+  { id: 'memory-unit', spec: 'resources: { limits: { memory: 1.5Gi, cpu: 0.5 } }', says: [] },
 ];

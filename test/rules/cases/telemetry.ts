@@ -206,4 +206,32 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     spec: 'openTelemetry: { sensitiveHeaders: [{ name: authorization, secretKeyRef: { name: s, key: k } }] }',
     says: [],
   },
+  {
+    id: 'telemetry-endpoint-grpc',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4317" }',
+    says: [
+      'spec.openTelemetry.endpoint: has the port 4317, on which collectors accept gRPC, but proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-grpc',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4318/a:4317/" }',
+    says: [],
+  },
+  {
+    id: 'telemetry-endpoint-path',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4318/v1/traces" }',
+    says: [
+      'spec.openTelemetry.endpoint: ends with /v1/traces, but the path of each signal is added to it; leave that path out (telemetry-endpoint-path)',
+    ],
+  },
+  {
+    id: 'telemetry-endpoint-path',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4318/otlp" }',
+    says: [],
+  },
 ];

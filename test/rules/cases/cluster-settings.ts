@@ -1,0 +1,107 @@
+import type { RuleCase } from '../rule-case';
+
+export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
+  {
+    id: 'image',
+    on: 'corrected',
+    target: { image: 'Ghcr.io/Foo' },
+    spec: {},
+    says: [
+      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+    ],
+  },
+  ...['not an image:!!', '', 'a//b', 'a:b:c', `a@sha256:${'0'.repeat(31)}`].map((image) => ({
+    id: 'image',
+    on: 'corrected' as const,
+    target: { image },
+    spec: {},
+    says: [
+      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
+    ],
+  })),
+  ...['proxyrunner', 'localhost:5000/a/b_c:V1', 'Ghcr.io/foo', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map(
+    (image) => ({ id: 'image', on: 'corrected' as const, target: { image }, spec: {}, says: [] }),
+  ),
+  {
+    id: 'proxy-host-name',
+    on: 'corrected',
+    target: { proxyHost: 'not a host' },
+    spec: {},
+    says: [
+      'TargetCluster.proxyHost: "not a host" is neither an IP address nor a host name, so the proxy would not start; leave it out (proxy-host-name)',
+    ],
+  },
+  ...['', '0.0.0.0', '::', '[::]', 'localhost'].map((proxyHost) => ({
+    id: 'proxy-host-name',
+    on: 'corrected' as const,
+    target: { proxyHost },
+    spec: {},
+    says: [],
+  })),
+  {
+    id: 'image-name',
+    on: 'corrected',
+    target: { image: ' proxyrunner:v1' },
+    spec: '{}',
+    says: [
+      'TargetCluster.image: " proxyrunner:v1" has white space around it; give the name of an image, or leave it out (image-name)',
+    ],
+  },
+  {
+    id: 'image-name',
+    on: 'exact',
+    target: { image: '' },
+    spec: '{}',
+    says: ['TargetCluster.image: "" is empty; give the name of an image, or leave it out (image-name)'],
+  },
+  { id: 'image-name', on: 'corrected', target: { image: 'registry.example.com/proxyrunner:v1' }, spec: '{}', says: [] },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: '127.0.0.1' },
+    spec: '{}',
+    says: [
+      'TargetCluster.proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
+    ],
+  },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: 'localhost' },
+    spec: '{}',
+    says: [
+      'TargetCluster.proxyHost: "localhost" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
+    ],
+  },
+  {
+    id: 'proxy-host',
+    on: 'corrected',
+    target: { proxyHost: '[::1]' },
+    spec: '{}',
+    says: [
+      'TargetCluster.proxyHost: "[::1]" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
+    ],
+  },
+  { id: 'proxy-host', on: 'corrected', target: { proxyHost: '::' }, spec: '{}', says: [] },
+  { id: 'proxy-host', spec: '{}', says: [] },
+  {
+    id: 'proxy-host-brackets',
+    on: 'corrected',
+    target: { proxyHost: '::' },
+    spec: {},
+    says: [
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
+    ],
+  },
+  {
+    id: 'proxy-host-brackets',
+    on: 'exact',
+    target: { proxyHost: '::' },
+    spec: {},
+    says: [
+      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
+    ],
+  },
+  { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },
+  { id: 'proxy-host-brackets', on: 'exact', target: { proxyHost: '::1' }, spec: {}, says: [] },
+];

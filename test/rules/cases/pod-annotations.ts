@@ -1,0 +1,60 @@
+import type { RuleCase } from '../rule-case';
+
+const POD = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';
+
+function annotated(annotations: { readonly [name: string]: string }): object {
+  return { resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { annotations } } } };
+}
+
+export const POD_ANNOTATION_CASES: readonly RuleCase[] = [
+  {
+    id: 'pod-annotation',
+    spec: annotated({
+      'controller.kubernetes.io/pod-deletion-cost': '+1',
+      'kubernetes.io/config.mirror': 'a',
+      'scheduler.alpha.kubernetes.io/tolerations': '{}',
+      'container.apparmor.security.beta.kubernetes.io/other': 'runtime/default',
+      'container.apparmor.security.beta.kubernetes.io/toolhive': 'strict',
+      'seccomp.security.alpha.kubernetes.io/pod': 'localhost/../a',
+    }),
+    says: [
+      `${POD}["controller.kubernetes.io/pod-deletion-cost"]: is not a whole number of 32 bits; write it like "100" (pod-annotation)`,
+      `${POD}["kubernetes.io/config.mirror"]: is for static pods, which a node creates itself; remove it (pod-annotation)`,
+      `${POD}["scheduler.alpha.kubernetes.io/tolerations"]: is not a list of tolerations in JSON; use pod.tolerations (pod-annotation)`,
+      `${POD}["container.apparmor.security.beta.kubernetes.io/other"]: names a container that the pods do not have; use container.apparmor.security.beta.kubernetes.io/toolhive (pod-annotation)`,
+      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not a profile; use "runtime/default", "unconfined" or "localhost/" and the name of a profile (pod-annotation)`,
+      `${POD}["seccomp.security.alpha.kubernetes.io/pod"]: is not a profile; use "runtime/default", "docker/default", "unconfined" or "localhost/" and the name of a profile (pod-annotation)`,
+    ],
+  },
+  {
+    id: 'pod-annotation',
+    spec: annotated({
+      'controller.kubernetes.io/pod-deletion-cost': '-100',
+      'scheduler.alpha.kubernetes.io/tolerations': '[]',
+      'container.apparmor.security.beta.kubernetes.io/toolhive': 'localhost/mcp',
+      'seccomp.security.alpha.kubernetes.io/pod': 'unconfined',
+      'example.com/mirror': '+1',
+    }),
+    says: [],
+  },
+  {
+    id: 'pod-annotation',
+    on: 'corrected',
+    spec: annotated({ 'seccomp.security.alpha.kubernetes.io/pod': 'unconfined' }),
+    says: [
+      `${POD}["seccomp.security.alpha.kubernetes.io/pod"]: is not the seccomp profile of the pods, RuntimeDefault; remove it (pod-annotation)`,
+    ],
+  },
+  {
+    id: 'pod-security',
+    spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'unconfined' }),
+    says: [
+      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not allowed by the Pod Security Standards "baseline" and "restricted"; remove it; namespaces that enforce them reject the pods (pod-security)`,
+    ],
+  },
+  {
+    id: 'pod-security',
+    spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'runtime/default' }),
+    says: [],
+  },
+];
