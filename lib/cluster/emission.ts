@@ -6,7 +6,7 @@ import { withTokens } from '../engine/resolver';
 import { apiVersionIn } from '../model/api-version';
 import { isAutoscaled } from '../model/facade-requests';
 import { KINDS, type Kind } from '../model/kinds';
-import type { Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
@@ -29,6 +29,24 @@ export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
   }
   const { resource } = entry;
   return resource.kind === 'MCPRemoteProxy' ? workload(scope, entry, resource, target) : {};
+}
+
+/**
+ * The size of a proxy's run config: of the one that is written, or that the operator will write. Undefined where it cannot
+ * be known, such as with a config that is not in the app.
+ */
+export function runConfigBytes(resolved: ResolvedProxy, target: Target): number | undefined {
+  const { runConfigSize } = require('../standalone/run-config-size') as typeof import('../standalone/run-config-size');
+  try {
+    return runConfigSize(resolved, target.operator ? operatorsOwn(target) : target);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the operator writes with its own defaults. */
+function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget {
+  return { operator: false, exact: true, release, openshift, proxyHost: '0.0.0.0', defaultImagePullSecrets: [] };
 }
 
 function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {

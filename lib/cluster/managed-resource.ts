@@ -5,7 +5,7 @@ import { NO_MISTAKES, type Declaration, type Mistakes } from '../declaration/dec
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
-import type { Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import { schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
@@ -14,7 +14,7 @@ import { isToken } from '../private/cdk8s/token';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import type { WarningSettings } from '../engine/warning-settings';
-import { emit, isEmitted } from './emission';
+import { emit, isEmitted, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -101,6 +101,10 @@ export class ManagedResource implements CatalogEntry {
 
   public get resource(): Resource {
     return this.made ?? this.readAgain().resource;
+  }
+
+  public runConfigBytes(resolved: ResolvedProxy): number | undefined {
+    return runConfigBytes(resolved, this.target);
   }
 
   /** Creates the main objects, as children of the construct. */

@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration, Mistakes } from '../declaration/declaration';
-import type { Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { SpecReading } from '../reader/read-spec';
@@ -32,6 +32,8 @@ export interface CatalogEntry {
   readonly emits: boolean;
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
+  /** The size of a proxy's run config; undefined if it cannot be known. */
+  runConfigBytes(resolved: ResolvedProxy): number | undefined;
 }
 
 /** The objects through which others refer to the construct. */

@@ -8,8 +8,7 @@ import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rul
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
-import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
-import type { Target } from '../model/target';
+import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Placed } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import type { CatalogEntry } from './catalog-entry';
@@ -25,11 +24,11 @@ export function resourceFindings(
   resolved: ResolvedProxy | undefined,
   isSound: (field: string) => boolean,
 ): readonly Finding[] {
-  const { reading, mistakes, resource, target, declaration, facadeRequests } = entry;
+  const { reading, mistakes, resource, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target)
-      : proxyAndFacades(resolved ?? { proxy: resource }, target, facadeRequests).filter(({ field }) => isSound(field));
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
@@ -76,8 +75,9 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
     : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
 }
 
-function proxyAndFacades(resolved: ResolvedProxy, target: Target, facadeRequests: FacadeRequests): readonly Finding[] {
-  const found = proxyFindings({ resolved, target });
+function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly Finding[] {
+  const { target, facadeRequests } = entry;
+  const found = proxyFindings({ resolved, target, runConfigBytes: () => entry.runConfigBytes(resolved) });
   return facadeRequests === NO_FACADE_REQUESTS && resolved.proxy.spec.replicas === undefined
     ? found
     : [...found, ...applyGroups(FACADE_RULES, { resolved, target, facadeRequests })];

@@ -33,6 +33,8 @@ export interface RuleGroup<Subject> {
 export interface ProxySubject {
   readonly resolved: ResolvedProxy;
   readonly target: Target;
+  /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
+  readonly runConfigBytes?: () => number | undefined;
 }
 
 /** The input of rules for the objects around a proxy. */

@@ -1,3 +1,5 @@
+import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
+import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
@@ -51,13 +53,29 @@ const PARTS: readonly Part[] = [
     bytes: ({ resolved: { telemetry } }) => (telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec)),
   },
   {
+    field: () => 'spec.oidcConfigRef.name',
+    bytes: ({ resolved: { oidc } }) => (oidc === undefined ? 0 : oidcBytes(oidc.spec)),
+  },
+  {
+    field: () => 'spec.externalAuthConfigRef.name',
+    bytes: ({ resolved: { externalAuth } }) => (externalAuth === undefined ? 0 : authBytes(externalAuth.spec)),
+  },
+  {
+    field: () => 'spec.authServerRef.name',
+    bytes: ({ resolved: { authServer } }) => (authServer === undefined ? 0 : serverBytes(authServer.spec)),
+  },
+  {
     field: () => 'spec.remoteUrl',
     bytes: ({ resolved: { proxy } }) => bytesOf([proxy.spec.remoteUrl]),
   },
 ];
 
+/** The whole is never as many times its large parts: an item of a letter gets quotes, an indent and a line of its own. */
+const MOST_GROWTH = 16;
+
 function runConfigs(subject: ProxySubject, report: Report): void {
-  const total = PARTS.reduce((sum, { bytes }) => sum + bytes(subject), 0);
+  const sum = PARTS.reduce((before, { bytes }) => before + bytes(subject), 0);
+  const total = sum * MOST_GROWTH <= LARGEST_CONFIG_MAP ? 0 : (subject.runConfigBytes?.() ?? sum);
   if (total <= LARGEST_CONFIG_MAP) {
     return;
   }
@@ -83,6 +101,10 @@ const toolBytes = latest(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSp
 const telemetryBytes = latest(({ openTelemetry }: TelemetryConfigSpec): number =>
   bytesOf([...texts(openTelemetry?.headers), ...texts(openTelemetry?.resourceAttributes)]),
 );
+
+const oidcBytes = latest((spec: OidcConfigSpec): number => JSON.stringify(spec).length);
+const authBytes = latest((spec: ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
+const serverBytes = latest((spec: ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
 
 function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();
