@@ -4,8 +4,8 @@ import { comparison, millisecondsOf, type Comparison } from './measure';
 import { addWorkload, type Workload } from './workload';
 
 /**
- * What checking costs, as a share of the whole synth: the first validation of the tree's root, in which all constructs
- * are read, resolved and held against every rule.
+ * The cost of checking, as a share of the whole synth: the first validation of the tree's root, in which all constructs
+ * are read, resolved and checked with every rule.
  */
 export function checking(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Measures what files cost that somebody made to cost much: `npm run bench:hostile`, or those whose name has the word that
- * is given. Fails where 1 kB takes longer than a second of the processor, or 1 MB longer than ten.
+ * Measures the cost of files that are made to be expensive: `npm run bench:hostile`, with a word to select files by
+ * name. Fails if 1 kB takes longer than a second of processor time, or 1 MB longer than ten.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const SIZES = [
 ];
 const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-hostile-'));
 
-/** The begin of a document, whose rest may be anything. */
+/** The beginning of a document, to which any rest can be added. */
 function head(kind: string): string {
   return `apiVersion: toolhive.stacklok.dev/v1alpha1\nkind: ${kind}\nmetadata: { name: x }\nspec:\n`;
 }
@@ -200,7 +200,7 @@ const OTHERS: readonly Hostile[] = [
   ],
 ];
 
-/** Texts that make a regular expression go back and forth, wherever a text can be. */
+/** Texts that make a regular expression backtrack, in every place for a text. */
 const TEXTS: readonly Hostile[] = [
   ...['a', 'A-', '.', 'a.', '-', '/', '0', '9.', '%', '%e2', '[', '(', '@', ':', 'a@', 'a:', '..', '?', '#', 'if '],
   ...['{"a":', '? ', '- ', '\n', '\u2028', '\\', '://', '=', ',', '&', ' ', '\t'],
@@ -217,10 +217,10 @@ function filledWith(unit: string): Make {
   };
 }
 
-/** About as many as there are in specs that are filled with them. */
+/** About the number of places in a full spec. */
 const TEXTS_OF_ALL_KINDS = 500;
 
-/** Includes the file, looks at it and writes what it gives, or says what is wrong. */
+/** Includes the file, inspects it, and writes the result or reports the errors. */
 function use(file: string, cluster: TargetCluster): void {
   const chart = new Chart(Testing.app(), 'test');
   cluster.bind(chart);
@@ -235,7 +235,7 @@ function use(file: string, cluster: TargetCluster): void {
   }
 }
 
-/** In milliseconds; other processes don't count. */
+/** Processor time in milliseconds, without other processes. */
 function processorTimeOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

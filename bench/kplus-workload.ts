@@ -28,8 +28,9 @@ const ENVIRONMENT = {
 };
 
 /**
- * What a team writes with cdk8s-plus for the same proxies: the same objects with the same settings, as far as its classes
- * have them. `data` is that of the ConfigMap of `proxy-0-0`; the others get the same with their own names.
+ * The program of a team that uses cdk8s-plus for the same proxies: the same objects with the same settings, as far as
+ * its classes support them. `data` is the data of the ConfigMap of `proxy-0-0`; the others get the same data with their
+ * own names.
  */
 export function withPlus({ charts, proxies }: Workload, data: ConfigMapData, outdir: string): void {
   const app = new App({ outdir });

@@ -18,7 +18,7 @@ export function withLiterals(manifests: Manifests, outdir: string): App {
   return synthesized(manifests, outdir, plain);
 }
 
-/** The same, but each literal is the child of a construct that does nothing else: the least that any construct costs. */
+/** The same, but each literal is the child of an empty construct: the minimum cost of any construct. */
 export function withWrappedLiterals(manifests: Manifests, outdir: string): App {
   return synthesized(manifests, outdir, wrapped);
 }

@@ -5,8 +5,8 @@ import { comparison, type Comparison } from './measure';
 const ROOT = path.join(__dirname, '..');
 
 /**
- * What loading the built package, making a proxy and synthesizing it costs, beyond the same for an object as a literal, as
- * a share of the time in which the packages load that it needs anyway; each in a new process.
+ * The cost of loading the built package, making a proxy and synthesizing it, beyond the cost of an object as a literal,
+ * as a share of the loading time of the packages that are needed anyway; each in a new process.
  */
 const SCRIPT = `
   const now = () => Number(process.hrtime.bigint()) / 1e6;

@@ -1,6 +1,6 @@
 /**
- * Times what the package costs beside the same objects written by hand: `npm run bench`. Prints a table on stderr and JSON
- * on stdout. Ratios of one run hold; times of a machine don't.
+ * Measures the cost of the package, compared with the same objects written by hand: `npm run bench`. Prints a table on
+ * stderr and JSON on stdout. Ratios are comparable between machines; times are not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ function progress(what: string): void {
   }
 }
 
-/** What the constructs cost beside literals, all in this process. */
+/** The cost of the constructs compared with literals, all in this process. */
 function againstLiterals(
   name: string,
   limit: number | undefined,

@@ -3,14 +3,17 @@ export interface Comparison {
   readonly name: string;
   /** Median of the ratios of all rounds. */
   readonly ratio: number;
-  /** Absent for what is measured to compare with. */
+  /** Absent for the baseline. */
   readonly limit?: number;
   /** Medians, in milliseconds or in bytes. */
   readonly ours: number;
   readonly theirs: number;
 }
 
-/** Runs two pieces of work in turn, so that a slow moment of the machine meets both, each being the first every other time. */
+/**
+ * Runs two pieces of work alternately, so that a slow moment of the machine affects both; each is first every other
+ * time.
+ */
 export function compare(
   name: string,
   limit: number | undefined,
@@ -45,7 +48,7 @@ export function comparison(
   };
 }
 
-/** How long the work takes; garbage of what ran before is not its own. */
+/** The time that the work takes, without garbage collection for earlier work. */
 export function millisecondsOf(work: () => void): number {
   globalThis.gc?.();
   const start = process.hrtime.bigint();

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * What users wait for: a process that loads the packages, makes the workload with the operator, writes it and ends. The
- * other one does so with the same objects as literals; both load cdk8s-plus-28.
+ * The time that users wait: a process that loads the packages, creates the workload with the operator, writes it and
+ * ends. The other process does so with the same objects as literals; both load cdk8s-plus-28.
  */
 export function inNewProcesses(name: string, { limit, workload, theirs, rounds, outdir }: Options): Comparison {
   const [ours, other] = (['constructs', theirs] as const).map((program) => {
@@ -35,7 +35,7 @@ export function inNewProcesses(name: string, { limit, workload, theirs, rounds, 
   return comparison;
 }
 
-/** The program as JavaScript: what compiles TypeScript would take time in each process. */
+/** The program as JavaScript, so that no process spends time on compiling TypeScript. */
 function scriptOf(program: Program): string {
   const { outputFiles } = buildSync({
     entryPoints: [path.join(__dirname, 'programs', `${program}.ts`)],

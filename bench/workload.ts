@@ -10,7 +10,7 @@ import {
 } from 'cdk8s-mcp';
 import type { Manifest } from './manifest';
 
-/** How many charts, and how many proxies in each, beside three configs. */
+/** The number of charts, and of proxies in each, in addition to three configs. */
 export interface Workload {
   readonly charts: number;
   readonly proxies: number;
@@ -36,7 +36,7 @@ export function addWorkload(app: App, { charts, proxies }: Workload, cluster: Ta
   }
 }
 
-/** The objects that the constructs make, chart by chart. */
+/** The objects that the constructs create, chart by chart. */
 export function manifestsOf({ charts, proxies }: Workload, cluster: TargetCluster): Manifest[][] {
   return Array.from({ length: charts }, (_, index) => {
     const chart = new Chart(Testing.app(), `chart-${String(index)}`, { namespace: `mcp-${String(index)}` });
@@ -46,8 +46,8 @@ export function manifestsOf({ charts, proxies }: Workload, cluster: TargetCluste
 }
 
 /**
- * What a team has in a namespace: shared telemetry, an identity provider and a choice of tools, and proxies that use them,
- * each with a header, a limit and a label.
+ * A team's namespace: shared telemetry, an identity provider and a tool config, and proxies that use them, each with a
+ * header, a limit and a label.
  */
 function addProxies(chart: Chart, index: number, proxies: number, cluster: TargetCluster): void {
   const telemetry = new TelemetryConfig(chart, 'telemetry', {

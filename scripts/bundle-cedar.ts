@@ -1,5 +1,5 @@
 /**
- * Puts the parser of Cedar into the built package: `npm run build`. As a bundled dependency it would be there three times,
+ * Puts the parser of Cedar into the built package: `npm run build`. A bundled dependency would contain it three times,
  * 13 MB; Node needs one of the three.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';

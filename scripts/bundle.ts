@@ -1,6 +1,6 @@
 /**
- * Makes one file of all that the built package runs, and one of its command: `npm run build`. Loading 300 small files takes
- * Node twice as long. What jsii compiled is of use for its declarations and its assembly.
+ * Bundles the code of the built package into one file, and its command into another: `npm run build`. Loading 300 small
+ * files would take Node twice as long. The files compiled by jsii are only used for declarations and the assembly.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,8 @@ interface Assembly {
 }
 
 /**
- * What jsii writes into each class: by this, programs in other languages know what an object is that the package gives
- * them. The bundle has other names for some classes.
+ * The name that jsii writes into each class, by which programs in other languages recognize the class of an object. The
+ * bundle renames some classes.
  */
 function runtimeTypes(): string {
   const { version, types } = JSON.parse(readFileSync(path.join(ROOT, '.jsii'), 'utf8')) as Assembly;

@@ -1,6 +1,6 @@
 /**
- * Compares the public API with the last release on npm: what breaks programs is an error, unless `.compatignore` lists it.
- * Where nothing is released yet, or the registry can't be reached, there is nothing to compare with, and that is said.
+ * Compares the public API with the last release on npm: a breaking change is an error, unless `.compatignore` lists it.
+ * If nothing is released yet, or the registry cannot be reached, the script says so and passes.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ const UNREACHABLE = [
   'ETIMEDOUT',
   'FETCH_ERROR',
 ];
-/** A registry that isn't there is no reason to wait for minutes. */
+/** Avoids waiting for minutes if the registry cannot be reached. */
 const ONE_TRY = ['--fetch-retries=0', '--fetch-timeout=20000'];
 
-/** The version that `npm install` takes, or why there is none. */
+/** The version that `npm install` would install, or why there is none. */
 type LastRelease = { readonly version: string } | { readonly none: string };
 
-/** What `npm view NAME version --json` prints. */
+/** The output of `npm view NAME version --json`. */
 type Answer = string | { readonly error: { readonly code?: string; readonly summary?: string } };
 
 function lastRelease(name: string): LastRelease {

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: tries the properties of the tests as often as `FUZZ_RUNS` says, by default 10,000 times, where
- * `npm test` tries them tens to thousands of times. Words after `--` choose test files, as with jest.
+ * `npm run fuzz`: runs the property tests as often as `FUZZ_RUNS` says, by default 10,000 times each, instead of tens
+ * to thousands of times as in `npm test`. Words after `--` select test files, as with jest.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 const RUNS = '10000';
 const ROOT = path.join(__dirname, '..');
 
-/** The test files that have properties: these use fast-check themselves. */
+/** The test files with properties: those that use fast-check. */
 function filesWithProperties(): string[] {
   return readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))

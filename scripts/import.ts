@@ -1,9 +1,10 @@
 /**
- * Makes what comes from `crds/`: the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; what comes
- * from Kubernetes' own types: how a pod template is merged, in `lib/private/kubernetes/types/`; and what comes from the
- * public API: the types of props, in `lib/declaration/props/types/`.
+ * Generates files: from `crds/`, the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; from
+ * Kubernetes' own types, the rules for merging pod templates in `lib/private/kubernetes/types/`; from the public API,
+ * the types of props in `lib/declaration/props/types/`.
  *
- * `npm run import` writes them; with `--check` nothing is written, and the exit code is 1 when a committed file is stale.
+ * `npm run import` writes them; with `--check`, nothing is written, and the exit code is 1 if a committed file is out
+ * of date.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { propFieldsFiles, propTypeFiles } from './lib/prop-type-files';
 import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
-/** The API group, by which the generated file is called. */
+/** The API group, after which the generated file is named. */
 const IMPORTED = 'toolhive.stacklok.dev';
 const POD_TEMPLATE = 'lib/private/kubernetes/types';
 const SCHEMAS = 'lib/releases/schema';
@@ -64,7 +65,7 @@ async function generate(root: string): Promise<void> {
   write(join(root, POD_TEMPLATE), await podTemplateFiles());
 }
 
-/** What comes from the Go modules of Kubernetes; where they can't be downloaded, what is committed. */
+/** The files generated from the Go modules of Kubernetes; if these cannot be downloaded, the committed files. */
 async function podTemplateFiles(): Promise<Map<string, string>> {
   const types = podTemplateTypes();
   if (types === undefined) {

@@ -1,8 +1,7 @@
 /**
- * Validates what the examples synthesize with the API server's own schemas: kubectl-validate, built from its Go module
- * into `.judge/`. An example is judged by the custom resources of the release that it states; one that states none is for
- * all, so that it is judged by those of the oldest and of the newest. Where Go isn't installed there is no judge, and that
- * is said.
+ * Validates the manifests of the examples with the API server's own schemas, using kubectl-validate, built from its Go
+ * module into `.judge/`. An example is validated with the CRDs of the release that it states; without a stated release,
+ * with those of the oldest and the newest. If Go isn't installed, the script says so and passes.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const EXAMPLES = path.join(ROOT, 'examples');
 const HOME = path.join(ROOT, '.judge');
 const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
 const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
-/** The oldest Kubernetes that the objects are written for. */
+/** The oldest supported version of Kubernetes. */
 const KUBERNETES = '1.28';
 
 function run(command: string, args: readonly string[], env: { readonly [name: string]: string } = {}): number {
@@ -49,7 +48,7 @@ function definitions(release: string): string {
   return folder;
 }
 
-/** What an example writes. */
+/** The manifests of an example. */
 interface Output {
   readonly example: string;
   readonly outdir: string;

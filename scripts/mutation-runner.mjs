@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import TestRunner from 'jest-runner';
 
-/** The test file that noticed a mutant last; it often notices the next one too. */
+/** The test file that last noticed a mutant; it often notices the next one too. */
 let lastFailed = '';
 
 /**
- * Runs test files for Stryker. Of a mutant, Stryker says by name which tests reach it, and Jest would load every file to
- * look for the names, and go on after the first failure. This one loads the files that have such tests, the quick ones
- * first, until one fails.
+ * Runs test files for Stryker. For each mutant, Stryker gives the names of the tests that reach it; Jest would load
+ * every file to look for the names, and would not stop at the first failure. This runner only loads the files with such
+ * tests, quick ones first, until one fails.
  */
 export default class MutationRunner extends TestRunner {
   async runTests(tests, watcher, options) {
-    // a file, because Stryker starts a new process after the first run and after a timeout
+    // stored in a file, because Stryker starts a new process after the first run and after a timeout
     const knownFile = path.join(this._globalConfig.rootDir, '.test-names.json');
     const { testNamePattern } = this._globalConfig;
     if (testNamePattern === undefined || testNamePattern === '' || !existsSync(knownFile)) {

@@ -1,7 +1,8 @@
 /**
- * Changes the code of a folder of `lib/` in small ways and looks whether its tests notice (Stryker): `npm run mutation --
- * rules`. Of a large folder a sample of its files is taken, which the seed chooses: `--seed 7` takes another one, `--lines
- * 100000` takes all. `--mutate lib/rules/rule.ts:10-40` takes that range. The exit code is 1 below the folder's score.
+ * Changes the code of a folder of `lib/` in small ways and checks whether its tests notice (Stryker): `npm run mutation
+ * -- rules`. For a large folder, the seed selects a sample of its files: `--seed 7` selects a different one, `--lines
+ * 100000` selects all. `--mutate lib/rules/rule.ts:10-40` takes that range. The exit code is 1 below the folder's
+ * score.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,11 +11,11 @@ import { parseArgs } from 'node:util';
 import { ROOT, run } from './lib/language-test';
 
 interface Folder {
-  /** Which tests look at it, below `test/`. */
+  /** The tests of the folder, below `test/`. */
   readonly tests: readonly string[];
-  /** Which of them are left out, because they take minutes; what only they notice counts as not noticed. */
+  /** Tests that are left out because they take minutes; changes that only they notice count as not noticed. */
   readonly slow?: readonly string[];
-  /** The least share of noticed changes, in percent. */
+  /** The minimum share of noticed changes, in percent. */
   readonly score: number;
 }
 
@@ -30,18 +31,18 @@ const FOLDERS: { readonly [name: string]: Folder } = {
   rules: { tests: ['rules/**'], slow: ['rules/properties'], score: 90 },
   standalone: { tests: ['standalone/**', 'corpus-standalone'], score: 85 },
 };
-/** A sample of fewer changes says too little. */
+/** The minimum number of changes for a meaningful sample. */
 const LEAST_MUTANTS = 300;
 
-/** Where `stryker.config.mjs` has the results written. */
+/** The file that `stryker.config.mjs` names for the results. */
 const REPORT = 'coverage/mutation.json';
 
-/** What is read of the report. */
+/** The used part of the report. */
 interface MutationReport {
   readonly files: { readonly [file: string]: { readonly mutants: readonly { readonly status: string }[] } };
 }
 
-/** What is mutated. */
+/** The files to mutate. */
 interface Choice {
   readonly mutate: readonly string[];
   readonly what: string;

@@ -1,9 +1,9 @@
 /**
- * Builds the Python wheel and its source distribution into `packages/python/`: `npm run package:python`, with `--outdir`
- * for another folder than `packages`.
+ * Builds the Python wheel and its source distribution into `packages/python/`: `npm run package:python`, with
+ * `--outdir` for another folder than `packages`.
  *
- * jsii-pacmak writes the code. The README's program is in Python then, since jsii-rosetta translated it before; what is
- * added here are links that work on a package index, and what the index shows of a package.
+ * jsii-pacmak writes the code, with the README's program in Python, as translated by jsii-rosetta. This script adds
+ * links that work on a package index, and the metadata that the index shows.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,7 +37,7 @@ const { version, homepage, keywords, bugs } = JSON.parse(
 ) as Manifest;
 const release = `${homepage}/blob/v${version}`;
 
-/** Rewrites a file of the generated code; that nothing changes is an error. */
+/** Rewrites a file of the generated code; it is an error if nothing changes. */
 function edit(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -47,7 +47,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, after);
 }
 
-/** What PyPI shows of the package, beside what jsii knows. */
+/** The metadata for PyPI that jsii does not know. */
 function described(setup: Setup): object {
   const classifiers = setup.classifiers.map((each) => {
     const [, known] = Object.entries(CLASSIFIERS).find(([beginning]) => each.startsWith(beginning)) ?? [];

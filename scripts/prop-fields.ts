@@ -1,6 +1,6 @@
 /**
- * Prints which field of a custom resource each prop sets, as JSON: it gives each prop two values, one after the other, and
- * looks where the declared spec differs. Run by `npm run import`.
+ * Prints the field of a custom resource that each prop sets, as JSON: it gives each prop two values, one after the
+ * other, and compares the declared specs. Run by `npm run import`.
  */
 import { Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
@@ -15,22 +15,22 @@ import { Catalog } from '../lib/engine/catalog';
 type Pair = readonly [field: string, prop: string];
 type Steps = readonly string[];
 
-/** One way through the types, from the props of a construct to a value that is given as it is. */
+/** A path through the types, from the props of a construct to a plain value. */
 interface Leaf {
-  /** What to choose on the way: members, entries of lists and maps, factories. */
+  /** The choices on the path: members, entries of lists and maps, factories. */
   readonly steps: Steps;
   /** The path as messages write it: `oidc.scopes[]`, `headerForward{}.key`. */
   readonly prop: string;
 }
 
-/** The one key of each map; no field is called so. */
+/** The only key of each map; no field has this name. */
 const KEY = '*';
 
 /** Two values that a leaf gets in turn. */
 const VARIANTS = ['a', 'b'] as const;
 type Variant = (typeof VARIANTS)[number];
 
-/** What is not written into the spec. */
+/** Members that are not written into the spec. */
 const BESIDE = ['metadata', 'cluster', 'acknowledge', 'pod'];
 
 type Callable = (...args: unknown[]) => unknown;
@@ -79,7 +79,7 @@ function* leavesOfMembers(owner: string, steps: Steps, prop: string): Iterable<L
   }
 }
 
-/** A value of the type with all that it needs, and with what lies on the way to a leaf; the leaf gets the variant. */
+/** A value of the type with all required members, and with the path to a leaf; the leaf gets the variant. */
 function build(scope: Construct, type: PropType, steps: Steps | undefined, variant: Variant): unknown {
   const [step, ...rest] = steps ?? [];
   const isB = steps !== undefined && variant === 'b';
@@ -147,7 +147,7 @@ function buildForeign(scope: Construct, name: string, number: number): unknown {
   }
 }
 
-/** A config that something else makes. */
+/** A config that this program does not create. */
 function imported(scope: Construct, id: string, className: string, name: string): unknown {
   const factory = api[className]?.[`from${className}Name`];
   if (factory === undefined) {
@@ -156,7 +156,7 @@ function imported(scope: Construct, id: string, className: string, name: string)
   return factory(scope, id, name);
 }
 
-/** What a construct declares; its name is wrong, so that the inspection lists it. */
+/** The declaration of a construct; its name is invalid, so that the inspection lists it. */
 function declarationOf(className: string, steps: Steps | undefined, variant: Variant): Declaration {
   const chart = newChart();
   const props = buildMembers(chart, `${className}Props`, steps, variant);
@@ -181,7 +181,10 @@ function valuesIn(value: unknown, path: Steps = []): Map<string, unknown> {
   return new Map(members.flatMap((each) => Array.from(each)));
 }
 
-/** The fields in which two specs differ; where a list stands for a map, with the field of its items that holds the key. */
+/**
+ * The fields in which two specs differ; for a list that represents a map, with the field of its items that holds the
+ * key.
+ */
 function fieldsOf(className: string, { steps }: Leaf): string[] {
   const [before, after] = VARIANTS.map((variant) => valuesIn(declarationOf(className, steps, variant).spec));
   const all = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
@@ -206,7 +209,7 @@ function startsWith(steps: Steps, beginning: Steps): boolean {
   return beginning.every((step, index) => steps[index] === step);
 }
 
-/** The prop of each field; what only adds an item to a list that a map stands for has no field of its own. */
+/** The prop of each field; a prop that only adds an item to a list from a map has no field. */
 function tableOf(className: string, propsName: string): { readonly [field: string]: string } {
   const pairs = Array.from(leavesOfMembers(propsName, [], '')).flatMap((leaf) =>
     fieldsOf(className, leaf).map((field): Pair => [field, leaf.prop]),

@@ -1,5 +1,6 @@
 /**
- * Takes recordings of the operator into `test/releases/`, in a compact form: `npx tsx scripts/record-releases.ts FOLDER`.
+ * Imports recordings of the operator into `test/releases/`, in a compact form: `npx tsx scripts/record-releases.ts
+ * FOLDER`.
  *
  * The folder holds
  * - `input/<case>.yaml`: what the operator was given;
@@ -9,8 +10,8 @@
  *   differ from those of the release before; those of `test/corpus/` are of release 0.22;
  * - `crds/<release>/<Kind>.yaml`: the definitions that it installs, without descriptions, where they change.
  *
- * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release.
- * A new release: record its cases, run this, add the release to `RELEASES` in `test/support/releases.ts`, run the tests.
+ * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release. A new
+ * release: record its cases, run this, add the release to `RELEASES` in `test/support/releases.ts`, run the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

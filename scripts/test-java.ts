@@ -1,14 +1,13 @@
 /**
- * Builds the jars of the package and of all that it depends on, runs `test/java/` with them, and removes them again. What
- * Maven Central has is kept in `.judge/m2`. Where Java or Maven isn't installed there is nothing to test with, and that
- * is said.
+ * Builds the jars of the package and of its dependencies, runs `test/java/` with them, and removes them. Downloads from
+ * Maven Central are cached in `.judge/m2`. If Java or Maven isn't installed, the script says so and passes.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Manifests, manifestsIn, ROOT, run, runLanguageTest } from './lib/language-test';
 
-/** Ours are built anew each time, so that none of them may stay. */
+/** This package's jars are rebuilt each time, so they must be removed. */
 const OURS = ['io/github/cdk8s-mcp', 'org/cdk8s', 'software/constructs'];
 
 function testJava(folder: string, say: (what: string) => void): Manifests {

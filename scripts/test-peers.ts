@@ -41,9 +41,9 @@ type Versions = { readonly [name: string]: string };
 
 const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
 const PROGRAMS = [...examples(), 'test/plus'];
-/** What cdk8s-plus writes of its own Deployment differs from release to release. */
+/** The Deployment of cdk8s-plus itself differs between its releases. */
 const CLIENTS = 'clients.k8s.yaml';
-/** Warnings of the programs are no news here. */
+/** Warnings of the programs are not relevant here. */
 const QUIET = { NODE_NO_WARNINGS: '1' };
 const TEMPLATE_FILES = ['tsconfig.json', 'jest.config.js', 'cdk8s.yaml'];
 
@@ -65,7 +65,7 @@ function plusOf(versions: Versions): string {
   return Object.keys(versions).find((name) => name.startsWith('cdk8s-plus-')) ?? '';
 }
 
-/** Makes the app that the template describes, with these versions, and tells its folder. */
+/** Creates the app of the template with these versions, and returns its folder. */
 function makeApp(home: string, tarball: string, versions: Versions): string {
   const folder = path.join(home, plusOf(versions));
   const filled = templateFile('package.json')
@@ -83,7 +83,7 @@ function makeApp(home: string, tarball: string, versions: Versions): string {
   return folder;
 }
 
-/** What is wrong in an app; nothing, if all is well. */
+/** The errors in an app. */
 function faultsOf(folder: string, plus: string): string[] {
   const files = [...sampleFiles(plus), ...PROGRAMS.flatMap((program) => copied(program, plus))];
   write(folder, files);
@@ -111,7 +111,7 @@ function faultsOf(folder: string, plus: string): string[] {
   return faults;
 }
 
-/** What a program writes with the source of the package. */
+/** The manifests that a program writes with the source of the package. */
 function writtenHere(home: string, program: string): Files {
   const outdir = path.join(home, 'here', program);
   const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
@@ -124,7 +124,7 @@ function writtenTo(outdir: string): Files {
   return Object.fromEntries(Object.entries(filesIn(outdir)).filter(([name]) => name !== CLIENTS));
 }
 
-/** Runs a test, and tells what comes of it. */
+/** Runs a test, and returns its result. */
 function passes({ subject, faults }: Test): boolean {
   const begin = Date.now();
   const found = faults();

@@ -1,6 +1,6 @@
 /**
- * Builds the Python wheel, installs it into an environment of its own and runs `test/python/` in it; nothing stays. Needs
- * Python's package index. Where Python isn't installed there is nothing to test with, and that is said.
+ * Builds the Python wheel, installs it into a separate environment, runs `test/python/` in it, and removes everything.
+ * Needs Python's package index. If Python isn't installed, the script says so and passes.
  */
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';

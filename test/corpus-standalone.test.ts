@@ -4,7 +4,7 @@ import { corpusCases, inputOf, objectsOf, type CorpusCase, type Manifest } from 
 
 const cases = corpusCases();
 
-/** The operator's own environment, as the settings that are its twins (`docs/operator/recording.md#the-files`). */
+/** The operator's own environment as the corresponding settings (`docs/operator/recording.md#the-files`). */
 function settings({ verdict }: CorpusCase): WithoutOperatorOptions {
   const env = verdict.operatorEnv ?? {};
   const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;

@@ -4,7 +4,7 @@ import { crdSchemas } from './support/crds';
 import { firstDocuments, latestDocuments } from './support/every-document';
 import { leavesOf, type Leaf } from './support/spec-leaves';
 
-/** What stands at the path in one of the items of each list and map. */
+/** The value at the path in one of the items of each list and map. */
 function valuesAt(value: unknown, steps: readonly string[]): unknown[] {
   const [step, ...rest] = steps;
   if (step === undefined || value === undefined) {

@@ -19,7 +19,7 @@ function newChart(): Chart {
   return new Chart(new App(), 'c', { namespace: 'mcp' });
 }
 
-/** What synth writes, or why it doesn't. */
+/** The output of synth, or its errors. */
 function outcomeOf(chart: Chart): { readonly manifests: Manifest[]; readonly errors: string[] } {
   try {
     return { manifests: Testing.synth(chart) as Manifest[], errors: [] };

@@ -25,7 +25,7 @@ const SHOWN = new RegExp(
 describe('a program with wrong values', () => {
   const programs = arbitraryProgram({ valuesAt: wrongValue, oneOf: 8 });
 
-  test('ends in output, or in findings that say where and what to do', () => {
+  test('ends in output, or in findings with a location and a fix', () => {
     fc.assert(
       fc.property(programs, (program) => {
         const { errors } = run(program);
@@ -37,7 +37,7 @@ describe('a program with wrong values', () => {
     );
   });
 
-  test('is told without what may be a secret', () => {
+  test('is reported without possible secrets', () => {
     fc.assert(
       fc.property(programs, (program) => {
         const { errors, warnings } = run(program);

@@ -4,10 +4,10 @@ import { corpusCases, type Manifest } from './support/corpus';
 import { differences } from './support/leaves';
 import { RELEASES, releaseCases, type Release, type ReleaseCase } from './support/releases';
 
-/** What became of a case: its objects, or why there are none. */
+/** The result of a case: its objects, or why there are none. */
 type Outcome = { readonly objects: Manifest[] } | { readonly error: string };
 
-/** The operator's own environment, as the settings that are its twins (`docs/operator/recording.md#the-files`). */
+/** The operator's own environment as the corresponding settings (`docs/operator/recording.md#the-files`). */
 function settings({ verdict }: ReleaseCase): WithoutOperatorOptions {
   const env = verdict.operatorEnv ?? {};
   const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;
@@ -59,7 +59,7 @@ function passedOn(each: ReleaseCase): Manifest[] {
   return each.documents().filter(({ apiVersion }) => !apiVersion.startsWith('toolhive.'));
 }
 
-/** Why the outcome is not what was recorded; nothing where it is. Fields that the release lacks must be refused. */
+/** Why the result differs from the recording; empty if it does not. Fields that the release lacks must be refused. */
 function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string | undefined {
   const { verdict } = each;
   if (release === '0.30.0' && verdict.expect === 'accept' && each.documents().some(refersToAuthorization)) {
@@ -111,7 +111,7 @@ function refersToAuthorization({ kind, spec }: Manifest): boolean {
   return kind === 'MCPRemoteProxy' && (spec as { readonly authzConfigRef?: unknown }).authzConfigRef !== undefined;
 }
 
-test('the cases that contradict another one are accepted up to the release that looks at URLs, and refused from then on', () => {
+test('the contradicting cases are accepted before the release that checks URLs, and refused from then on', () => {
   for (const release of RELEASES) {
     const found = releaseCases(release).filter(({ name }) => BROKEN_IN_THE_PROXY.includes(name));
     const verdict = isBeforeUrlsAreChecked(release) ? 'accept' : 'reject';

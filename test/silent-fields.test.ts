@@ -30,14 +30,14 @@ const POLICIES = {
   },
 };
 
-/** What becomes of documents where no operator runs. */
+/** The result of documents without the operator. */
 interface Outcome {
   /** Absent where there is an error. */
   readonly objects: string | undefined;
   readonly findings: readonly string[];
 }
 
-/** Makes something of a document with all that it takes for it to have an effect. */
+/** Synthesizes a document together with everything that it needs to have an effect. */
 class Scenes {
   private readonly known = new Map<OurDocument, Outcome>();
 
@@ -50,7 +50,7 @@ class Scenes {
     return this.documents.filter((each) => each.kind === kind);
   }
 
-  /** What becomes of a document as it is. */
+  /** The result of an unchanged document. */
   public asItIs(document: OurDocument): Outcome {
     const outcome = this.known.get(document) ?? this.outcomeOf(document);
     this.known.set(document, outcome);
@@ -105,13 +105,13 @@ function withoutFile(finding: string): string {
   return finding.replace(/^\[\S*\] /, '').replace(/, [^ ]*\.yaml:\d+\)$/, ')');
 }
 
-/** The ids of the rules which say of a setting, or of the block that it is in, that nothing becomes of it. */
+/** The ids of the rules that report a setting, or its block, as having no effect. */
 const SAYS_SO = /\((?:[a-z-]+-no-effect|[a-z-]+-ignored|external-auth-enterprise)\)$/;
 
-/** Words of messages that say nothing of the field that has the same name. */
+/** Words in messages that are not about the field with the same name. */
 const COMMON_WORDS = ['spec', 'type', 'name', 'key'];
 
-/** Whether one of the findings says that nothing becomes of the leaf, of the block that it is in, or of the whole config. */
+/** Whether one of the findings says that the leaf, its block or the whole config has no effect. */
 function isTold(leaf: Leaf, { kind }: OurDocument, { findings }: Outcome): boolean {
   const path = leaf.path.replaceAll('[]', '');
   const names = path.split('.').filter((name) => !COMMON_WORDS.includes(name));
@@ -129,7 +129,7 @@ function isTold(leaf: Leaf, { kind }: OurDocument, { findings }: Outcome): boole
     });
 }
 
-/** What is said of values that have the wrong form, whatever becomes of them. */
+/** Findings about values with a wrong format, whether or not they have an effect. */
 const OF_FORM: ReadonlySet<string> = new Set(ALL_RULES.filter(({ layer }) => layer === 'schema').map(({ id }) => id));
 
 /** Whether a value is refused for what it says: what it names is missing, or stands beside the block of another type. */
@@ -177,7 +177,7 @@ describe.each([
   const scenes = new Scenes(documents, TargetCluster.withoutOperator({ release, fidelity }));
 
   test.each(Array.from(crdSchemas(version)))(
-    'every field of %s has an effect, or a rule says that it has none',
+    'every field of %s has an effect, or a rule reports that it has none',
     (kind, schema) => {
       const leaves = leavesOf(schema.properties?.['spec'] ?? {}, 'spec').filter((leaf) => !hasOneValue(leaf));
       const silent = leaves.filter((leaf) => !scenes.ofKind(kind).some((document) => isHeard(leaf, document, scenes)));

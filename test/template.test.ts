@@ -15,7 +15,7 @@ import {
 const ENOUGH_TIME = 240_000;
 /** The one that this package is made with, and the newest. */
 const PLUS = ['cdk8s-plus-28', 'cdk8s-plus-34'];
-/** What cdk8s-plus writes of its own Deployment differs from release to release. */
+/** The Deployment of cdk8s-plus itself differs between its releases. */
 const CLIENTS = 'clients.k8s.yaml';
 const PROGRAMS = [...examples(), 'test/plus'];
 
@@ -43,7 +43,7 @@ afterAll(() => {
 
 describe('in the app that `cdk8s init typescript-app` creates', () => {
   test(
-    'every sample and every example compiles, and what is no peer does not',
+    'every sample and every example compiles, but an object that is not a peer does not',
     () => {
       const files: AppFile[] = PLUS.flatMap((plus) => [
         ...sampleFiles(plus),
@@ -59,7 +59,7 @@ describe('in the app that `cdk8s init typescript-app` creates', () => {
   );
 
   test.each(PROGRAMS)(
-    '%s runs, and writes with each cdk8s-plus what it writes in this repository',
+    '%s runs, and writes the same with each cdk8s-plus as in this repository',
     async (folder) => {
       const expected = ours(await writtenHere(folder));
       expect(Object.keys(expected)).not.toEqual([]);
@@ -76,7 +76,7 @@ function ours(files: Files): Files {
   return Object.fromEntries(Object.entries(files).filter(([name]) => name !== CLIENTS));
 }
 
-/** What a program writes with the source of the package. */
+/** The manifests that a program writes with the source of the package. */
 async function writtenHere(folder: string): Promise<Files> {
   const outdir = cdk8sMcp.project(path.basename(folder), {});
   process.env['CDK8S_OUTDIR'] = outdir;

@@ -4,7 +4,7 @@ import { run } from './support/docs-programs';
 
 const PAGE = 'docs/tutorial.md';
 
-/** What `kubectl apply` says of new objects. */
+/** The output of `kubectl apply` for new objects. */
 function applied(objects: ReturnType<typeof run>['objects']): string[] {
   return objects.map(({ apiVersion, kind, metadata }) => {
     const [group = ''] = apiVersion.split('/').slice(0, -1);
@@ -16,7 +16,7 @@ describe('the tutorial', () => {
   const programs = samples(PAGE);
   const lists = codeBlocks(PAGE, 'text').filter((text) => text.includes('/weather created'));
 
-  test('has a program for each sort of cluster, which differ in what it says and nothing else', () => {
+  test('has a program for each kind of cluster, with only the explained differences', () => {
     const [without = '', withOperator = ''] = programs.map(({ program }) => program);
     const lines = without.split('\n');
     const changed = withOperator.split('\n').filter((line, index) => line !== lines[index]);
@@ -27,7 +27,7 @@ describe('the tutorial', () => {
     ]);
   });
 
-  test.each([0, 1])('shows what kubectl says of what program %i writes, without a warning', (index) => {
+  test.each([0, 1])('shows the output of kubectl for program %i, without a warning', (index) => {
     const program = programs[index];
     if (program === undefined) {
       throw new Error(`${PAGE} has no program ${String(index)}`);

@@ -37,7 +37,7 @@ describe('the policy for versions', () => {
 describe('the changelog', () => {
   const headings = read('CHANGELOG.md').match(/^## .*$/gm) ?? [];
 
-  test('begins with what is not released, and dates each version', () => {
+  test('begins with unreleased changes, and dates each version', () => {
     expect(headings[0]).toBe('## [Unreleased]');
     expect(headings.slice(1).filter((each) => !/^## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/.test(each))).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the changelog', () => {
     expect(headings.join('\n')).toContain(`## [${manifest.version}] - `);
   });
 
-  test('sorts changes by their sort', () => {
+  test('groups changes by type', () => {
     const sorts = read('CHANGELOG.md').match(/^### .*$/gm) ?? [];
     const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
     expect(sorts.length).toBeGreaterThan(0);

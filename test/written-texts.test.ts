@@ -8,7 +8,7 @@ import { runs } from './support/runs';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
 
-/** What indents, ends, quotes and names in YAML, what numbers are made of, and what no file can hold. */
+/** Characters with a meaning in YAML, parts of numbers, and characters that no file can store. */
 const TEXT = fc
   .array(
     fc.oneof(
@@ -40,7 +40,7 @@ const TEXT = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** Where a program can put any text, so no other rule has a word to say. */
+/** Places for any text, about which other rules have no findings. */
 const TEXTS = fc.record({
   annotation: TEXT,
   variable: TEXT,
@@ -49,11 +49,11 @@ const TEXTS = fc.record({
   description: TEXT.filter((text) => text !== ''),
 });
 
-/** What kubectl refuses wherever it stands. */
+/** Characters that kubectl rejects anywhere. */
 const UNREADABLE = /[\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Cs}/u;
 
 describe.each(TARGETS)('any text, %s,', (_, clusterOf) => {
-  test('comes out of the file as it was given, or is an error', () => {
+  test('is read back unchanged, or is an error', () => {
     let refused = 0;
     fc.assert(
       fc.property(TEXTS, ({ annotation, variable, exposed, tool, description }) => {
@@ -105,7 +105,7 @@ function written(app: App): { readonly text: string; readonly errors: readonly s
   }
 }
 
-/** Blocks of lines with a tab in front, which kubectl refuses and our reader doesn't. */
+/** Blocks of lines with a leading tab, which kubectl rejects and this package's reader accepts. */
 function blocksAfterTab(document: Document): string[] {
   const found: string[] = [];
   visit(document, {

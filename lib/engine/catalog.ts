@@ -68,7 +68,7 @@ export class Catalog {
 
   /** Records that a construct has read its target cluster, so it is too late to bind another one. */
   public settle(host: IConstruct): void {
-    // whoever settled a scope settled those above it
+    // the scopes above a settled scope are settled too
     for (let { scope } = host.node; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {
       this.firstBelow.set(scope, host);
     }

@@ -85,7 +85,7 @@ export class Freshness {
   }
 
   private learn(tree: AppTree): void {
-    // known before it is found out: what others' objects hold may be rendered of ours
+    // set before the inspection, because content of other objects may depend on rendered objects of this package
     this.known = tree;
     try {
       const { rendering, isSound } = this.findOut(tree);

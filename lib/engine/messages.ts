@@ -56,7 +56,7 @@ function shownObject(value: object | null): string {
   try {
     return withoutCredentials(JSON.stringify(value));
   } catch {
-    // circular, a getter that throws, or a toJSON() that gives nothing
+    // circular, a getter that throws, or a toJSON() that returns nothing
     return 'an object';
   }
 }

@@ -34,7 +34,7 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
   const isOpen = (each: LocatedFinding): boolean => !acknowledgements.silence(each);
   const errors = located.filter(isError);
   const open = located.filter((each) => !isError(each) && isOpen(each));
-  // a construct with an error has warnings that nobody sees yet
+  // the warnings of a construct with an error are not shown yet
   const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
   const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
   const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;

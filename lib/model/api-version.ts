@@ -12,7 +12,7 @@ export function apiVersionIn(
   const newest = release.behaviour.apiVersions.at(-1) ?? 'v1alpha1';
   const usual = release.isStated ? newest : (version ?? newest);
   const stated = apiGroup ?? group;
-  // cdk8s fails at a second slash, before a rule can say that this is not a group
+  // cdk8s throws at a second slash, before a rule can report that this is not a group
   const written = stated.includes('/') ? API_GROUP : stated;
   return `${written}/${apiVersion ?? usual}`;
 }

@@ -9,7 +9,7 @@ export interface Placed {
 
 /** A copy of the document with each value at its path; everything else is shared, not copied. */
 export function withPlaced(document: object, values: readonly Placed[]): object {
-  // what was copied once is ours to change, so thousands of values take no thousands of copies
+  // a copy can be changed again, so thousands of values don't need thousands of copies
   const copies = new Set<object>();
   return values.reduce<object>(
     (result, { path, value }) => set(result, segments(path), value, copies) as object,

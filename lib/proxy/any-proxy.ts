@@ -41,7 +41,7 @@ export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
 
   public toPodSelectorConfig(): PodSelectorConfig {
     const labelSelector = LabelSelector.of({ labels: this.podLabels });
-    // where no namespace is known, that of the selecting object
+    // without a known namespace, the namespace of the selecting object
     return this.namespace === undefined
       ? { labelSelector }
       : { labelSelector, namespaces: { names: [this.namespace] } };

@@ -110,7 +110,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   /** Name of the ServiceAccount that the proxy's pods run as. */
   public get serviceAccountName(): string {
     const { serviceAccount } = this.spec;
-    // an empty name counts as given, and means the namespace's own account
+    // an empty name counts as given, and means the namespace's default account
     // (`docs/operator/service-account.md#your-own-serviceaccount`)
     return serviceAccount === '' ? 'default' : (serviceAccount ?? runnerNameOf(this.name));
   }

@@ -119,7 +119,7 @@ class SpecReader {
       if (read !== UNSETTLED) {
         result[name] = read;
       } else if (node.type === 'object' || schema.required?.includes(name) === true) {
-        // so that no rule misses a block that is there, but wrong
+        // so that no rule considers an existing but invalid block as missing
         result[name] = neutral(node);
       }
     }

@@ -30,7 +30,7 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
   const security = securityContexts(model);
   const serviceAccountName = spec.serviceAccount ?? runnerNameOf(name);
   return {
-    // Go leaves an empty name out, which means the namespace's own account
+    // Go leaves out an empty name, which means the namespace's default account
     // (`docs/operator/service-account.md#your-own-serviceaccount`)
     ...(serviceAccountName === '' ? {} : { serviceAccountName }),
     ...pullSecrets(model),
@@ -52,7 +52,7 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
   return {
     name: PROXY_CONTAINER,
     image,
-    // the argument is required, and means nothing for a remote server
+    // the argument is required, but has no meaning for a remote server
     args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
     env: environment(resolved),
     ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],

@@ -60,7 +60,7 @@ export function operatorModel(
     metadata,
     behaviour: target.release.behaviour,
     image: target.image ?? `${RUNNER_IMAGE}:latest`,
-    // the operator takes an empty variable for none
+    // the operator treats an empty variable as absent
     proxyHost: nonEmpty(target.proxyHost) ?? EVERY_ADDRESS,
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,

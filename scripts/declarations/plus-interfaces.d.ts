@@ -1,8 +1,8 @@
 /**
  * The interfaces that each release of cdk8s-plus has under these names.
  *
- * The releases differ in nothing but classes, which no other class fits, since they have private members. Only what is
- * such a class in cdk8s-plus is `any`.
+ * The releases only differ in classes, which are incompatible with each other because they have private members. Only
+ * such classes of cdk8s-plus are `any`.
  */
 import type { IConstruct } from 'constructs';
 export interface PodSelectorConfig {

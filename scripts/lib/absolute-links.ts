@@ -1,4 +1,4 @@
-/** Links of a page at the root, made to work where the other files are not: in a package index. Code stays as it is. */
+/** Makes the links of a page at the root absolute, so that they work on a package index. Code is unchanged. */
 export function absoluteLinks(markdown: string, base: string): string {
   const parts = markdown.split(/^(```.*?^```)$/gms);
   return parts.map((part, index) => (index % 2 === 1 ? part : absoluteInProse(part, base))).join('');

@@ -1,4 +1,4 @@
-/** A heading of jsii-docgen, with the anchor that it gives it. */
+/** A heading of jsii-docgen with its anchor. */
 const HEADING = /^(##|###) (.+?) <a name="[^"]*" id="([^"]+)"><\/a>$/gm;
 /** `@see` with a field of a custom resource. */
 const FIELD = /^> \[((MCP\w+)\.spec.*)\]\(.*\)$/gm;
@@ -12,8 +12,8 @@ The constructs, props and values of \`cdk8s-mcp\` in TypeScript. Other languages
 `;
 
 /**
- * The reference as jsii-docgen writes it, with an introduction, a table of contents, and links of fields that lead to the
- * table of fields.
+ * The reference of jsii-docgen, with an introduction, a table of contents, and links from fields to the table of
+ * fields.
  */
 export function apiPage(generated: string): string {
   const linked = generated.replaceAll(FIELD, (_, field: string, kind: string) => {

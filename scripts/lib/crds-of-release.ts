@@ -2,7 +2,7 @@ import { parseAllDocuments, stringify } from 'yaml';
 import { behaviourOf } from '../../lib/releases/behaviour-of';
 import { byVersion } from './recorded-states';
 
-/** A schema of `crds/`, with what tells the releases apart. */
+/** A schema of `crds/`, with the keywords for differences between releases. */
 export interface CrdSchema {
   readonly type?: string;
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface CrdSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** What is there from one release on and up to another. */
+/** A range of releases in which something exists. */
 interface Lasting {
   readonly 'x-since'?: string;
   readonly 'x-until'?: string;
@@ -39,14 +39,14 @@ export function parseCrds(text: string): Crd[] {
   });
 }
 
-/** The definitions that a release has, out of those of all releases. */
+/** Selects the definitions of a release from those of all releases. */
 export function crdsOfRelease(crds: readonly Crd[], release: string): Crd[] {
   return crds
     .map(({ spec, ...crd }) => ({ ...crd, spec: { ...spec, versions: versionsAt(spec.versions, release) } }))
     .filter(({ spec }) => spec.versions.length > 0);
 }
 
-/** The file with the definitions that a release has, out of a file with those of all releases. */
+/** The file with the definitions of a release, from a file with those of all releases. */
 export function crdFileOfRelease(text: string, release: string): string {
   return fileOf(crdsOfRelease(parseCrds(text), release));
 }

@@ -27,16 +27,16 @@ const SCALARS: { readonly [type: string]: string } = {
 const TYPE = /^type (\w+) (?:struct \{\n(.*?)^\}|([^\n]+))$/gms;
 const FIELD = /^\t(?:\w+ +)?([\w.*[\]]+)\s+`(json:[^`]*)`/gm;
 
-/** A type of the sources: the text of its fields, or the type that it is another name of. */
+/** A type of the sources: the text of its fields, or the type for which it is an alias. */
 interface GoType {
   readonly fields?: string;
   readonly alias?: string;
 }
 
-/** The parts of a pod template that have files of their own: each is all that only the named types are made of. */
+/** The parts of a pod template with separate files: each has the types that only the named types use. */
 const PARTS = { volumes: ['Volume'], containers: ['Container', 'EphemeralContainer'] } as const;
 
-/** The types that a pod template is made of; undefined where the Go modules of Kubernetes can't be downloaded. */
+/** The types of a pod template; undefined if the Go modules of Kubernetes cannot be downloaded. */
 export function podTemplateTypes(): ObjectTypes | undefined {
   const sources = SOURCES.map(([module, file]) => sourceOf(module, file));
   return sources.includes(undefined) ? undefined : typesOf(sources.join('\n'), 'PodTemplateSpec');
@@ -95,7 +95,7 @@ function sourceOf(module: string, file: string): string | undefined {
   return status === 0 ? readFileSync(path.join((JSON.parse(stdout) as { Dir: string }).Dir, file), 'utf8') : undefined;
 }
 
-/** The fields of a type, and those of all types that it is made of. */
+/** The fields of a type, and of all types that it uses. */
 export function typesOf(source: string, root: string): ObjectTypes {
   const declared = new Map<string, GoType>();
   for (const [, name = '', fields, alias] of source.matchAll(TYPE)) {

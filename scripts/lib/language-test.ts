@@ -17,21 +17,21 @@ import { codeBlocks } from './code-blocks';
 
 export const ROOT = path.join(__dirname, '..', '..');
 
-/** What is synthesized, by file. */
+/** The synthesized manifests, by file. */
 export type Manifests = { readonly [file: string]: readonly unknown[] };
 
 type Environment = { readonly [name: string]: string };
 
-/** What a test of another language is about. */
+/** The settings of a test for another language. */
 export interface LanguageTest {
   readonly name: string;
-  /** The commands without which there is nothing to test with. */
+  /** The commands that the test requires. */
   readonly needs: readonly (readonly string[])[];
-  /** Packages the library, installs it and runs the test; tells what the documented program wrote. */
+  /** Packages the library, installs it and runs the test; returns the output of the documented program. */
   readonly run: (folder: string, say: (what: string) => void) => Manifests;
 }
 
-/** Runs the test in a folder that is removed again; tells the exit code. */
+/** Runs the test in a temporary folder; returns the exit code. */
 export function runLanguageTest(test: LanguageTest): number {
   const begin = Date.now();
   const missing = test.needs.find(([command = '', ...args]) => spawnSync(command, args).status !== 0);
@@ -60,7 +60,7 @@ export function runLanguageTest(test: LanguageTest): number {
   }
 }
 
-/** Runs a command; what it prints goes to stderr, and that it fails is an error. */
+/** Runs a command with its output on stderr; throws if it fails. */
 export function run(command: string, args: readonly string[], cwd: string, env: Environment = {}): void {
   const { status, error } = spawnSync(command, args, {
     cwd,
@@ -82,7 +82,7 @@ export function manifestsIn(folder: string): Manifests {
   );
 }
 
-/** What the JavaScript program of the same page writes. */
+/** The output of the JavaScript program on the same page. */
 function manifestsOfNode(folder: string): Manifests {
   const home = path.join(folder, 'node');
   const modules = path.join(home, 'node_modules');

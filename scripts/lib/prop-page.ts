@@ -4,7 +4,7 @@ import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { SCHEMAS } from '../../lib/releases/schema/schemas';
 import { constructOf } from '../../lib/yaml/construct-of-kind';
 
-/** What the CRDs say of a field. */
+/** The facts about a field in the CRDs. */
 interface FieldFacts {
   readonly default: string;
   readonly since: string;
@@ -15,7 +15,7 @@ const MARKER = '<!-- Below this line: written by `npm run docs`. -->\n';
 const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
 const NONE = '–';
 
-/** The page with its tables written anew, one for each kind. */
+/** The page with updated tables, one for each kind. */
 export function propPage(page: string): string {
   const [prose = ''] = page.split(MARKER);
   return [prose + MARKER, ...ALL_KINDS.map(section)].join('\n');
@@ -41,7 +41,7 @@ function section(kind: Kind): string {
   ].join('\n');
 }
 
-/** The default of a field, and the release that brought it or what is around it. */
+/** The default of a field, and the release that introduced it or the fields around it. */
 function factsOf(spec: SchemaNode, field: string): FieldFacts {
   const [, ...steps] = Array.from(field.matchAll(STEP), ([, name, wildcard]) => name ?? wildcard ?? '');
   let node: SchemaNode | undefined = spec;

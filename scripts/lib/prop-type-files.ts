@@ -32,8 +32,8 @@ export async function propTypeFiles(): Promise<Map<string, string>> {
 }
 
 /**
- * Which field each prop sets, as files by name, one for each kind. Found by running the package, in a process of its own
- * that reads props by the types that are in `lib/`.
+ * The field that each prop sets, as files by name, one for each kind. Found by running the package in a separate
+ * process that reads props with the types in `lib/`.
  */
 export async function propFieldsFiles(): Promise<Map<string, string>> {
   const command = ['--no-warnings', '--import', 'tsx', 'scripts/prop-fields.ts'];

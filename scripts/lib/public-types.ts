@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** What the public API takes, as type expressions: `string`, `HeaderValue{}` (a map), `SecretValue[]`, each with `?` if it may be left out. */
+/**
+ * The inputs of the public API, as type expressions: `string`, `HeaderValue{}` (a map), `SecretValue[]`, each with `?`
+ * if it may be left out.
+ */
 export interface PublicTypes {
   /** The members of each struct, by its name. */
   readonly structs: Members;
@@ -42,7 +45,7 @@ const OTHER_METADATA = [
   'uid',
 ];
 
-/** What says where a construct belongs, and not what it is. */
+/** Parameters for the position of a construct, not its content. */
 const POSITION = ['Construct', 'IConstruct'];
 
 /** Reads the types of all that a file exports, and of the structs of other packages that these refer to. */
@@ -195,7 +198,7 @@ class TypeReader {
   }
 }
 
-/** What other languages don't have, and what is no part of the API. */
+/** Members that other languages don't have, or that are not part of the API. */
 function isLeftOut(declaration: ts.Declaration): boolean {
   return ts
     .getJSDocTags(declaration)

@@ -9,12 +9,12 @@ import { codeBlocks } from './code-blocks';
 import { ROOT, run } from './language-test';
 
 const TEST_OF_THE_TEMPLATE = 'main.test.ts';
-/** Warnings of the program are no news here. */
+/** Warnings of the program are not relevant here. */
 const QUIET = { NODE_NO_WARNINGS: '1' };
 
 /**
- * Does what the README says, word for word, with the package as it would be published: the app that `cdk8s init` makes, the
- * packages that it installs, its program and its command. Tells what is written differently from the YAML of the README.
+ * Follows the README word for word, with the package as it would be published: the app that `cdk8s init` creates, the
+ * packages to install, the program and the command. Returns the differences from the YAML of the README.
  */
 export function readmeFaults(home: string, tarball: string): string[] {
   const app = path.join(home, 'readme');

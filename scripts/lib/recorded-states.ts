@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { applyChanges, type Texts } from './text-changes';
 
-/** What is recorded, by the releases at which it changes, in their order. */
+/** The recordings, by the releases at which they change, in order. */
 export type RecordedStates = ReadonlyMap<string, Texts>;
 
 /** Reads a folder with one file of changes for each release. */
@@ -17,7 +17,7 @@ export function recordedStates(folder: string, first: Texts): RecordedStates {
   return states;
 }
 
-/** What is recorded for the newest release that isn't newer than the given one. */
+/** The recording of the newest release up to the given one. */
 export function stateAt(states: RecordedStates, release: string): Texts {
   const earlier = Array.from(states).filter(([each]) => byVersion(each, release) <= 0);
   return earlier.at(-1)?.[1] ?? new Map<string, string>();

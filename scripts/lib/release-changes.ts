@@ -9,7 +9,7 @@ import { byProxy } from '../../test/support/proxy-objects';
 
 const INPUT = path.join(__dirname, '..', '..', 'test', 'corpus', 'input');
 
-/** Recorded inputs that together use most of what proxies of 0.22 have, and that every release takes. */
+/** Recorded inputs that together use most fields of proxies in 0.22, and that every release accepts. */
 export const FOLLOWED = [
   'a01-minimal',
   'c01-tokenexchange-full',
@@ -20,7 +20,7 @@ export const FOLLOWED = [
   'n01-production',
 ] as const;
 
-/** What changes with every release, or with the run config, and is told once. */
+/** Values that change with every release, or with the run config, and are only mentioned once. */
 const ALWAYS = [
   'Deployment.spec.template.spec.containers[toolhive].image',
   'RunConfig.metadata.annotations["toolhive.stacklok.dev/content-checksum"]',
@@ -43,7 +43,7 @@ export interface ReleaseChanges {
   readonly changes: { readonly [S in Sort]: readonly string[] };
 }
 
-/** What changes from each known release to the next, in the order of the releases. */
+/** The changes from each known release to the next, in the order of the releases. */
 export function releaseChanges(): ReleaseChanges[] {
   const states = KNOWN_RELEASES.map((release) => ({ release, ...statesAt(release) }));
   return states.slice(1).map((after, index) => {
@@ -77,7 +77,7 @@ function synthesized(name: string, cluster: TargetCluster): { readonly [object: 
   return byProxy(manifests).get('weather') ?? {};
 }
 
-/** What `TargetCluster` chooses for a release. */
+/** The settings that `TargetCluster` chooses for a release. */
 export function defaultsAt(version: string): { readonly apiVersion: string; readonly image: string } {
   const release = OperatorRelease.of(version);
   const { MCPRemoteProxy: proxy } = synthesized('a01-minimal', CLUSTERS.operator(release));
@@ -101,7 +101,7 @@ function sharedOnce(changes: readonly string[]): string[] {
   return Array.from(new Set(ofAny.map((text, index) => (isShared(text) ? text : (changes[index] ?? text)))));
 }
 
-/** What came, what went, and what has another value. */
+/** The added, removed and changed values. */
 function valueChanges(one: unknown, other: unknown): string[] {
   const [before, after] = [leavesOf(one), leavesOf(other)];
   const paths = Array.from(new Set([...before.keys(), ...after.keys()])).filter((each) => !ALWAYS.includes(each));

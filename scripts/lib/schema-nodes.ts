@@ -107,7 +107,7 @@ function carried(schema: CrdSchema, type: SchemaNode['type'], path: string): obj
   };
 }
 
-/** What tells the releases apart, of the keywords that travel. */
+/** The keywords for differences between releases. */
 function releasesOf(schema: CrdSchema, carried: readonly string[], path: string): object {
   const { 'x-since': since, 'x-before': before } = schema;
   const foreign = Object.values(before ?? {})

@@ -11,7 +11,7 @@ import path from 'node:path';
 export type Texts = ReadonlyMap<string, string>;
 
 interface Hunk {
-  /** How many lines stand before the first that is removed. */
+  /** The number of lines before the first removed one. */
   readonly before: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -68,7 +68,7 @@ function applyHunk(lines: readonly string[], { before, removed, added }: Hunk, n
   return [...lines.slice(0, before), ...added, ...rest.slice(removed.length)];
 }
 
-/** The changes that make the new texts of the known ones; a text that isn't known starts from the one most like it. */
+/** The changes that turn the known texts into the new ones; an unknown text starts from the most similar one. */
 export function changesBetween(known: Texts, texts: Texts): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'text-changes-'));
   try {
@@ -94,7 +94,7 @@ function mostAlike(texts: Texts, text: string): string | undefined {
   return sizes.sort(([, one], [, other]) => one - other)[0]?.[0];
 }
 
-/** How many characters are in the lines that the others lack. */
+/** The number of characters in lines that the others lack. */
 function sizeOf(lines: ReadonlySet<string>, others: ReadonlySet<string>): number {
   const missing = Array.from(lines).filter((line) => !others.has(line));
   return missing.join('').length;

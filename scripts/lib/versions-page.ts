@@ -6,7 +6,7 @@ import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-release
 import { SCHEMAS } from '../../lib/releases/schema/schemas';
 import { defaultsAt, releaseChanges } from './release-changes';
 
-/** What begins a table of docs/operator-versions.md that comes from the package, and what ends it. */
+/** The markers around a generated table of docs/operator-versions.md. */
 const BLOCK = /(<!-- (\w+): written by `npm run docs` -->\n).*?(<!-- end -->)/gs;
 const NONE = '–';
 
@@ -37,7 +37,7 @@ const BEHAVIOURS: {
   inlineAuthzVersion: ({ inlineAuthzVersion }) => `inline policies have the version \`${inlineAuthzVersion}\``,
 };
 
-/** The page with its tables written anew. */
+/** The page with updated tables. */
 export function versionsPage(page: string): string {
   const tables: { readonly [name: string]: () => string } = { releases: releaseTable, changes: changeTable };
   return page.replaceAll(BLOCK, (_, begin: string, name: string, end: string) => {
@@ -80,7 +80,7 @@ function cell(texts: readonly string[]): string {
   return texts.length === 0 ? NONE : texts.join('; ');
 }
 
-/** The fields, or the whole kind, that the release brought; not the ones inside of them. */
+/** The fields, or the whole kind, that the release introduced; without nested ones. */
 function fieldsSince(kind: Kind, release: string): string[] {
   if (SCHEMAS[kind].since === release) {
     return [`the kind \`${kind}\``];
@@ -142,7 +142,7 @@ function ownLimits(node: SchemaNode, path: string, release: string): string[] {
   return [];
 }
 
-/** What held up to the release, if it changes there, and what holds from then on. */
+/** The behaviour before the release and from it on, if it changes there. */
 function around<Limits>(
   before: { readonly [end: string]: Limits },
   release: string,

@@ -29,7 +29,7 @@ function codesOf(chart: Chart): string[] {
   return McpWarnings.of(chart.node.root).map(({ code }) => code);
 }
 
-describe('where users return to after the login, with the operator', () => {
+describe('the redirect URI after login, with the operator', () => {
   const issuer = 'https://weather.example.org';
 
   function login(chart: Chart, redirectUri?: string): ExternalAuthConfig {
@@ -74,7 +74,7 @@ describe('where users return to after the login, with the operator', () => {
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
   });
 
-  test('is one for several proxies of a host', () => {
+  test('is shared by several proxies of a host', () => {
     const chart = chartFor();
     const authServer = login(chart);
     proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://weather.example.org/one'), authServer });
@@ -82,7 +82,7 @@ describe('where users return to after the login, with the operator', () => {
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
   });
 
-  test('is left open for a value that comes later', () => {
+  test('is left open for a value that is resolved later', () => {
     const chart = chartFor();
     const later = Lazy.any({ produce: () => 'https://weather.example.org/later' }) as string;
     proxy(chart, 'Weather', {
@@ -92,7 +92,7 @@ describe('where users return to after the login, with the operator', () => {
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/later']);
   });
 
-  test('is left open, with a warning, where one URI is not right for all proxies of a config', () => {
+  test('is left open, with a warning, if one URI is not correct for all proxies of a config', () => {
     const chart = chartFor();
     const authServer = login(chart);
     proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://one.example.org/mcp'), authServer });

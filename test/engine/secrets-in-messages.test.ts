@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
 });
 
-/** All that is said of an app, to people and to tools. */
+/** All messages about an app, for people and for tools. */
 function saidOf(chart: ReturnType<typeof chartFor>): string {
   const { errors, warnings } = Catalog.of(chart).review();
   const findings = [...Array.from(errors.values()).flat(), ...warnings].map(({ finding }) => finding);

@@ -4,7 +4,7 @@ import { worded } from '../../lib/engine/worded';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
-/** What is said of a field, in the words of fields and in those of props. */
+/** The message about a field, for authors of fields and for authors of props. */
 function said(fix: string, field: string, kind: Kind = 'MCPRemoteProxy'): string[] {
   return [false, true].map((hasProps) => {
     return worded({ id: 'x', severity: 'error', field, rule: 'is wrong', fix }, { kind, spec: {}, hasProps }).fix;
@@ -38,7 +38,7 @@ test.each<[string, string, string[]]>([
   ['use ⟨a kind:MCPToolConfig⟩', 'spec.toolConfigRef', ['use an MCPToolConfig', 'use a ToolConfig']],
   ['use the ⟨kind:MCPGroup⟩', 'spec.groupRef', ['use the MCPGroup', 'use the McpGroup']],
   ['use ⟨a kind:Secret⟩', 'spec.groupRef', ['use a Secret', 'use a Secret']],
-])('%s, said of %s', (fix, field, expected) => {
+])('%s, relative to %s', (fix, field, expected) => {
   expect(said(fix, field)).toEqual(expected);
 });
 
@@ -68,7 +68,7 @@ test('rules across the app name constructs to whoever wrote props, and kinds to 
   expect(errorsOf(documents)).toEqual([expect.stringContaining('another MCPToolConfig in this namespace')]);
 });
 
-test.each(TARGETS)('names what was written: props or fields, %s', (_, clusterOf) => {
+test.each(TARGETS)('names props or fields, as they were written, %s', (_, clusterOf) => {
   const chart = chartFor(clusterOf());
   const config = new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus: true });
   for (const name of ['one', 'two']) {

@@ -39,7 +39,7 @@ describe.each([
     }
   });
 
-  test('that Kubernetes recommends are on all that stands around a proxy', () => {
+  test('that Kubernetes recommends are on all objects around a proxy', () => {
     const companions = objectsFor(cluster, {}).filter(({ kind }) =>
       [...COMPANIONS, 'PodDisruptionBudget'].includes(kind),
     );

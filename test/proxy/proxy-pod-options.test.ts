@@ -31,7 +31,7 @@ function applied(options: ProxyPodOptions): DeploymentSpec {
 }
 
 describe('ProxyPodOptions', () => {
-  test('change what they speak of', () => {
+  test('change only their own fields', () => {
     const spec = applied({
       nodeSelector: { 'kubernetes.io/arch': 'amd64' },
       tolerations: [
@@ -89,7 +89,7 @@ describe('ProxyPodOptions', () => {
     });
   });
 
-  test('affinity: conditions are one term, wishes have weights', () => {
+  test('affinity: requirements are one term, preferences have weights', () => {
     const spec = applied({
       affinity: [
         PodAffinity.toNodes([NodeLabel.isIn('disk', ['ssd', 'nvme']), NodeLabel.exists('gpu')]),
@@ -170,7 +170,7 @@ describe('ProxyPodOptions', () => {
     });
   });
 
-  test('change nothing where there are none', () => {
+  test('change nothing if there are none', () => {
     expect(applied({})).toStrictEqual(DEPLOYMENT);
     expect(applied({ affinity: [] })).toStrictEqual(DEPLOYMENT);
   });
@@ -231,7 +231,7 @@ describe('pod', () => {
     expect(errorsOf(chart)).toEqual([`[test/weather] ${text}`]);
   });
 
-  test('warns with the operator, which makes the pods itself', () => {
+  test('warns with the operator, which creates the pods itself', () => {
     const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([
@@ -288,7 +288,7 @@ describe('pod', () => {
       expect(warningsWith(proxy, 'pod-operator')).toEqual([]);
     });
 
-    test('gives way to what the template says itself', () => {
+    test('is overridden by the template', () => {
       const chart = withOperator();
       const containers = [
         { name: 'sidecar', image: 'x' },
@@ -310,7 +310,7 @@ describe('pod', () => {
       });
     });
 
-    test('says the same as without the operator', () => {
+    test('has the same result as without the operator', () => {
       const without = chartFor(TargetCluster.withoutOperator({ release: OperatorRelease.V0_37 }));
       const chart = withOperator();
       proxyIn(without, { pod });

@@ -40,7 +40,7 @@ function specOf(props: (chart: Chart) => Partial<RemoteMcpProxyProps>): object {
 }
 
 describe('RemoteMcpProxy with the operator', () => {
-  test('needs no more than the URL', () => {
+  test('only needs the URL', () => {
     const chart = Testing.chart();
     new RemoteMcpProxy(chart, 'P', { remoteUrl: 'https://mcp.example.com' });
 
@@ -74,7 +74,7 @@ describe('RemoteMcpProxy with the operator', () => {
     });
   });
 
-  test('writes what it refers to', () => {
+  test('writes its references', () => {
     expect(
       specOf((chart) => ({
         serviceAccount: kplus.ServiceAccount.fromServiceAccountName(chart, 'Account', 'account'),
@@ -97,7 +97,7 @@ describe('RemoteMcpProxy with the operator', () => {
     });
   });
 
-  test('writes the kind of what an authorization server refers to', () => {
+  test('writes the kind in the reference to an authorization server', () => {
     const chart = chartFor();
     proxyIn(chart, {
       oidc: oidcOf(chart, { audience: 'https://a.example', resourceUrl: 'https://a.example' }),
@@ -222,7 +222,7 @@ describe('RemoteMcpProxy with the operator', () => {
 });
 
 describe.each(TARGETS)('RemoteMcpProxy %s', (_, clusterOf) => {
-  test('tells where it is', () => {
+  test('has its URL, Service and labels', () => {
     const proxy = proxyIn(chartFor(clusterOf()), { proxyPort: 9090 });
 
     expect(proxy).toMatchObject({
@@ -242,7 +242,7 @@ describe.each(TARGETS)('RemoteMcpProxy %s', (_, clusterOf) => {
     });
   });
 
-  test('tells a URL without a namespace where none is known', () => {
+  test('has a URL without a namespace if that is unknown', () => {
     const chart = new Chart(Testing.app(), 'c');
     const proxy = new RemoteMcpProxy(chart, 'P', { metadata: { name: 'p' }, remoteUrl: URL, cluster: clusterOf() });
 
@@ -258,14 +258,14 @@ describe.each(TARGETS)('RemoteMcpProxy %s', (_, clusterOf) => {
     expect(proxyIn(chart, { serviceAccount }).serviceAccountName).toBe('account');
   });
 
-  test('gives out copies', () => {
+  test('returns copies', () => {
     const proxy = proxyIn(chartFor(clusterOf()));
     proxy.podLabels['app'] = 'changed';
 
     expect(proxy.podLabels['app']).toBe('mcpremoteproxy');
   });
 
-  test('tells the objects that there are', () => {
+  test('has its objects as properties', () => {
     const proxy = proxyIn(chartFor(clusterOf()));
     const { customResource, deployment, service } = proxy;
 
@@ -277,7 +277,7 @@ describe.each(TARGETS)('RemoteMcpProxy %s', (_, clusterOf) => {
     expect(proxy.node.defaultChild).toBe(customResource ?? deployment);
   });
 
-  test('is scaled with exactly its own resources', () => {
+  test('is scaled by its own resources', () => {
     const chart = chartFor(clusterOf());
     const resourcesOf = (proxy: RemoteMcpProxy): unknown => {
       const { containers, replicas, ...target } = proxy.toScalingTarget();
@@ -302,7 +302,7 @@ describe('RemoteMcpProxy without the operator', () => {
   };
   const authorization = Authorization.cedar(['permit(principal, action, resource);']);
 
-  test('has children whose ids and order never change', () => {
+  test('has children with fixed ids in a fixed order', () => {
     const [first, ...rest] = ['ServiceAccount', 'Role', 'RoleBinding', 'Authz', 'RunConfig', 'Resource', 'Service'];
 
     expect(idsOf(OperatorFidelity.EXACT, () => ({ authorization }))).toEqual([first, ...rest]);
@@ -315,7 +315,7 @@ describe('RemoteMcpProxy without the operator', () => {
     ).toEqual(rest.slice(3));
   });
 
-  test('keeps JSON patches, and what is added to its objects', () => {
+  test('keeps JSON patches and additions to its objects', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
     const proxy = proxyIn(chart);
     proxy.deployment?.addJsonPatch(JsonPatch.add('/spec/future', true));
@@ -345,7 +345,7 @@ describe('fromRemoteMcpProxyName', () => {
     expect((Testing.synth(chart) as Manifest[]).map(({ kind }) => kind)).toEqual(['MCPRemoteProxy']);
   });
 
-  test('does not guess the namespace', () => {
+  test('does not guess a namespace', () => {
     const proxy = RemoteMcpProxy.fromRemoteMcpProxyName(chartFor(), 'P', 'weather');
 
     expect(proxy.namespace).toBeUndefined();
@@ -354,7 +354,7 @@ describe('fromRemoteMcpProxyName', () => {
 });
 
 describe('references', () => {
-  test('may be given as a construct of another chart of the same namespace, and of no other', () => {
+  test('may be constructs of another chart in the same namespace only', () => {
     const chart = chartFor();
     const other = new Chart(App.of(chart), 'other', { namespace: 'elsewhere' });
     const secret = new kplus.Secret(other, 'Secret', { metadata: { name: 's' } }) as kplus.ISecret;

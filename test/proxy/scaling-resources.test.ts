@@ -26,12 +26,12 @@ describe('containerResources', () => {
     expect(containerResources({ limits: { memory } }).memory?.limit).toEqual(limit);
   });
 
-  test('is empty where nothing is said', () => {
+  test('is empty without resources', () => {
     expect(containerResources({})).toEqual({});
     expect(containerResources({ limits: {}, requests: {} })).toEqual({});
   });
 
-  test('takes what is no text for nothing', () => {
+  test('ignores values that are not strings', () => {
     expect(containerResources({ limits: { cpu: 1 as unknown as string } })).toEqual({});
   });
 });

@@ -29,13 +29,13 @@ describe('readDocuments', () => {
   });
 
   test.each(['', '\n', '# nothing\n', '---\n---\n', '---\nnull\n...\n', '{}', '[]', '{}\n---\n[]\n'])(
-    'finds nothing in %j, as Include of cdk8s does',
+    'finds nothing in %j, like Include of cdk8s',
     (text) => {
       expect(readDocuments(text, 'f.yaml')).toEqual([]);
     },
   );
 
-  test('takes a byte order mark and carriage returns', () => {
+  test('accepts a byte order mark and carriage returns', () => {
     const [document] = readDocuments('\uFEFFapiVersion: v1\r\nkind: A\r\ndata: {a: b}\r\n', 'f.yaml');
 
     expect(document?.content).toEqual({ apiVersion: 'v1', kind: 'A', data: { a: 'b' } });
@@ -103,7 +103,7 @@ describe('readDocuments', () => {
       'f.yaml:3: metadata.ownerReferences is not a list; write it as a list',
     ],
     ['kind: A\napiVersion: a/b/c\n', 'f.yaml:2: "a/b/c" is not an API version; write it as GROUP/VERSION'],
-  ])('fails for %j, which is no object', (text, message) => {
+  ])('fails for %j, which is not an object', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(new Error(message));
   });
 
@@ -120,7 +120,7 @@ describe('readDocuments', () => {
       `a: &a [x]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\nd: [${'*c,'.repeat(50)}]\n`,
       /^f\.yaml:4:\d+: expands to too much data through its aliases; fix it$/,
     ],
-  ])('fails for %j, and says where', (text, message) => {
+  ])('fails for %j, with a location', (text, message) => {
     expect(() => readDocuments(text, 'f.yaml')).toThrow(message);
   });
 
@@ -133,7 +133,7 @@ describe('readDocuments', () => {
     ['texts of lines in brackets', Array.from({ length: 20_000 }, () => '[\n"a\nb",').join('')],
     ['braces', `${'{ a: '.repeat(1000)}${'}'.repeat(1000)}`],
     ['indentation', Array.from({ length: 1000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')],
-  ])('refuses %s, which would end the parser', (_, text) => {
+  ])('refuses %s, which would crash the parser', (_, text) => {
     expect(problemOf(text)).toMatch(
       /^f\.yaml:\d+:\d+: (is nested too deeply|has a key that is not a text|Flow \w+ in)/,
     );
@@ -175,7 +175,7 @@ describe('readDocuments', () => {
     expect(problemOf(whole)).toContain(`: ${problem}`);
   });
 
-  test('says nothing but what is wrong, for any text', () => {
+  test('only reports errors, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(problemOf(text) ?? 'f.yaml:1: ').toMatch(/^f\.yaml:\d+(:\d+)?: /);
@@ -220,11 +220,11 @@ describe('locate', () => {
     ['spec.env[7].value', 10],
     ['spec.missing.deeply[3]', 9],
     ['status', 4],
-  ])('%s stands in line %d, or what is nearest to it does', (field, line) => {
+  ])('%s, or the nearest value to it, is in line %d', (field, line) => {
     expect(first?.locate(field)).toBe(`dir/f.yaml:${String(line)}`);
   });
 
-  test('follows an alias to what it stands for', () => {
+  test('follows an alias to its anchor', () => {
     expect(second?.locate('spec.aliased.x')).toBe('dir/f.yaml:18');
     expect(second?.locate('spec.aliased')).toBe('dir/f.yaml:20');
     expect(second?.locate('nowhere')).toBe('dir/f.yaml:16');

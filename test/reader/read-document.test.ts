@@ -23,16 +23,16 @@ describe('readDocument', () => {
     ['toolhive.stacklok.dev', undefined, false],
     ['v1alpha1', undefined, false],
     ['nottoolhive.stacklok.dev/v1alpha1', undefined, false],
-  ])('%s is ours where the API group is %s: %s', (apiVersion, apiGroup, expected) => {
+  ])("%s is one of this package's kinds with the API group %s: %s", (apiVersion, apiGroup, expected) => {
     expect(readDocument(document({ apiVersion }), apiGroup)?.apiVersion).toBe(expected ? apiVersion : undefined);
   });
 
-  test('does not take another kind of the same group', () => {
+  test('ignores another kind of the same group', () => {
     expect(readDocument(document({ kind: 'MCPServer' }), undefined)).toBeUndefined();
     expect(readDocument(document({ kind: 'toString' }), undefined)).toBeUndefined();
   });
 
-  test('leaves out what servers write, and keeps the rest', () => {
+  test('leaves out fields that servers write, and keeps the rest', () => {
     const resource = readDocument(
       document({
         metadata: {
@@ -77,7 +77,7 @@ describe('readDocument', () => {
     ['text', 'a string'],
     [[], 'an array'],
     [5, 'a number'],
-  ])('finds that metadata %j are not an object', (metadata, is) => {
+  ])('reports that metadata %j is not an object', (metadata, is) => {
     const resource = readDocument(document({ metadata }), undefined);
 
     expect(resource?.metadata).toEqual({});
@@ -103,7 +103,7 @@ describe('readDocument', () => {
 });
 
 describe('hasOurKind', () => {
-  test('takes no notice of the group', () => {
+  test('ignores the group', () => {
     expect(hasOurKind(document({ apiVersion: 'mcp.example.com/v7' }))).toBe(true);
     expect(hasOurKind(document({ kind: 'ConfigMap' }))).toBe(false);
   });

@@ -23,7 +23,7 @@ const SCHEMA: ObjectNode = {
 };
 
 describe('readSpec', () => {
-  test('fills in the defaults of the blocks that are there, and of no other', () => {
+  test('fills in the defaults of existing blocks only', () => {
     expect(readSpec(SCHEMA, { name: 'a' }).spec).toEqual({ name: 'a', kind: 'Thing', port: 8080 });
     expect(readSpec(SCHEMA, { name: 'a', block: {} }).spec).toEqual({
       name: 'a',
@@ -33,13 +33,13 @@ describe('readSpec', () => {
     });
   });
 
-  test('tells empty from absent', () => {
+  test('distinguishes empty from absent', () => {
     const given = { name: '', kind: 'Thing', port: 1, labels: {}, list: [] };
 
     expect(readSpec(SCHEMA, given)).toEqual({ spec: given, findings: [], unknown: [], tokens: [], unsettled: [] });
   });
 
-  test('drops nulls before it fills in defaults and asks for what is required', () => {
+  test('drops nulls before it fills in defaults and checks required fields', () => {
     const { spec, findings } = readSpec(SCHEMA, { name: null, kind: null, port: null, labels: { a: null, b: 'c' } });
 
     expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080, labels: { b: 'c' } });
@@ -69,7 +69,7 @@ describe('readSpec', () => {
     expect(reading.unsettled).toEqual([field]);
   });
 
-  test.each([null, 'text', 5, true, [], undefined])('a spec that is %j is no object', (given) => {
+  test.each([null, 'text', 5, true, [], undefined])('a spec that is %j is not an object', (given) => {
     const { findings, spec } = readSpec(SCHEMA, given);
 
     expect(findings).toEqual([
@@ -82,7 +82,7 @@ describe('readSpec', () => {
     expect(readSpec(SCHEMA, { name: 'a', list: [1, { key: 'k' }] }).spec['list']).toEqual([{ key: '' }, { key: 'k' }]);
   });
 
-  test('sets aside what the schema does not know, with its path', () => {
+  test('sets aside unknown fields, with their paths', () => {
     const { spec, unknown, findings } = readSpec(SCHEMA, {
       name: 'a',
       future: { x: [1] },
@@ -103,7 +103,7 @@ describe('readSpec', () => {
     expect(findings).toEqual([]);
   });
 
-  test('keeps every key of a map, those of Object.prototype too', () => {
+  test('keeps every key of a map, including those of Object.prototype', () => {
     const labels = JSON.parse('{"__proto__": "a", "constructor": "b", "": "c"}') as object;
 
     expect(Object.entries(readSpec(SCHEMA, { name: 'a', labels }).spec['labels'] as object)).toEqual([
@@ -113,7 +113,7 @@ describe('readSpec', () => {
     ]);
   });
 
-  test('leaves values that cdk8s resolves later unread, and does not miss them', () => {
+  test('leaves values unread that cdk8s resolves later, and does not report them as missing', () => {
     const token: unknown = Lazy.any({ produce: () => 'x' });
     const { findings, tokens, unsettled, spec } = readSpec(SCHEMA, {
       name: token,
@@ -128,7 +128,7 @@ describe('readSpec', () => {
     expect(spec).toEqual({ name: '', kind: 'Thing', port: 8080, labels: { b: 'c' } });
   });
 
-  test('copies the blocks that it completes, and takes the others as they are', () => {
+  test('copies the blocks that it completes, and uses the others unchanged', () => {
     const given = { name: 'a', labels: { a: '1' }, list: [{ key: 'b' }], block: { enabled: true } };
     const { spec } = readSpec(SCHEMA, given);
     expect(spec).not.toBe(given);
@@ -142,7 +142,7 @@ describe('readSpec', () => {
     });
   });
 
-  test('makes plain objects of those without a prototype, which cdk8s does not write', () => {
+  test('converts objects without a prototype, which cdk8s does not write', () => {
     const without = (fields: object): object => Object.assign(Object.create(null) as object, fields);
     const { spec } = readSpec(
       SCHEMA,
@@ -153,7 +153,7 @@ describe('readSpec', () => {
     expect(Object.getPrototypeOf(spec['labels'])).toBe(Object.prototype);
   });
 
-  test('does not change what it is given', () => {
+  test('does not modify its input', () => {
     const given = Object.freeze({ name: 'a', labels: Object.freeze({ a: 'b' }), list: Object.freeze<object[]>([]) });
 
     expect(() => readSpec(SCHEMA, given)).not.toThrow();
@@ -182,7 +182,7 @@ describe('readSpec with the schema of each kind', () => {
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   }
 
-  test.each(ALL_KINDS)('%s: never throws, and finds something where the type is wrong', (kind) => {
+  test.each(ALL_KINDS)('%s: never throws, and reports wrong types', (kind) => {
     fc.assert(
       fc.property(fc.oneof(nearly(newestSchemaOf(kind)), anything), (given) => {
         const { spec, findings, unsettled } = readSpec(newestSchemaOf(kind), given);
@@ -194,7 +194,7 @@ describe('readSpec with the schema of each kind', () => {
     );
   });
 
-  test.each(ALL_KINDS)('%s: reading what was read changes nothing', (kind) => {
+  test.each(ALL_KINDS)('%s: reading the result again changes nothing', (kind) => {
     fc.assert(
       fc.property(nearly(newestSchemaOf(kind)), (given) => {
         const first = readSpec(newestSchemaOf(kind), given);

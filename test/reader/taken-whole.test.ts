@@ -27,11 +27,11 @@ const COMPLETE = {
 };
 
 describe('takenWhole', () => {
-  test('takes what is complete as it is', () => {
+  test('uses complete values unchanged', () => {
     expect(takenWhole(SCHEMA, COMPLETE)).toBe(COMPLETE);
   });
 
-  test('adds defaults, and leaves out what is undefined, in a copy of the blocks that lack or have them', () => {
+  test('adds defaults and leaves out undefined fields in a copy of the blocks concerned', () => {
     const given = { name: 'a', on: undefined, labels: COMPLETE.labels, block: { a: undefined }, list: COMPLETE.list };
     const copy = takenWhole(SCHEMA, given) as typeof given;
 
@@ -47,7 +47,7 @@ describe('takenWhole', () => {
     expect(given).toHaveProperty('on', undefined);
   });
 
-  test('keeps the order of what was given', () => {
+  test('keeps the given order', () => {
     const given = { port: undefined, block: { b: true }, on: true, name: 'a' };
 
     expect(Object.keys(takenWhole(SCHEMA, given) as object)).toEqual(['block', 'on', 'name', 'port']);
@@ -70,7 +70,7 @@ describe('takenWhole', () => {
     ['an instance of a class', { ...COMPLETE, labels: new Map() }],
     ['an object without a prototype', { ...COMPLETE, labels: Object.create(null) as unknown }],
     ['a text', 'a'],
-  ])('leaves to the reader what holds %s', (_, value) => {
+  ])('leaves values with %s to the reader', (_, value) => {
     expect(takenWhole(SCHEMA, value)).toBeUndefined();
   });
 });

@@ -4,13 +4,13 @@ import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
 import { byVersion } from '../../lib/releases/version';
 import { RELEASES } from '../support/releases';
 
-describe('what is known of releases', () => {
-  test('is in their order, with 37 of them', () => {
+describe('the table of releases', () => {
+  test('has all 37 in order', () => {
     expect([...KNOWN_RELEASES].sort(byVersion)).toEqual(KNOWN_RELEASES);
     expect(KNOWN_RELEASES).toHaveLength(37);
   });
 
-  test('changes at recorded releases only', () => {
+  test('only changes at recorded releases', () => {
     const changed = KNOWN_RELEASES.filter((release, index) => {
       const before = behaviourOf(KNOWN_RELEASES[index - 1] ?? release);
       return JSON.stringify(behaviourOf(release)) !== JSON.stringify(before);
@@ -21,7 +21,7 @@ describe('what is known of releases', () => {
     expect(changed.length).toBeGreaterThan(8);
   });
 
-  test('holds for all later releases until one changes it', () => {
+  test('applies to all later releases until one changes it', () => {
     expect(behaviourOf('0.24.7')).toEqual(behaviourOf('0.23.0'));
     expect(behaviourOf('7.0.0')).toEqual(behaviourOf('0.44.0'));
     expect(firstRelease('startupProbe', 'none')).toBe('0.22.0');
@@ -33,7 +33,7 @@ describe('what is known of releases', () => {
     ['startup-probe', '0.28.0'],
     ['pod-security', '0.30.1'],
     ['oidc-ca-bundle', '0.32.0'],
-  ])('the correction %s is needed up to %s', (id, end) => {
+  ])('the correction %s is needed before %s', (id, end) => {
     const correction = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
 
     expect(correction && endOf(correction)).toBe(end);

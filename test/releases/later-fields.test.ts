@@ -9,7 +9,7 @@ import { realCrd, RELEASES, type Release } from '../support/releases';
 
 const DOCUMENTS = latestDocuments();
 
-/** What the API server of the release drops, by its own definitions; nothing where it has no such kind. */
+/** The fields that the API server of the release drops, by its own definitions; none if it does not have the kind. */
 function droppedBy(release: Release, { kind, spec }: OurDocument): string[] | undefined {
   const schema = realCrd(release, kind)?.spec.versions[0]?.schema.openAPIV3Schema.properties?.['spec'];
   return schema && dropped(schema, spec, 'spec');
@@ -30,7 +30,7 @@ function dropped(schema: OpenApiSchema, value: unknown, path: string): string[] 
   });
 }
 
-/** What this package says that the release lacks. */
+/** The fields that the release lacks according to this package. */
 function refusedBy(release: Release, document: OurDocument): string[] {
   const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of(release) }));
   include(chart, stringify({ ...document, metadata: { ...document.metadata, namespace: 'mcp' } }));
@@ -41,7 +41,7 @@ function refusedBy(release: Release, document: OurDocument): string[] {
 }
 
 describe.each(RELEASES)('a document that sets every field, at %s', (release) => {
-  test('is refused for the fields that the API server would drop, and for no other', () => {
+  test('is refused for exactly the fields that the API server would drop', () => {
     const expected = DOCUMENTS.map((each) => droppedBy(release, each)?.sort() ?? ['kind']);
 
     expect(DOCUMENTS.map((each) => refusedBy(release, each).sort())).toEqual(expected);

@@ -45,7 +45,7 @@ function specOf({ spec }: Manifest): { readonly [field: string]: unknown } {
 }
 
 describe('a release that this package was not tested with', () => {
-  test('has every field of the newest one with the operator, and gets the same', () => {
+  test('has every field of the newest one with the operator, and the same output', () => {
     const [unproven, latest] = [UNPROVEN, OperatorRelease.LATEST].map(
       (release) => Testing.synth(everything(chartFor(TargetCluster.withOperator({ release })))) as Manifest[],
     );
@@ -54,7 +54,7 @@ describe('a release that this package was not tested with', () => {
     expect(unproven).toEqual(latest);
   });
 
-  test.each(CLUSTERS.slice(1))('gets the run config of the newest one %s, and an image of its own', (_, clusterOf) => {
+  test.each(CLUSTERS.slice(1))('gets the run config of the newest one %s, and its own image', (_, clusterOf) => {
     const [unproven = '', latest = ''] = [UNPROVEN, OperatorRelease.LATEST].map((release) => {
       const chart = chartFor(clusterOf(release));
       proxyIn(chart, { audit: true, replicas: 2, podTemplate: { spec: { priorityClassName: 'high' } } });
@@ -98,14 +98,14 @@ describe('a release that this package was not tested with', () => {
     );
   });
 
-  test.each(CLUSTERS.slice(1))('refuses them %s, where nothing can be made of them', (_, clusterOf) => {
+  test.each(CLUSTERS.slice(1))('refuses them %s, where they cannot be applied', (_, clusterOf) => {
     const chart = chartFor(clusterOf(UNPROVEN));
     include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', allowPrivateEndpoint: true }));
 
     expect(errorsOf(chart).join()).toContain('spec.allowPrivateEndpoint: is not a field that this package knows');
   });
 
-  test('takes JSON patches with what it may know, and says where they help', () => {
+  test('accepts JSON patches for fields that it may have, and suggests them', () => {
     const chart = chartFor(TargetCluster.withOperator({ release: UNPROVEN }));
     const proxy = proxyIn(chart);
     ApiObject.of(proxy).addJsonPatch(
@@ -119,7 +119,7 @@ describe('a release that this package was not tested with', () => {
     });
   });
 
-  test('may allow more than the newest one, which the fix says', () => {
+  test('may allow more than the newest one, as the fix says', () => {
     const errorsAt = (release: Release, remoteUrl: string, headers: object = {}): string => {
       const chart = chartFor(TargetCluster.withOperator({ release }));
       include(chart, documentOf('MCPRemoteProxy', { remoteUrl, headerForward: { addPlaintextHeaders: headers } }));

@@ -156,7 +156,7 @@ function named<K extends Kind>(kind: K, spec: fc.Arbitrary<object>): fc.Arbitrar
   return fc.tuple(spec, NAME, LABELS).map(([given, name, labels]) => resource(kind, given, { name, labels }));
 }
 
-/** Configs in which every cluster finds no fault. */
+/** Configs that are valid on every cluster. */
 export const VALID_CONFIG: fc.Arbitrary<Resource> = fc.oneof(
   named('MCPOIDCConfig', OIDC),
   named('MCPExternalAuthConfig', EXTERNAL_AUTH),
@@ -164,7 +164,7 @@ export const VALID_CONFIG: fc.Arbitrary<Resource> = fc.oneof(
   named('MCPToolConfig', TOOLS),
 );
 
-/** Proxies in which every cluster finds no fault, with all that they refer to. */
+/** Proxies that are valid on every cluster, with all that they refer to. */
 export const VALID_PROXY: fc.Arbitrary<ResolvedProxy> = fc
   .record({
     name: dnsLabel(46),

@@ -21,7 +21,7 @@ describe('docs/checks.md', () => {
     expect(checkNamed(id).message).toBe(shown);
   });
 
-  test.each(WITH_CASES)('says on which clusters and at which releases there is %s', (id) => {
+  test.each(WITH_CASES)('lists the clusters and releases of %s', (id) => {
     expect(checkNamed(id).where).toBe(whereChecked(CASES.filter((each) => each.id === id)));
   });
 
@@ -39,7 +39,7 @@ describe('docs/checks.md', () => {
     expect(isWarning ? points.get('Acknowledge') : warningCode({ id })).toContain(warningCode({ id }));
   });
 
-  test('is where the addresses of warnings lead', () => {
+  test('is the page that warnings link to', () => {
     expect(explanationOf({ id: 'proxy-port' })).toMatch(/\/docs\/checks\.md#proxy-port$/);
   });
 });

@@ -3,19 +3,19 @@ import { CASES } from './cases/all';
 import { FOREIGN_TO_PROPS, plainFieldNames, textsOfRules } from '../support/field-words';
 
 describe('a rule that names another field', () => {
-  test('is told apart from one that does not', () => {
+  test('is distinguished from one that does not', () => {
     expect(FOREIGN_TO_PROPS.size).toBeGreaterThan(40);
     expect(plainFieldNames('set telemetryConfigRef.serviceName')).toEqual(['telemetryConfigRef']);
     expect(plainFieldNames('set ⟨spec.telemetryConfigRef.serviceName⟩, "caBundleRef" or audience')).toEqual([]);
   });
 
-  test('does so by a reference in its source, so whoever wrote props reads the name of the prop', () => {
+  test('uses a reference in its source, so authors of props see the name of the prop', () => {
     const texts = textsOfRules();
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.flatMap(({ file, text }) => plainFieldNames(text).map((name) => `${file}: ${name}`))).toEqual([]);
   });
 
-  test('does so by a reference in what it finds', () => {
+  test('uses a reference in its findings', () => {
     const found = CASES.flatMap(rawFindingsOf);
     expect(found.length).toBeGreaterThan(300);
     expect(
@@ -45,12 +45,12 @@ describe('a rule that names a kind', () => {
   });
 });
 
-test('no message has a reference left in it, neither in the words of props nor in those of fields', () => {
+test('no message contains an unresolved reference, neither for props nor for fields', () => {
   const told = CASES.flatMap((each) => [...messagesOf(each), ...messagesOf(each, true)]);
   expect(told.filter((each) => /[⟨⟩]/.test(each))).toEqual([]);
 });
 
-test('whoever wrote props never reads the name of a field that has another name there', () => {
+test('authors of props never see the name of a field that has a different name in props', () => {
   const told = CASES.flatMap((each) => messagesOf(each, true));
   // keys of maps, and factories, are words of a program
   const others = told.map((each) => each.replaceAll(/\[[^\]]*\]|\bExternalAuth\.\w+/g, ''));

@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = [
   'MCPAuthzConfig',
 ];
 
-/** Texts that rules look for, and texts that hurt. */
+/** Texts that rules look for, and texts that cause problems. */
 const TEXT = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
   fc.constantFrom(
@@ -69,7 +69,7 @@ const TEXT = fc.oneof(
   ),
 );
 
-/** A spec of the right types, whatever its values. */
+/** A spec with the right types and any values. */
 function anySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
@@ -107,7 +107,7 @@ function anyResource<K extends Kind>(kind: K, target: Target): fc.Arbitrary<Reso
 
 const SOMETIMES = { requiredKeys: ['proxy'] as ['proxy'] };
 
-/** A proxy, and some of what it may refer to. */
+/** A proxy, and some of its possible references. */
 function anyProxy(target: Target): fc.Arbitrary<ResolvedProxy> {
   return fc.record(
     {
@@ -144,7 +144,7 @@ function expectReadable(findings: readonly Finding[]): void {
 }
 
 describe('on any values', () => {
-  test.each(KINDS)('the rules of %s neither throw nor break a line', (kind) => {
+  test.each(KINDS)('the rules of %s neither throw nor print line breaks', (kind) => {
     fc.assert(
       fc.property(
         inCluster((target) => anyResource(kind, target)),
@@ -156,7 +156,7 @@ describe('on any values', () => {
     );
   });
 
-  test('nor do those of a proxy with all that it refers to', () => {
+  test('nor do the rules of a proxy with all that it refers to', () => {
     fc.assert(
       fc.property(inCluster(anyProxy), ([target, resolved]) => {
         expectReadable(proxyFindings(resolved, target));
@@ -170,7 +170,7 @@ describe('on valid values', () => {
   const errors = (findings: readonly Finding[]): string[] =>
     findings.filter(({ severity }) => severity === 'error').map((finding) => message(finding));
 
-  test('nothing is wrong with a config', () => {
+  test('a config has no errors', () => {
     fc.assert(
       fc.property(VALID_CONFIG, TARGET, (config, target) => {
         expect(errors(resourceFindings(config, target))).toEqual([]);
@@ -179,7 +179,7 @@ describe('on valid values', () => {
     );
   });
 
-  test('nothing is wrong with a proxy', () => {
+  test('a proxy has no errors', () => {
     fc.assert(
       fc.property(VALID_PROXY, TARGET, (resolved, target) => {
         expect(errors(proxyFindings(resolved, target))).toEqual([]);
@@ -219,7 +219,7 @@ describe('secrets', () => {
     );
   });
 
-  test('nor that of a telemetry header', () => {
+  test('nor the value of a telemetry header', () => {
     const spec = fc.record({
       openTelemetry: fc.record({ enabled: fc.boolean(), headers: fc.dictionary(TEXT, secret) }),
     });
@@ -260,7 +260,7 @@ describe('long texts', () => {
     '\u2028',
     'if ',
   ])(
-    'of %j are no trouble to any rule',
+    'of %j cause no problems in any rule',
     (filler) => {
       const long = `${filler.repeat(LENGTH / filler.length)}!`;
       const requests = { name: long, namespace: long, labels: { [long]: long }, annotations: { [long]: long } };

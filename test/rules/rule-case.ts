@@ -7,7 +7,7 @@ import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
 import { proxyFindings, resource, resourceFindings, TARGETS, targetsAt, type GivenMetadata } from './support';
 
-/** A resource, and what one rule says of it. */
+/** A resource, and the findings of one rule about it. */
 export interface RuleCase {
   readonly id: string;
   /** Default: `MCPRemoteProxy`. */
@@ -29,7 +29,7 @@ export interface RuleCase {
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;
-  /** What users read; nothing: all is well. */
+  /** The messages; empty if there are no findings. */
   readonly says: readonly string[];
 }
 
@@ -51,14 +51,14 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>, hasProps = false): 
   return rawFindingsOf(ruleCase).map((finding) => message(worded(finding, subject)));
 }
 
-/** What the case's rule finds. */
+/** The findings of the case's rule. */
 export function rawFindingsOf(ruleCase: Omit<RuleCase, 'says'>): readonly Finding[] {
   const { on = 'operator', release } = ruleCase;
   const targets = release === undefined ? TARGETS : targetsAt(OperatorRelease.of(release));
   return findingsAt(ruleCase, targets[on]);
 }
 
-/** What the case's rule finds on a cluster, which gets the case's settings. */
+/** The findings of the case's rule on a cluster with the case's settings. */
 export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): readonly Finding[] {
   const { kind = 'MCPRemoteProxy', spec, metadata } = ruleCase;
   const target = { ...cluster, ...ruleCase.target } as Target;

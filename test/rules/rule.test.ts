@@ -13,7 +13,7 @@ const RULE: Rule<string> = {
 };
 
 describe('applyRules', () => {
-  test('gives each violation the id and the severity of its rule', () => {
+  test('gives each finding the id and the severity of its rule', () => {
     expect(applyRules([RULE], 'fnie')).toEqual([
       { id: 'spelling', severity: 'warning', field: 'spec.a', value: 'fnie', rule: 'is misspelt', fix: 'fix it' },
       { id: 'spelling', severity: 'warning', field: 'spec.b', rule: 'is misspelt too', fix: 'fix it' },
@@ -24,7 +24,7 @@ describe('applyRules', () => {
   test.each([
     [new Error('no such thing'), 'no such thing'],
     ['text', 'text'],
-  ])('makes a finding of a rule that throws %p, and keeps those of the others', (thrown, text) => {
+  ])('reports a rule that throws %p, and keeps the findings of the others', (thrown, text) => {
     const broken: Rule<string> = {
       id: 'broken',
       layer: 'runtime',
@@ -41,7 +41,7 @@ describe('applyRules', () => {
     ]);
   });
 
-  test('drops what a rule found before it threw', () => {
+  test('drops the findings of a rule that throws later', () => {
     const broken: Rule<string> = {
       ...RULE,
       check: (_, report) => {
@@ -83,7 +83,7 @@ describe('groups of rules', () => {
     check.mockClear();
   });
 
-  test('say what their rules say, in their order, of the subjects that they are for', () => {
+  test('have the findings of their rules, in order, for their subjects', () => {
     const groups = [
       always([named('first')]),
       onlyWhere(({ name }: Subject) => name === 'a', [named('second'), named('third')]),
@@ -102,7 +102,7 @@ describe('groups of rules', () => {
     ]);
   });
 
-  test('ask the rules of a block once for each block, however many subjects have it', () => {
+  test('apply the rules of a block once per block, however many subjects have it', () => {
     const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
     const say = (block: object): readonly unknown[] => applyGroups(groups, { name: 'a', block });
 
@@ -115,7 +115,7 @@ describe('groups of rules', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  test('keep what was found of some hundred blocks, not of all that there ever were', () => {
+  test('cache the findings of some hundred blocks, not of all', () => {
     const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
     const blocks = Array.from({ length: 1000 }, (_, number) => ({ number }));
     blocks.forEach((block) => applyGroups(groups, { name: 'a', block }));
@@ -128,7 +128,7 @@ describe('groups of rules', () => {
     expect(check).toHaveBeenCalledTimes(1001);
   });
 
-  test('make a finding of what throws when it is asked whom it is for', () => {
+  test('report an exception while subjects are selected', () => {
     const group = onlyWhere(() => {
       throw new Error('no such thing');
     }, [named('first'), named('second')]);

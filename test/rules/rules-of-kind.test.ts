@@ -10,16 +10,16 @@ describe('rules', () => {
 
   const ids = Object.values(RULES_OF).flatMap((groups) => rulesIn(groups).map(({ id }) => id));
 
-  test.each(Array.from(new Set(ids)))('%s has a case in which it speaks', (id) => {
+  test.each(Array.from(new Set(ids)))('%s has a case with a finding', (id) => {
     expect(CASES.filter((each) => each.id === id && each.says.length > 0)).not.toEqual([]);
   });
 
-  test.each(Object.entries(RULES_OF))('%s has no two rules of one id', (_, groups) => {
+  test.each(Object.entries(RULES_OF))('%s has unique rule ids', (_, groups) => {
     const rules = rulesIn(groups);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   });
 
-  test('no message has a line break or an end of a sentence in its rule', () => {
+  test('no message has a line break or the end of a sentence in its rule', () => {
     const messages = CASES.flatMap(({ says }) => says);
 
     expect(messages.filter((text) => /[\n\r]|\.;|\. \(|\.$/.test(text))).toEqual([]);

@@ -23,7 +23,7 @@ export const TARGETS = {
   operator: TargetCluster.withOperator()._target,
 };
 
-/** What a resource has beside its spec. */
+/** Parts of a resource other than its spec. */
 export interface GivenMetadata {
   readonly name?: string;
   /** `null`: none. */
@@ -47,12 +47,12 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
   } as unknown as Resource<K>;
 }
 
-/** What the rules say of a proxy. */
+/** The findings about a proxy. */
 export function proxyFindings(resolved: ResolvedProxy, target: Target): readonly Finding[] {
   return rules.proxyFindings({ resolved, target });
 }
 
-/** What the rules say of a resource of any kind. */
+/** The findings about a resource of any kind. */
 export function resourceFindings(resource: Resource, target: Target): readonly Finding[] {
   return resource.kind === 'MCPRemoteProxy'
     ? proxyFindings({ proxy: resource }, target)

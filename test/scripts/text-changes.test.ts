@@ -19,7 +19,7 @@ describe('changes of texts', () => {
     );
   });
 
-  test('start from the text that is most alike where there is none of that name', () => {
+  test('start from the most similar text if there is none with that name', () => {
     const known = new Map([
       ['other', 'x\ny\n'],
       ['alike', 'a\nb\nc\n'],
@@ -27,7 +27,7 @@ describe('changes of texts', () => {
     expect(changesBetween(known, new Map([['new', 'a\nb\nd\n']]))).toBe('--- alike\n+++ new\n@@ -3 +3 @@\n-c\n+d\n');
   });
 
-  test('are refused for a text that they were not made for', () => {
+  test('are rejected for a different base text', () => {
     const changes = '--- one\n+++ one\n@@ -1 +1 @@\n-a\n+b\n';
     expect(applyChanges(new Map([['one', 'a\n']]), changes)).toEqual(new Map([['one', 'b\n']]));
     expect(() => applyChanges(new Map([['one', 'c\n']]), changes)).toThrow('one: the text has other lines');

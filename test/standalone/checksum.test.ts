@@ -9,7 +9,7 @@ describe('configMapChecksum', () => {
     expect(configMapChecksum({ '\u{1f600}': '4', b: '2', '\u{ff01}': '3', a: '1' }, { c: '5' })).toBe(expected);
   });
 
-  test('is put on the pods as it is put on the ConfigMap, and wins there', () => {
+  test('is the same on the pods as on the ConfigMap, and wins there', () => {
     const annotations = { 'toolhive.stacklok.dev/runconfig-checksum': 'mine', other: 'x' };
     const overrides = { proxyDeployment: { podTemplateMetadataOverrides: { annotations } } };
     const { checksum, deployment } = standaloneObjects(modelOf(resolvedProxy({ resourceOverrides: overrides })), true);

@@ -45,7 +45,7 @@ describe('deploymentSpec', () => {
     expect(deploymentSpec({ ...model, autoscaled: true })).not.toHaveProperty('replicas');
   });
 
-  test('mounts what the proxy reads, in the order of the operator', () => {
+  test("mounts the files that the proxy reads, in the operator's order", () => {
     const secret = (key: string): object => ({ name: 's', key });
     const resolved = resolvedProxy(
       { authzConfig: { type: 'configMap', configMap: { name: 'policies', key: 'weather.json' } } },

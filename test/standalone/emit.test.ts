@@ -37,7 +37,7 @@ function synth(chart: Chart): Manifest[] {
   return Testing.synth(chart) as Manifest[];
 }
 
-/** A value that cdk8s knows only when it renders. */
+/** A value that cdk8s resolves when it renders. */
 function later(value: string): string {
   return Lazy.any({ produce: () => value }) as string;
 }
@@ -46,12 +46,12 @@ describe('emitStandalone', () => {
   test.each([
     ['EXACT', EXACT, ['ServiceAccount', 'Role', 'RoleBinding', 'Authz', 'RunConfig', 'Resource', 'Service']],
     ['CORRECTED', CORRECTED, ['ServiceAccount', 'Authz', 'RunConfig', 'Resource', 'Service']],
-  ])('makes children with fixed ids, in a fixed order: %s', (_, cluster, ids) => {
+  ])('creates children with fixed ids, in a fixed order: %s', (_, cluster, ids) => {
     const proxy = proxyIn(chartIn('mcp'), cluster);
     expect(proxy.node.children.map(({ node }) => node.id)).toEqual(ids);
   });
 
-  test('tells which objects are the Deployment and the Service', () => {
+  test('returns the Deployment and the Service', () => {
     const proxy = proxyIn(chartIn('mcp'), CORRECTED);
     expect(proxy.deployment).toBe(proxy.node.defaultChild);
     expect(proxy.deployment?.kind).toBe('Deployment');
@@ -96,7 +96,7 @@ describe('emitStandalone', () => {
 
     const plain = checksumsOf(Testing.app(), () => undefined);
 
-    test('is that of the data', () => {
+    test('is the checksum of the data', () => {
       expect(new Set(plain).size).toBe(1);
     });
 
@@ -109,7 +109,7 @@ describe('emitStandalone', () => {
       expect(patched[0]).not.toBe(plain[0]);
     });
 
-    test('is not made again for a patch that takes it away', () => {
+    test('is not added again after a patch removes it', () => {
       const [content, pod, written] = checksumsOf(Testing.app(), (runConfig) => {
         runConfig.addJsonPatch(JsonPatch.remove('/metadata/annotations'));
       });
@@ -164,7 +164,7 @@ describe('emitStandalone', () => {
     expect(rendered).toEqual(['"a-runconfig"', '"b-runconfig"', '"a-runconfig"', '"b-runconfig"']);
   });
 
-  test('takes what was asked for after a synth', () => {
+  test('includes requests made after a synth', () => {
     const chart = chartIn('mcp');
     const proxy = proxyIn(chart, CORRECTED);
     const replicas = (): unknown =>
@@ -174,14 +174,14 @@ describe('emitStandalone', () => {
     expect(replicas()).toBeUndefined();
   });
 
-  test('names no namespace where none is known', () => {
+  test('has no namespace if none is known', () => {
     const chart = chartIn();
     proxyIn(chart, CORRECTED);
     expect(synth(chart).every(({ metadata }) => !('namespace' in metadata))).toBe(true);
   });
 
   test.each([OperatorFidelity.EXACT, OperatorFidelity.CORRECTED])(
-    'takes an empty host for none, as the operator takes an empty variable: %s',
+    'treats an empty host as absent, like the operator treats an empty variable: %s',
     (fidelity) => {
       const chart = chartIn('mcp');
       proxyIn(chart, TargetCluster.withoutOperator({ proxyHost: '', fidelity }));
@@ -189,7 +189,7 @@ describe('emitStandalone', () => {
     },
   );
 
-  test('passes on what cdk8s resolves later', () => {
+  test('passes on values that cdk8s resolves later', () => {
     const chart = chartIn('mcp');
     proxyIn(chart, CORRECTED, {
       resourceOverrides: {
@@ -215,7 +215,7 @@ describe('emitStandalone', () => {
     expect(manifests.find(({ kind }) => kind === 'Service')).toHaveProperty('metadata.annotations.note', 'service');
   });
 
-  test('refuses what is not known before, inside the run config', () => {
+  test('rejects values in the run config that are not known in time', () => {
     const chart = chartIn('mcp');
     proxyIn(chart, CORRECTED, { remoteUrl: later('https://mcp.example.com') });
     expect(() => synth(chart)).toThrow('remoteUrl');

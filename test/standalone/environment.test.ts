@@ -65,7 +65,7 @@ describe('environment', () => {
     ]);
   });
 
-  test('lets the user win over what the operator adds unless it is there', () => {
+  test("lets the user's variables win over the operator's defaults", () => {
     const env = withEnv([
       { name: 'HOME', value: '/home' },
       { name: 'UNSTRUCTURED_LOGS', value: '' },
@@ -82,12 +82,12 @@ describe('environment', () => {
     ['TOOLHIVE_SECRET_X', true],
     ['TOOLHIVE_SECRETS_PROVIDER', false],
     ['TOOLHIVE_SECRET', false],
-  ])('with %s of the user, names the provider at the end: %s', (name, named) => {
+  ])("with the user's %s, sets the provider at the end: %s", (name, named) => {
     const last = withEnv([{ name, value: 'v' }]).at(-1);
     expect(last?.name === 'TOOLHIVE_SECRETS_PROVIDER').toBe(named);
   });
 
-  test('names the provider twice where headers have secrets, as the operator does', () => {
+  test('sets the provider twice if headers have secrets, like the operator', () => {
     const provider = withEnv([{ name: 'TOOLHIVE_SECRETS_PROVIDER', value: '1password' }], {
       headerForward: { addHeadersFromSecret: [HEADER] },
     }).filter(({ name }) => name === 'TOOLHIVE_SECRETS_PROVIDER');

@@ -4,7 +4,7 @@ import { volumes } from '../../lib/standalone/volumes';
 import { modelOf, resolvedProxy } from '../support/standalone';
 
 describe('the hash of a pod template', () => {
-  test('is that of the recorded cases', () => {
+  test('is the same as in the recorded cases', () => {
     // case s16
     expect(podTemplateHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   });

@@ -19,7 +19,7 @@ const annotations = fc.dictionary(key, fc.string({ unit: 'grapheme', maxLength: 
 const url = fc.tuple(word, fc.webPath()).map(([host, path]) => `https://${host}.example.com${path}`);
 const optional = { requiredKeys: [] };
 
-/** Header names that have nothing to do with one another, not even as environment variables. */
+/** Header names that stay distinct, even as environment variables. */
 function headers(secret: kplus.ISecret): fc.Arbitrary<{ [name: string]: HeaderValue }> {
   const value = fc.oneof(
     fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/).map((text) => HeaderValue.plaintext(text)),
@@ -32,7 +32,7 @@ function headers(secret: kplus.ISecret): fc.Arbitrary<{ [name: string]: HeaderVa
   );
 }
 
-/** Any props of a proxy that are right on every sort of cluster, but for what they refer to. */
+/** Any valid props of a proxy for every kind of cluster, without references. */
 export function arbitraryProxyProps(chart: Chart): fc.Arbitrary<Omit<RemoteMcpProxyProps, 'metadata'>> {
   const secret = kplus.Secret.fromSecretName(chart, 'HeaderSecret', 'headers');
   const overrides = fc.record({ annotations, labels: texts }, optional);
@@ -75,7 +75,7 @@ export function arbitraryProxyProps(chart: Chart): fc.Arbitrary<Omit<RemoteMcpPr
   return fc.record({ remoteUrl: url, optionals }).map(({ remoteUrl, optionals: rest }) => ({ remoteUrl, ...rest }));
 }
 
-/** Any props of a telemetry config that are right on every sort of cluster. */
+/** Any valid props of a telemetry config for every kind of cluster. */
 export function arbitraryOpenTelemetry(chart: Chart): fc.Arbitrary<OpenTelemetryOptions> {
   const secret = kplus.Secret.fromSecretName(chart, 'TelemetrySecret', 'telemetry');
   const ca = kplus.ConfigMap.fromConfigMapName(chart, 'Ca', 'ca');
@@ -101,7 +101,7 @@ export function arbitraryOpenTelemetry(chart: Chart): fc.Arbitrary<OpenTelemetry
     });
 }
 
-/** Any props of a tool config that are right. */
+/** Any valid props of a tool config. */
 export function arbitraryTools(): fc.Arbitrary<ToolConfigProps> {
   const description = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
   return fc.record(

@@ -3,7 +3,7 @@ import type { SchemaNode } from '../../lib/model/schema';
 
 const USUAL_LENGTH = 16;
 
-/** Any value that keeps to the limits of the schema; rules across fields it knows nothing of. */
+/** Any value within the limits of the schema, regardless of rules across fields. */
 export function arbitrarySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':

@@ -2,18 +2,18 @@ import type { ListNode, ObjectNode, SchemaNode, StringNode } from '../../lib/mod
 import { entry, field, item } from '../../lib/private/field-path';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 
-/** One limit of a schema, and how to break it in a spec that keeps to all of them. */
+/** One limit of a schema, and how to break it in a valid spec. */
 export interface BrokenLimit {
   readonly id: string;
-  /** The field that must be named. */
+  /** The field that the message must name. */
   readonly field: string;
-  /** Where the value goes. */
+  /** The path of the value. */
   readonly path: string;
-  /** What to put there; undefined: nothing, the field is taken away. */
+  /** The value to set; undefined removes the field. */
   readonly value: unknown;
 }
 
-/** Every limit of the schema that can be broken where the spec has something. */
+/** Every limit of the schema that can be broken in an existing field of the spec. */
 export function brokenLimits(schema: SchemaNode, value: unknown, path = 'spec'): BrokenLimit[] {
   const wrongType = { id: 'type', field: path, path, value: wrongTypeOf(schema) };
   return [wrongType, ...limitsOf(schema, value, path)];

@@ -7,7 +7,7 @@ export interface DescribedCheck {
   readonly id: string;
   readonly layer: string;
   readonly severity: string;
-  /** On which clusters, and at which releases. */
+  /** The clusters and releases of the check. */
   readonly where: string;
   /** What the check means. */
   readonly meaning: string;

@@ -3,24 +3,24 @@ import path from 'node:path';
 import { ROOT } from './docs';
 
 const FOLDERS = ['.github', 'bench', 'bin', 'crds', 'docs', 'examples', 'lib', 'rosetta', 'scripts', 'test'];
-/** Not ours, or recorded. */
+/** Files of other projects, and recordings. */
 const LEFT_OUT = /(^|\/)(node_modules|dist)\/|^test\/(corpus|releases)\//;
 const TEXT = /\.(md|ts|mjs|js|cjs|yaml|yml|json|py|java|go)$/;
 const CASE = /[a-z]\d{2}[a-z]?(?:-[a-z0-9]+)*/;
 
-/** A file of the repository that may cite something, by its path from the root. */
+/** A file of the repository that may contain citations, by its path from the root. */
 export interface Source {
   readonly file: string;
   readonly text: string;
 }
 
-/** What is cited, and where. */
+/** A citation and its location. */
 export interface Citation {
   readonly file: string;
   readonly cited: string;
 }
 
-/** All texts that may cite something. */
+/** All files that may contain citations. */
 export function sources(): Source[] {
   const inFolders = FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder))).flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -35,7 +35,10 @@ export function citedPages({ file, text }: Source): Citation[] {
   return Array.from(text.matchAll(/\bdocs\/operator\/[\w-]+\.md(?:#[\w-]+)?/g), ([cited]) => ({ file, cited }));
 }
 
-/** Recorded cases: those that are called so, as in "cases e55 and e61", and in pages all that look like one in code. */
+/**
+ * Recorded cases: ids after the word "case" or "cases", as in "cases e55 and e61", and in pages everything in code that
+ * looks like one.
+ */
 export function citedCases({ file, text }: Source): Citation[] {
   const words = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const lists = words.matchAll(new RegExp(`\\bcases? ((?:\`?${CASE.source}\`?(?:, | and )?)+)`, 'g'));

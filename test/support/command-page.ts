@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './docs';
 import { command, inFolder, type CommandResult } from './programs';
 
-/** A command that a page shows, and what the page says it prints. */
+/** A command on a page, and its output as shown there. */
 export interface ShownCommand {
   readonly line: string;
   readonly printed: string;
@@ -27,7 +27,7 @@ export function shownCommands(page: string): ShownCommand[] {
   });
 }
 
-/** With `UPDATE_PAGES=1` the page gets what the command prints now. */
+/** With `UPDATE_PAGES=1`, the page is updated with the command's current output. */
 export function refreshed(page: string, { printed }: ShownCommand, out: string): string {
   if (process.env['UPDATE_PAGES'] !== '1') {
     return printed;

@@ -18,14 +18,14 @@ import {
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { REQUESTS } from './facades';
 
-/** What the constructs of all kinds take. */
+/** The common props of the constructs of all kinds. */
 export interface CommonProps {
   readonly metadata?: ApiObjectMetadata;
   readonly cluster?: TargetCluster;
   readonly acknowledge?: string[];
 }
 
-/** What the constructs of all kinds have. */
+/** The common members of the constructs of all kinds. */
 export interface Made extends Construct {
   readonly name: string;
   readonly namespace?: string;
@@ -40,7 +40,7 @@ const makeOidc: Make = (scope, id, props) =>
   new OidcConfig(scope, id, { provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }), ...props });
 const makeExternalAuth: Make = (scope, id, props) =>
   new ExternalAuthConfig(scope, id, { auth: ExternalAuth.unauthenticated(), ...props });
-/** The oldest release doesn't have the kind, so a later one is stated where none is. */
+/** The oldest release doesn't have the kind, so a later one is stated by default. */
 const makeAuthz: Make = (scope, id, props) => {
   const policy = AuthzPolicy.cedar(['permit(principal, action, resource);']);
   return new AuthzConfig(scope, id, { policy, cluster: laterCluster(TargetCluster.of(scope)), ...props });
@@ -78,5 +78,5 @@ const MAKER_OF: { readonly [K in Kind]: Make } = {
   MCPGroup: makeGroup,
 };
 
-/** The kinds, and how a construct of each is made with no more than it needs. */
+/** The kinds, and how to make a minimal construct of each. */
 export const MAKERS: readonly (readonly [Kind, Make])[] = ALL_KINDS.map((kind) => [kind, MAKER_OF[kind]]);

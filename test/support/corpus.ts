@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** What must become of a recorded case. */
+/** The expected result of a recorded case. */
 export interface Verdict {
   readonly expect: 'accept' | 'reject' | 'either';
   readonly objects: boolean;
@@ -46,7 +46,7 @@ export function inputOf({ input }: CorpusCase): Manifest[] {
   return manifests(input);
 }
 
-/** The objects that the operator made of the case. */
+/** The objects that the operator created for the case. */
 export function objectsOf({ name }: CorpusCase): Manifest[] {
   return manifests(path.join(FOLDER, 'objects', `${name}.yaml`));
 }

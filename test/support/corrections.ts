@@ -12,11 +12,11 @@ import { EXACT, modelOf, rendered, targetAt } from './standalone';
 export interface CorrectionResult {
   readonly model: StandaloneModel;
   readonly objects: StandaloneObjects;
-  /** Where the correction made a difference. */
+  /** The paths that the correction changed. */
   readonly changed: string[];
 }
 
-/** One correction alone, applied to what the operator makes. */
+/** A single correction, applied to the operator's objects. */
 export function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = EXACT): CorrectionResult {
   const correction = CORRECTIONS.find((each) => each.id === id);
   const later = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
@@ -55,7 +55,7 @@ export function runConfig(objects: StandaloneObjects): { readonly [key: string]:
   return JSON.parse(objects.runConfig['runconfig.json'] ?? '') as { readonly [key: string]: unknown };
 }
 
-/** An embedded authorization server with two sorts of upstream providers, which say nothing of where users return to. */
+/** An embedded authorization server with both types of upstream providers, without redirect URIs. */
 export function authServer(
   [oidc = '', oauth2 = '']: readonly string[],
   redirectUri?: string,

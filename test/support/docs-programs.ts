@@ -16,13 +16,13 @@ const PLUS_INTERFACES = path.join(ROOT, 'lib', 'private', 'cdk8s', 'plus-interfa
 const CLUSTER = /TargetCluster\.with(?:out)?Operator\([^()]*\)/g;
 const ELIDED = '…';
 
-/** What a program made. */
+/** The output of a program. */
 export interface Run {
   readonly objects: Manifest[];
   readonly warnings: string[];
 }
 
-/** What the compiler says of all samples, in one program, under the flags of the examples. */
+/** The compiler's errors in all samples, as one program, with the flags of the examples. */
 export function typeErrors(samples: readonly Sample[]): string[] {
   const config = path.join(ROOT, 'examples', 'tsconfig.json');
   const { options } = ts.parseJsonConfigFileContent(
@@ -66,7 +66,7 @@ export function typeErrors(samples: readonly Sample[]): string[] {
 /**
  * Runs a sample in a folder of its own and synthesizes its apps.
  *
- * A YAML block whose first line is a comment with a target cluster is what the same program makes for that one.
+ * A YAML block whose first line is a comment with a target cluster is the output of the same program for that cluster.
  */
 export function run({ page, program }: Sample, yaml = ''): Run {
   const code = forClusterOf(yaml, program);
@@ -93,7 +93,7 @@ export function run({ page, program }: Sample, yaml = ''): Run {
   }
 }
 
-/** The program for the cluster that the first line of a YAML block names; where it names none, as it is. */
+/** The program for the cluster in the first line of a YAML block; unchanged if there is none. */
 export function forClusterOf(yaml: string, program: string): string {
   const cluster = /^# (TargetCluster\.\S.*)\n/.exec(yaml)?.[1];
   const code = cluster === undefined ? program : program.replaceAll(CLUSTER, () => cluster);
@@ -103,7 +103,7 @@ export function forClusterOf(yaml: string, program: string): string {
   return code;
 }
 
-/** The documents of a YAML block, in which comments that begin with "…" stand for what is left out. */
+/** The documents of a YAML block, in which comments that begin with "…" stand for omitted parts. */
 export function documents(yaml: string): Manifest[] {
   return manifests(
     yaml.replaceAll(/^( *)# (- )?….*$/gm, (_, indent: string, item?: string) =>
@@ -112,7 +112,7 @@ export function documents(yaml: string): Manifest[] {
   );
 }
 
-/** An object less what a document says that it leaves out; nothing else may be missing. */
+/** An object without the parts that a document marks as omitted; nothing else may be missing. */
 export function shown(actual: unknown, document: unknown): unknown {
   if (Array.isArray(actual) && Array.isArray(document)) {
     return shownItems(actual, document);
@@ -143,7 +143,7 @@ function shownItems(actual: readonly unknown[], document: readonly unknown[]): u
   return [...items, ...rest];
 }
 
-/** Runs a program with the modules of this sandbox, and gives what its apps hold. */
+/** Runs a program with the modules of this sandbox, and returns the objects of its apps. */
 function execute(code: string): Manifest[] {
   const apps: cdk8s.App[] = [];
   class App extends cdk8s.App {

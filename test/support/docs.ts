@@ -9,22 +9,22 @@ interface Block {
   readonly language: string;
   readonly code: string;
   readonly line: number;
-  /** Which heading it stands under. */
+  /** The heading above it. */
   readonly section: number;
 }
 
-/** A TypeScript block of a page, and the blocks that say what comes of it. */
+/** A TypeScript block of a page, and the blocks with its results. */
 export interface Sample {
   /** Page and line. */
   readonly name: string;
   readonly page: string;
   /** The whole program: the block, in the fixture unless it has imports of its own. */
   readonly program: string;
-  /** Where in the program the block begins. */
+  /** The position of the block in the program. */
   readonly begin: number;
-  /** Where a first line says so: it is refused, or warned about. */
+  /** Whether its first line says that it fails or warns. */
   readonly outcome: 'fails' | 'warns' | undefined;
-  /** What is thrown, or warned. */
+  /** The error or the warning. */
   readonly text: string | undefined;
   /** YAML that the program writes. */
   readonly yaml: readonly string[];
@@ -82,7 +82,7 @@ export function files(page: string): Map<string, string> {
   return new Map(named);
 }
 
-/** Where the links of a page lead to, as they are written. What stands in code is not a link. */
+/** The targets of a page's links, unresolved. Links in code do not count. */
 export function links(page: string): string[] {
   const text = readFileSync(path.join(ROOT, page), 'utf8').replace(/^```.*?^```$/gms, '');
   const prose = text.replace(/(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)/gs, '');

@@ -9,7 +9,7 @@ import { laterExternalAuths } from './later-external-auths';
 
 const URL = 'https://weather.example.org';
 
-/** A document of a kind of ours. */
+/** A document of one of this package's kinds. */
 export interface OurDocument extends Manifest {
   readonly metadata: { readonly name: string };
   readonly spec: { readonly [field: string]: unknown };
@@ -34,7 +34,7 @@ export function latestDocuments(): OurDocument[] {
   return [...ours(Testing.synth(chart) as Manifest[]), PROVIDER];
 }
 
-/** An identity provider for those documents that are about something else. */
+/** An identity provider for documents about other subjects. */
 export const PROVIDER = documentOf('MCPOIDCConfig', 'idp', {
   type: 'inline',
   inline: { issuer: 'https://idp.example.com', jwksUrl: 'https://idp.example.com/jwks' },

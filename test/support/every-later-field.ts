@@ -4,7 +4,7 @@ import { Authorization, AuthzConfig, AuthzPolicy, RemoteMcpProxy, SessionStorage
 
 const PERMIT = 'permit(principal, action, resource);';
 
-/** Sets the props of proxies and of shared authorization that later releases brought. */
+/** Sets the props of proxies and of shared authorization that later releases introduced. */
 export function everyLaterField(chart: Chart): void {
   const secret = kplus.Secret.fromSecretName(chart, 'Password', 'redis');
   const remoteUrl = 'https://later.example.org/mcp';

@@ -15,7 +15,7 @@ import {
 } from '../../lib';
 import type { Manifest } from './corpus';
 
-/** Both sorts of cluster, for what must hold on each. */
+/** Both kinds of cluster. */
 export const TARGETS: readonly (readonly [title: string, cluster: (name?: string) => TargetCluster])[] = [
   ['with the operator', (name = ''): TargetCluster => TargetCluster.withOperator({ name })],
   ['without the operator', (name = ''): TargetCluster => TargetCluster.withoutOperator({ name })],
@@ -28,7 +28,7 @@ export function chartFor(cluster: TargetCluster = TargetCluster.withOperator()):
   return chart;
 }
 
-/** Enough for a proxy, and for no warning about that. */
+/** Resources that are sufficient for a proxy without a warning. */
 export const REQUESTS: ContainerResources = { memory: { request: Size.mebibytes(64) } };
 
 /** A proxy called `weather`, or as its id says. */
@@ -36,7 +36,7 @@ export function proxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = {}, 
   return bareProxyIn(chart, { resources: REQUESTS, ...props }, id);
 }
 
-/** The same, with nothing that it doesn't need. */
+/** The same with only the required props. */
 export function bareProxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = {}, id = 'weather'): RemoteMcpProxy {
   return new RemoteMcpProxy(chart, id, {
     metadata: { name: id },
@@ -45,7 +45,7 @@ export function bareProxyIn(chart: Chart, props: Partial<RemoteMcpProxyProps> = 
   });
 }
 
-/** The one manifest of that kind. */
+/** The only manifest of that kind. */
 export function manifestOf(chart: Chart, kind: string): Manifest {
   const found = (Testing.synth(chart) as Manifest[]).filter((each) => each.kind === kind);
   const [only] = found;
@@ -55,7 +55,7 @@ export function manifestOf(chart: Chart, kind: string): Manifest {
   return only;
 }
 
-/** What synth says of the app, a line each; nothing where it succeeds. */
+/** The errors of synth, one per line; empty if it succeeds. */
 export function errorsOf(chart: Chart): string[] {
   try {
     Testing.synth(chart);
@@ -80,7 +80,7 @@ export function warningsWith(construct: IConstruct, id: string): string[] {
   return warningsOf(construct).filter((text) => text.endsWith(`(${id})`));
 }
 
-/** The labels of all that stands around the proxy `weather`. */
+/** The labels of all objects around the proxy `weather`. */
 export const COMPANION_LABELS = { 'app.kubernetes.io/name': 'mcpremoteproxy', 'app.kubernetes.io/instance': 'weather' };
 
 /** The host that proxies are exposed on. */

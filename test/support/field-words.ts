@@ -12,7 +12,7 @@ const PROP_NAMES = new Set(
   ),
 );
 
-/** Names of fields of our kinds that no prop has: whoever wrote props does not know them. */
+/** Names of fields of this package's kinds that are not props: authors of props do not know them. */
 export const FOREIGN_TO_PROPS: ReadonlySet<string> = new Set(
   Object.values(SCHEMAS)
     .flatMap(fieldNames)
@@ -27,13 +27,13 @@ function fieldNames(node: unknown): string[] {
   return [...(isPlainObject(fields) ? Object.keys(fields) : []), ...Object.values(node).flatMap(fieldNames)];
 }
 
-/** The names of fields that a text says as they are: neither quoted nor as a reference (`⟨…⟩`). */
+/** The names of fields that a text contains literally: neither quoted nor as a reference (`⟨…⟩`). */
 export function plainFieldNames(text: string): string[] {
   const words = text.replaceAll(/⟨[^⟩]*⟩|"[^"]*"/g, '').match(/\w+/g) ?? [];
   return words.filter((word) => FOREIGN_TO_PROPS.has(word));
 }
 
-/** What the sources of the rules say to people: literals with a space in them. */
+/** The messages in the sources of the rules: literals that contain a space. */
 export function textsOfRules(): { readonly file: string; readonly text: string }[] {
   const folder = path.join(ROOT, 'lib', 'rules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** In a thread of its own, since whoever fetches from it waits without an event loop. */
+/** Runs in a separate thread, since the caller blocks its event loop while it fetches. */
 const PROGRAM = `
 const { createServer } = require('node:http');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** A server on this machine that has one text at `/file`. */
+/** A local server with one text at `/file`. */
 export class FileServer {
   public static async of(text: string): Promise<FileServer> {
     const worker = new Worker(PROGRAM, { eval: true, workerData: text });

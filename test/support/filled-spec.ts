@@ -1,6 +1,6 @@
 import type { SchemaNode } from '../../lib/model/schema';
 
-/** A spec with that text wherever a text can be, so that all rules see it. */
+/** A spec with the text in every place for a text, so that all rules see it. */
 export function filledSpec(schema: SchemaNode, text: string): unknown {
   switch (schema.type) {
     case 'object':

@@ -25,7 +25,7 @@ export function include(scope: Construct, text: string, cluster?: TargetCluster)
   }
 }
 
-/** A document of one of our kinds. */
+/** A document of one of this package's kinds. */
 export function documentOf(kind: string, spec: unknown, more: object = {}): string {
   const metadata = { name: 'x' };
   return JSON.stringify({ apiVersion: 'toolhive.stacklok.dev/v1alpha1', kind, metadata, spec, ...more }, undefined, 1);

@@ -14,7 +14,7 @@ import path from 'node:path';
 
 export const ROOT = path.join(__dirname, '..', '..');
 
-/** What `npm pack` says of a package. */
+/** The output of `npm pack` for a package. */
 export interface Packed {
   readonly filename: string;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** The package as it would be published, installed where no other package than its peers is. */
+/** The package as it would be published, installed with only its peers. */
 export class InstalledPackage {
   private readonly home = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-package-'));
 
@@ -30,7 +30,7 @@ export class InstalledPackage {
     return path.join(this.home, 'node_modules', 'cdk8s-mcp');
   }
 
-  /** Packs and installs what is built; tells what npm says of it. */
+  /** Packs and installs the build; returns the output of npm. */
   public install(peers: readonly string[]): Packed {
     for (const file of ['.jsii', 'build/lib/index.js']) {
       if (!existsSync(path.join(ROOT, file))) {
@@ -47,7 +47,7 @@ export class InstalledPackage {
     return packed;
   }
 
-  /** A program beside the package, in a folder of its own; tells the folder. */
+  /** Writes a program beside the package, in a separate folder; returns the folder. */
   public project(name: string, files: { readonly [file: string]: string }): string {
     const folder = path.join(this.home, name);
     mkdirSync(folder);
@@ -66,14 +66,14 @@ export class InstalledPackage {
   }
 }
 
-/** What a program writes, by file. */
+/** The output of a program, by file. */
 export function synthesized(folder: string): { readonly [file: string]: string } {
   run(process.execPath, ['main.js'], folder);
   const outdir = path.join(folder, 'dist');
   return Object.fromEntries(readdirSync(outdir).map((file) => [file, readFileSync(path.join(outdir, file), 'utf8')]));
 }
 
-/** What a command prints; that it fails is an error. */
+/** The output of a command; throws if it fails. */
 export function run(command: string, args: readonly string[], cwd: string): string {
   const env = { ...process.env, CDK8S_OUTDIR: undefined };
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env });

@@ -4,7 +4,9 @@ import { AuthServerStorage, ExternalAuth, UpstreamProvider } from '../../lib';
 
 const URL = 'https://weather.example.org';
 
-/** Sets every field of external authentication that releases after 0.22 brought to a value that is not its default. */
+/**
+ * Sets every field of external authentication that releases after 0.22 introduced to a value that is not its default.
+ */
 export function laterExternalAuths(value: SecretValue): readonly (readonly [name: string, auth: ExternalAuth])[] {
   return [
     [

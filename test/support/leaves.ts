@@ -1,12 +1,12 @@
 /**
- * Paths into documents, by which two of them are compared. Items of a list that have a name are known by it, so that one
- * more item changes no other path; `~1` is the last but one of that name. `(order)` is the order of such items.
+ * Paths for comparing two documents. Items of a list are identified by their name, if they have one, so that an
+ * additional item changes no other path; `~1` is the last but one with that name. `(order)` is the order of such items.
  */
 export type Leaves = ReadonlyMap<string, unknown>;
 
 type Lists = Map<string, readonly string[]>;
 
-/** Every value that is no object and no list, by its path; empty objects and lists too. */
+/** Every value other than objects and lists, by its path, and empty objects and lists. */
 export function leavesOf(value: unknown, path = ''): Leaves {
   return contentsOf(value, path).leaves;
 }
@@ -34,13 +34,13 @@ export function differences(one: unknown, other: unknown): string[] {
   return [...changed, ...reordered.map(([path]) => `${path}(order)`)].sort();
 }
 
-/** Whether what both have stands in one order. */
+/** Whether common items have the same order. */
 function isOrderedAs(names: readonly string[], others: readonly string[]): boolean {
   const common = names.filter((name) => others.includes(name));
   return common.join('\n') === others.filter((name) => names.includes(name)).join('\n');
 }
 
-/** Whether the pattern names the path or something that it lies in; `*` stands for any name. */
+/** Whether the pattern matches the path or one of its parents; `*` stands for any name. */
 export function covers(pattern: string, path: string): boolean {
   const escaped = pattern.replaceAll(/[.[\]"~$()+?^|{}\\]/g, '\\$&').replaceAll('*', '[^\\]]*');
   return new RegExp(`^${escaped}($|[.[])`).test(path);

@@ -3,7 +3,7 @@ import type { ObjectNode } from '../../lib/model/schema';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { operatorRelease } from '../../lib/releases/target-release';
 
-/** The schema of a kind's spec where no release is stated. */
+/** The schema of a kind's spec if no release is stated. */
 export function oldestSchemaOf(kind: Kind): ObjectNode {
   return schemaOf(kind, operatorRelease(undefined));
 }

@@ -27,7 +27,7 @@ const validators = new Map<string, ValidateFunction>(
   }),
 );
 
-/** What the OpenAPI schema of its CRD says of the custom resource. */
+/** The errors of the custom resource according to the OpenAPI schema of its CRD. */
 export function schemaErrors(manifest: Manifest): ErrorObject[] {
   const validate = validators.get(manifest.kind);
   if (validate === undefined) {

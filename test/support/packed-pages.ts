@@ -12,7 +12,7 @@ export function packedDocuments(): string[] {
   return [...top, ...filesOf('docs', /\.md$/), ...filesOf('examples', /^[\w-]+\/[\w.-]+\.(md|ts|yaml)$/)];
 }
 
-/** The links of the packed pages that lead to nothing in the package. */
+/** The broken links of the packed pages. */
 export function deadLinks(packedFiles: readonly string[]): string[] {
   return packedFiles
     .filter((file) => file.endsWith('.md') && !file.startsWith('node_modules/'))

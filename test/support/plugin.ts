@@ -10,14 +10,14 @@ export const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 /** It is accepted. */
 export const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
 
-/** What the plugin said. */
+/** The report of the plugin. */
 export interface Outcome {
   readonly status: string[];
   readonly counts: unknown[];
   readonly violations: McpValidationViolation[];
 }
 
-/** What the plugin tells the command line of cdk8s. */
+/** The plugin's report for the command line of cdk8s. */
 export async function outcomeOf(
   manifests: readonly string[],
   props: unknown = ACCEPTED,
@@ -35,7 +35,7 @@ export async function outcomeOf(
   return outcome;
 }
 
-/** The rules that are broken, and where. */
+/** The broken rules and their locations. */
 export async function rulesOf(manifests: readonly string[], props?: unknown): Promise<string[]> {
   const { violations } = await outcomeOf(manifests, props);
   return violations.flatMap(({ ruleName, violatingResources }) =>

@@ -1,4 +1,4 @@
-/** A pod as far as the Pod Security Standards look at it. */
+/** The parts of a pod that the Pod Security Standards check. */
 export interface PodSpec {
   readonly [field: string]: unknown;
   readonly hostNetwork?: boolean;
@@ -32,7 +32,7 @@ const VOLUMES = [
 ];
 
 /**
- * Where a pod breaks the restricted Pod Security Standard, its baseline included.
+ * The fields in which a pod breaks the restricted Pod Security Standard, including the baseline.
  *
  * @see https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted
  */

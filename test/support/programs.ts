@@ -21,7 +21,7 @@ const MODULES = new Map<string, unknown>([
 ]);
 const ROOT = path.join(__dirname, '..', '..');
 
-/** What a run of the command left behind. */
+/** The result of running the command. */
 export interface CommandResult {
   readonly code: number;
   readonly out: string;
@@ -59,7 +59,7 @@ export function synthesized(program: string): Manifest[] {
   return Array.from(synthesizedFiles(new Map([['main.ts', program]])).values()).flat();
 }
 
-/** What the `main.ts` of a program in several modules writes when it is run, by file. */
+/** The output of the `main.ts` of a program in several modules, by file. */
 export function synthesizedFiles(modules: ReadonlyMap<string, string>): Map<string, Manifest[]> {
   return inFolder((folder) => {
     const before = process.cwd();
@@ -106,7 +106,9 @@ export function comparable(given: readonly Manifest[]): unknown[] {
   return [...given].sort((one, other) => (key(one) < key(other) ? -1 : 1)).map((each) => byValue(each, ''));
 }
 
-/** What the compiler says of programs, by name, under the flags of the tests; modules of one program have their names. */
+/**
+ * The compiler's errors in programs, by name, with the flags of the tests; the modules of a program keep their names.
+ */
 export function typeErrors(programs: ReadonlyMap<string, string>, extension = '.generated.ts'): string[] {
   const config = path.join(ROOT, 'test', 'tsconfig.json');
   const { options } = ts.parseJsonConfigFileContent(
@@ -131,7 +133,7 @@ export function typeErrors(programs: ReadonlyMap<string, string>, extension = '.
   });
 }
 
-/** Runs something with a folder that is removed afterwards. */
+/** Runs a function with a temporary folder. */
 export function inFolder<Result>(action: (folder: string) => Result): Result {
   const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-'));
   try {

@@ -30,7 +30,7 @@ function middlewaresOf(each: ReleaseCase): string[] {
   return list.map(({ type }) => type);
 }
 
-/** The first release at which the case has the property; it keeps it. */
+/** The first release at which the case has the property, which later releases keep. */
 function since(name: string, has: (each: ReleaseCase) => boolean): string | undefined {
   const states = RELEASES.map((release) => has(caseOf(release, name)));
   expect(states.lastIndexOf(false)).toBe(states.indexOf(true) - 1);
@@ -38,14 +38,14 @@ function since(name: string, has: (each: ReleaseCase) => boolean): string | unde
 }
 
 describe('recorded releases', () => {
-  test('are 19, with the same cases at each', () => {
+  test('are 19, each with the same cases', () => {
     expect(RELEASES).toHaveLength(19);
     const names = releaseCases('0.44.0').map(({ name }) => name);
     expect(new Set(names).size).toBe(180 + 164);
     expect(RELEASES.map((release) => releaseCases(release).map(({ name }) => name))).toEqual(RELEASES.map(() => names));
   });
 
-  test('are all of those at which something is recorded', () => {
+  test('are all with recordings', () => {
     const records = parse(readFileSync(path.join(HERE, 'verdicts.yaml'), 'utf8')) as {
       [name: string]: { byRelease?: { from: string }[] };
     };
@@ -70,7 +70,7 @@ describe('recorded releases', () => {
     expect(recorded.filter((each) => deploymentOf(each) === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  test('say what became of a case at each release', () => {
+  test('have the result of a case at each release', () => {
     const verdictsOf = (name: string): string[] =>
       RELEASES.map((release) => caseOf(release, name).verdict).map(({ expect: word, layer }) =>
         [word, layer].join(' '),
@@ -153,7 +153,7 @@ recordings('recorded releases, where the recordings themselves are', () => {
     }
   });
 
-  test('give the objects and definitions again', () => {
+  test('restore the objects and definitions', () => {
     execFileSync('tar', ['-xzf', path.join(RECORDED, 'objects.tar.gz'), '-C', unpacked]);
     let objects = textsIn(path.join(__dirname, '..', 'corpus', 'objects'));
     for (const release of RELEASES) {

@@ -7,7 +7,7 @@ import type { Texts } from '../../scripts/lib/text-changes';
 import { corpusCases, type Manifest, type Verdict } from './corpus';
 import type { OpenApiSchema } from './crds';
 
-/** The releases at which something changes for a proxy, in their order; the others behave as the one before them. */
+/** The releases at which something changes for a proxy, in order; all others behave like the one before them. */
 export const RELEASES = [
   '0.22',
   '0.23.0',
@@ -32,9 +32,9 @@ export const RELEASES = [
 
 export type Release = (typeof RELEASES)[number];
 
-/** What became of a case at a release. */
+/** The result of a case at a release. */
 export interface ReleaseVerdict extends Verdict {
-  /** What the operator or the API server said. */
+  /** The message of the operator or the API server. */
   readonly observed?: string;
   /** Fields that the release doesn't have: the API server drops them. */
   readonly unknownFields?: readonly string[];

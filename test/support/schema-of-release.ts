@@ -22,7 +22,7 @@ export function schemaDifferences(kind: string, release: string): string[] {
   return differencesBetween(crdOfRelease(kind, release), realCrd(release, kind));
 }
 
-/** Where the schemas of two definitions differ: `path: ours, theirs`. */
+/** The differences between the schemas of two definitions: `path: ours, theirs`. */
 export function differencesBetween(one: Crd | undefined, other: Crd | undefined): string[] {
   const ours = leavesOf(one?.spec.versions[0]?.schema.openAPIV3Schema);
   const theirs = leavesOf(other?.spec.versions[0]?.schema.openAPIV3Schema);

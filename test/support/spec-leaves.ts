@@ -1,11 +1,11 @@
 import type { OpenApiSchema } from './crds';
 
-/** A field that holds a value of its own: no object, and lists and maps of texts as a whole. */
+/** A field with a plain value: not an object; lists and maps of strings count as one value. */
 export interface Leaf {
   /** `spec.env[].name`: `[]` stands for any item of a list and any entry of a map. */
   readonly path: string;
   readonly schema: OpenApiSchema;
-  /** Whether the block that it stands in is wrong without it. */
+  /** Whether its block requires it. */
   readonly required: boolean;
 }
 
@@ -23,7 +23,7 @@ export function leavesOf(schema: OpenApiSchema, path: string, required = false):
   return inner?.properties === undefined ? [{ path, schema, required }] : leavesOf(inner, `${path}[]`);
 }
 
-/** All places in which a document has the leaf. */
+/** All places of the leaf in a document. */
 export function placesOf(document: unknown, { path }: Leaf): Place[] {
   return placesAt(document, path.replaceAll('[]', '.[]').split('.'));
 }
@@ -39,7 +39,7 @@ function placesAt(value: unknown, [step, ...rest]: readonly string[]): Place[] {
   return keys.flatMap((key) => placesAt(memberOf(value, key), rest).map((place) => [key, ...place]));
 }
 
-/** What stands at the place. */
+/** The value at the place. */
 export function valueAt(document: unknown, place: Place): unknown {
   return place.reduce<unknown>((value, key) => memberOf(value, key), document);
 }
@@ -61,7 +61,7 @@ function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as { [key: string]: unknown })[key] : undefined;
 }
 
-/** Other values that the leaf may have there, as far as its schema tells. */
+/** Other values that the schema allows for the leaf. */
 export function otherValues({ schema, required }: Leaf, value: unknown): unknown[] {
   return [...(required ? [] : [undefined]), ...ofSameType(schema, value)];
 }

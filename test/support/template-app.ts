@@ -60,7 +60,7 @@ export function write(folder: string, files: readonly AppFile[]): void {
   }
 }
 
-/** Where a compiler finds a fault in the files of an app, under the template's own flags. */
+/** The compiler's errors in the files of an app, with the template's own flags. */
 export function typeErrorsIn(folder: string, files: readonly AppFile[], compiler = ts): string[] {
   const { config } = compiler.parseConfigFileTextToJson('tsconfig.json', templateFile('tsconfig.json')) as {
     config: object;

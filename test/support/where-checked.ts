@@ -11,7 +11,7 @@ import { targetsAt } from '../rules/support';
 const SORTS = ['operator', 'exact', 'corrected'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** Ways of running a proxy, as `docs/checks.md` names them, by the sorts of clusters that have a finding. */
+/** Ways of running a proxy, as named in `docs/checks.md`, by the kinds of cluster with a finding. */
 const CLUSTERS: { readonly [sorts: string]: string } = {
   'operator,exact,corrected': 'with and without the operator',
   operator: 'with the operator',
@@ -22,7 +22,7 @@ const CLUSTERS: { readonly [sorts: string]: string } = {
   'operator,corrected': 'with the operator, and without it unless with `OperatorFidelity.EXACT`',
 };
 
-/** All that a first line of the page may say of clusters. */
+/** All cluster names that the page may use in a first line. */
 export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
 
 const targets = new Map<string, { readonly [name in Sort]: Target }>();
@@ -34,7 +34,7 @@ for (const release of KNOWN_RELEASES) {
   CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
 }
 
-/** On which clusters, and at which releases of the operator, the cases of a rule have findings. */
+/** The clusters and releases of the operator at which the cases of a rule have findings. */
 export function whereChecked(cases: readonly RuleCase[]): string {
   const found = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
   for (const each of cases.filter(({ says }) => says.length > 0)) {

@@ -8,20 +8,20 @@ const PERMIT = 'permit(principal, action, resource);';
 
 describe('Authorization', () => {
   describe('cedar', () => {
-    test('writes policies alone, without entities', () => {
+    test('writes policies without entities', () => {
       const { model, given } = modelOf(Authorization.cedar([PERMIT]));
 
       expect(model).toStrictEqual({ authzConfig: { type: 'inline', inline: { policies: [PERMIT] } } });
       expect(given).toStrictEqual([]);
     });
 
-    test('writes entities as they are given', () => {
+    test('writes entities unchanged', () => {
       expect(modelOf(Authorization.cedar([PERMIT], '[ ]')).model).toStrictEqual({
         authzConfig: { type: 'inline', inline: { policies: [PERMIT], entitiesJson: '[ ]' } },
       });
     });
 
-    test('keeps an empty list of policies, for the checks to see', () => {
+    test('keeps an empty list of policies, for the checks', () => {
       expect(modelOf(Authorization.cedar([])).model).toStrictEqual({
         authzConfig: { type: 'inline', inline: { policies: [] } },
       });
@@ -71,7 +71,7 @@ describe('Authorization', () => {
     });
   });
 
-  test('refers to what proxies share', () => {
+  test('refers to a shared configuration', () => {
     const shared = AuthzConfig.fromAuthzConfigName(Testing.chart(), 'Shared', 'shared');
 
     expect(modelOf(Authorization.fromConfig(shared))).toStrictEqual({

@@ -19,13 +19,13 @@ describe('CaBundle', () => {
       });
     });
 
-    test('keeps an empty key, for the checks to see', () => {
+    test('keeps an empty key, for the checks', () => {
       expect(modelOf(CaBundle.fromConfigMap(configMap, '')).model).toStrictEqual({
         configMapRef: { name: 'internal-ca', key: '' },
       });
     });
 
-    test('says which ConfigMap it was made from', () => {
+    test('reports the ConfigMap that it refers to', () => {
       expect(modelOf(CaBundle.fromConfigMap(configMap)).given).toStrictEqual([['spec.configMapRef.name', configMap]]);
     });
   });

@@ -28,7 +28,7 @@ describe('OperatorRelease', () => {
   }
 
   test.each(['abc', '', '0', '0.44.0.1', '0.44.0-rc.1', '0.044.0', ' 0.44.0', 'latest'])(
-    'of(%j) is an error of the cluster that it is given to',
+    'of(%j) is an error of the cluster that uses it',
     (text) => {
       expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([
         `[test] release: ${JSON.stringify(text)} is not a version of the operator; write it like "0.44.0" (release-version)`,
@@ -42,7 +42,7 @@ describe('OperatorRelease', () => {
     ]);
   });
 
-  test('takes no other types from programs without types', () => {
+  test('rejects other types from programs without types', () => {
     expect(errorsOfCluster(OperatorRelease.of(undefined as unknown as string))).toEqual([
       '[test] release.version: is missing; give OperatorRelease.of a string (required)',
     ]);
@@ -51,7 +51,7 @@ describe('OperatorRelease', () => {
     ]);
   });
 
-  test('has a constant for each minor release, which is its newest patch, and LATEST', () => {
+  test('has a constant for each minor release, with its newest patch, and LATEST', () => {
     const newest = new Map(KNOWN_RELEASES.map((version) => [`V${parseVersion(version)?.minor ?? ''}`, version]));
     const constants = Object.entries(OperatorRelease)
       .filter((each): each is [string, OperatorRelease] => each[1] instanceof OperatorRelease)

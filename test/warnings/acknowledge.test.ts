@@ -23,7 +23,7 @@ function linesOf(scope: Construct): string[] {
   return McpWarnings.of(scope).map(({ path, code }) => `${path} ${code}`);
 }
 
-/** Two charts with a proxy each; nobody is asked for a token. */
+/** Two charts with a proxy each, without authentication. */
 function twoCharts(): { readonly app: App; readonly dev: Chart; readonly prod: Chart } {
   const app = Testing.app();
   const [dev, prod] = [new Chart(app, 'dev', { namespace: 'dev' }), new Chart(app, 'prod', { namespace: 'prod' })];
@@ -47,7 +47,7 @@ describe('a warning is silenced', () => {
     expect(linesOf(loud)).toEqual([`test/X ${TEXT}`]);
   });
 
-  test('for all that McpInclude makes', () => {
+  test('for all constructs of McpInclude', () => {
     const proxies = ['a', 'b'].map((name) =>
       documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', resources: SMALL }, { metadata: { name } }),
     );
@@ -73,7 +73,7 @@ describe('a warning is silenced', () => {
     expect(linesOf(app)).toEqual([` ${UNUSED}`]);
   });
 
-  test('in a target cluster, and in no other that is bound around a construct', () => {
+  test('in a target cluster, but not in another one that is bound around a construct', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'dev', { namespace: 'mcp' });
     TargetCluster.withOperator({ name: 'dev', acknowledge: [MISSING] }).bind(chart);
@@ -90,7 +90,7 @@ describe('a warning is silenced', () => {
     expect(linesOf(chart)).toEqual([]);
   });
 
-  test('which makes no other cluster of it', () => {
+  test('without making it a different cluster', () => {
     const chart = chartFor(TargetCluster.withOperator({ acknowledge: [MISSING] }));
     proxyIn(chart, {}, 'first');
     proxyIn(chart, { cluster: TargetCluster.withOperator(), metadata: { name: 'first' } }, 'second');
@@ -108,7 +108,7 @@ describe('a code that no warning has', () => {
       'is the code of an error, and errors cannot be acknowledged; fix the error, and remove the code',
     ],
     ['xyz', `is not the code of a warning; write it like ${MISSING}`],
-  ])('%s is told', (code, says) => {
+  ])('%s is reported', (code, says) => {
     const chart = chartFor();
     proxyIn(chart, { acknowledge: [MISSING, code] });
 
@@ -123,7 +123,7 @@ describe('a code that no warning has', () => {
     ]);
   });
 
-  test('is told of scopes and clusters too, and where there are no constructs', () => {
+  test('is reported for scopes and clusters too, even without constructs', () => {
     const app = Testing.app();
     const [chart, empty] = [new Chart(app, 'test', { namespace: 'mcp' }), new Chart(app, 'empty')];
     TargetCluster.withOperator({ acknowledge: ['x'] }).bind(chart);
@@ -136,7 +136,7 @@ describe('a code that no warning has', () => {
     ]);
   });
 
-  test('is told to nobody once the scope is taken out of the tree', () => {
+  test('is not reported after the scope is removed from the tree', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'gone');
     McpWarnings.acknowledge(chart, 'x');
@@ -146,8 +146,8 @@ describe('a code that no warning has', () => {
   });
 });
 
-describe('a code that silences nothing', () => {
-  test('is told', () => {
+describe('a code that has no effect', () => {
+  test('is reported', () => {
     const chart = chartFor();
     const oidc = oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' });
     proxyIn(chart, { oidc, ...WITHHELD, acknowledge: [MISSING] });
@@ -163,7 +163,7 @@ describe('a code that silences nothing', () => {
     ]);
   });
 
-  test('is told of each place', () => {
+  test('is reported for each place', () => {
     const app = Testing.app();
     const cluster = TargetCluster.withOperator({ acknowledge: ['CDK8S_MCP_PROXY_PORT'] });
     const chart = new Chart(app, 'test', { namespace: 'mcp' });
@@ -179,7 +179,7 @@ describe('a code that silences nothing', () => {
     ]);
   });
 
-  test('may be acknowledged itself', () => {
+  test('can itself be acknowledged', () => {
     const chart = chartFor();
     McpWarnings.acknowledge(chart, UNUSED);
     new McpGroup(chart, 'Group', { acknowledge: [MISSING] });
@@ -187,14 +187,14 @@ describe('a code that silences nothing', () => {
     expect(linesOf(chart)).toEqual([]);
   });
 
-  test('is not told while anything is wrong: an error may hide the warning', () => {
+  test('is not reported while there are errors, which may hide the warning', () => {
     const chart = chartFor();
     proxyIn(chart, { proxyPort: 0, acknowledge: ['CDK8S_MCP_PROXY_PORT', MISSING] });
 
     expect(linesOf(chart)).toEqual([]);
   });
 
-  test('is not told of values that come later', () => {
+  test('is not reported for values that are resolved later', () => {
     const later = Lazy.any({ produce: () => 443 }) as unknown as number;
     const chart = chartFor();
     proxyIn(chart, { proxyPort: later, acknowledge: ['CDK8S_MCP_PROXY_PORT', MISSING] });
@@ -202,7 +202,7 @@ describe('a code that silences nothing', () => {
     expect(linesOf(chart)).toEqual([]);
   });
 
-  test('is not told where the warning belongs to another sort of cluster: the program may be for both', () => {
+  test('is not reported if the warning occurs on another kind of cluster: the program may be for both', () => {
     const codes = ['CDK8S_MCP_POD_OPERATOR', 'CDK8S_MCP_GROUP_NO_EFFECT', MISSING];
     for (const cluster of [TargetCluster.withOperator(), TargetCluster.withoutOperator()]) {
       const chart = chartFor(cluster);
@@ -212,7 +212,7 @@ describe('a code that silences nothing', () => {
     }
   });
 
-  test('is not told where the warning belongs to another release: the program may be for both', () => {
+  test('is not reported if the warning occurs at another release: the program may be for both', () => {
     for (const release of [OperatorRelease.V0_22, OperatorRelease.V0_44]) {
       const chart = chartFor(TargetCluster.withOperator({ release }));
       const imagePullSecrets = [Secret.fromSecretName(chart, 'Registry', 'registry')];
@@ -225,7 +225,7 @@ describe('a code that silences nothing', () => {
     }
   });
 
-  test('is not told of a class that makes several, of which one has the warning', () => {
+  test('is not reported for a class with several constructs, of which one has the warning', () => {
     class Service extends Chart {
       public constructor(scope: Construct, id: string, authenticated: boolean) {
         super(scope, id, { namespace: id });
@@ -243,7 +243,7 @@ describe('a code that silences nothing', () => {
     expect(linesOf(app)).toEqual([]);
   });
 
-  test('is not told of a scope in which there is nothing yet', () => {
+  test('is not reported for an empty scope', () => {
     const { app } = twoCharts();
     McpWarnings.acknowledge(new Chart(app, 'empty'), TEXT);
 

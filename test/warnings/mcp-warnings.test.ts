@@ -17,7 +17,7 @@ const TEXT =
 const URL = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#authentication-missing';
 
 describe('McpWarnings.of', () => {
-  test('looks itself, and prints nothing', () => {
+  test('inspects the app, and prints nothing', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart);
 
@@ -40,7 +40,7 @@ describe('McpWarnings.of', () => {
     ]);
   });
 
-  test('gives what is below the scope, and nothing else', () => {
+  test('only returns warnings below the scope', () => {
     const app = Testing.app();
     const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
     const group = new Construct(first ?? app, 'Group');
@@ -56,7 +56,7 @@ describe('McpWarnings.of', () => {
     expect(McpWarnings.of(new Construct(app, 'empty'))).toEqual([]);
   });
 
-  test('sees what comes later, and what goes', () => {
+  test('follows later additions and removals', () => {
     const chart = chartFor();
 
     expect(McpWarnings.of(chart)).toEqual([]);
@@ -70,7 +70,7 @@ describe('McpWarnings.of', () => {
     expect(McpWarnings.of(chart)).toEqual([]);
   });
 
-  test('forgets what was said of documents that were taken out', () => {
+  test('forgets warnings about documents that were removed', () => {
     const chart = chartFor();
     const twice = documentOf('MCPToolConfig', { toolsFilter: ['a'] });
     const foreign = documentOf('MCPToolConfig', {}, { apiVersion: 'mcp.example.com/v1', metadata: { name: 'y' } });
@@ -85,14 +85,14 @@ describe('McpWarnings.of', () => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('gives warnings where there are errors', () => {
+  test('returns warnings even if there are errors', () => {
     const chart = chartFor();
     proxyIn(chart, { proxyPort: 0 });
 
     expect(McpWarnings.of(chart).map(({ code }) => code)).toEqual([MISSING]);
   });
 
-  test('says where a document says it', () => {
+  test('shows the location in a document', () => {
     const chart = chartFor();
     const resources = { requests: { cpu: '50m' } };
     include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', proxyPort: 80, resources }));
@@ -103,7 +103,7 @@ describe('McpWarnings.of', () => {
     ]);
   });
 
-  test('has nothing to say of a tree without constructs of this package', () => {
+  test('is empty for a tree without constructs of this package', () => {
     expect(McpWarnings.of(new Construct(undefined as never, ''))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const ERROR = `oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, since warnings are errors in strict mode (authentication-missing)`;
 
 describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
-  test('makes a warning below a scope an error, and tells how to accept it', () => {
+  test('makes a warning below a scope an error, and shows how to acknowledge it', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart);
     McpWarnings.strict(chart);
@@ -24,7 +24,7 @@ describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
     expect(McpWarnings.of(chart).map(({ code }) => code)).toEqual([MISSING]);
   });
 
-  test('says nothing of what was acknowledged', () => {
+  test('ignores acknowledged warnings', () => {
     const chart = chartFor(clusterOf());
     McpWarnings.strict(chart);
     proxyIn(chart, { acknowledge: [MISSING] });
@@ -34,7 +34,7 @@ describe.each(TARGETS)('strict mode, %s', (_, clusterOf) => {
 });
 
 describe('strict mode', () => {
-  test('is a matter of a target cluster, too', () => {
+  test('can be set for a target cluster, too', () => {
     const chart = chartFor(TargetCluster.withoutOperator({ strict: true }));
     proxyIn(chart);
     proxyIn(chart, { cluster: TargetCluster.withOperator() }, 'elsewhere');
@@ -56,7 +56,7 @@ describe('strict mode', () => {
     expect(errorsOf(charts[1] ?? new Chart(app, 'y'))).toEqual([]);
   });
 
-  test('fails at codes that are unknown or unused, at scopes and at the app itself', () => {
+  test('fails for unknown or unused codes, at scopes and at the app itself', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'test', { namespace: 'mcp' });
     McpWarnings.strict(app);
@@ -75,7 +75,7 @@ describe('strict mode', () => {
     }).toThrow('[] McpWarnings.acknowledge[0]: "CDK8S_MCP_X" is not the code of a warning');
   });
 
-  test('holds for documents of other groups', () => {
+  test('applies to documents of other groups', () => {
     const chart = chartFor();
     McpWarnings.strict(chart);
     const url = fileOf(documentOf('MCPToolConfig', {}, { apiVersion: 'mcp.example.com/v1' }));

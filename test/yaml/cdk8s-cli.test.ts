@@ -114,7 +114,7 @@ describe('the command line of cdk8s', () => {
   );
 
   test(
-    'fails for properties that are wrong',
+    'fails for invalid properties',
     () => {
       const result = synth(right, { acknowledged: [] });
 
@@ -134,7 +134,7 @@ describe('the command line of cdk8s', () => {
   );
 });
 
-test('the properties of the page are right', () => {
+test('the properties of the page are correct', () => {
   const properties = parse(files(PAGE).get('several-clusters.yaml') ?? '') as object;
 
   expect(rulesIn(synth(documentOf('MCPToolConfig', { toolsFilter: ['a'] }), properties))).toEqual([

@@ -17,7 +17,7 @@ beforeEach(() => {
   warn.mockClear();
 });
 
-/** Specs with no more than they need; the others need nothing. */
+/** Minimal specs; kinds that are not listed need nothing. */
 const MINIMAL: ReadonlyMap<Kind, object> = new Map([['MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com' }]]);
 const PROXY = { remoteUrl: 'https://mcp.example.com' };
 const REMOTE = 'https://remote.example.com/mcp';
@@ -30,15 +30,15 @@ function synthesized(chart: Chart): Manifest[] {
   return Testing.synth(chart) as Manifest[];
 }
 
-describe('documents of others', () => {
-  test('keep every key, and texts that kubectl reads as they were', () => {
+describe('other documents', () => {
+  test('keep every key, and texts that kubectl reads unchanged', () => {
     const chart = chartFor();
     include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\ndata: { __proto__: "2E5_", a: "\\tb" }\n');
 
     expect(App.of(chart).synthYaml()).toContain('data:\n  __proto__: "2E5_"\n  a: "\\tb"\n');
   });
 
-  test('are passed on where a prop too many is only a warning', () => {
+  test('are passed on even if an unknown prop is a warning', () => {
     const chart = chartFor();
     const url = fileOf('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\n');
     const props = { url, team: 'ai' };
@@ -49,7 +49,7 @@ describe('documents of others', () => {
 });
 
 describe('McpInclude', () => {
-  test.each(MAKERS)('makes of an %s the same construct as a program', (kind, make) => {
+  test.each(MAKERS)('makes the same construct for an %s as a program', (kind, make) => {
     const ofProgram = make(chartFor(), 'Made');
     const [included] = include(chartFor(), documentOf(kind, MINIMAL.get(kind) ?? {})).node.children;
 
@@ -57,7 +57,7 @@ describe('McpInclude', () => {
     expect(Object.keys(included ?? {})).toEqual(Object.keys(ofProgram));
   });
 
-  test('passes everything else on as Include of cdk8s does, ids included', () => {
+  test('passes on everything else like Include of cdk8s, including ids', () => {
     const text = documents(
       stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'n' }, data: { k: 'v' } }),
       stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'b' }, type: 'Opaque', stringData: { k: 'v' } }),
@@ -78,7 +78,7 @@ describe('McpInclude', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('gives documents of our kinds the ids that Include of cdk8s gives', () => {
+  test("gives documents of this package's kinds the same ids as Include of cdk8s", () => {
     const [example] = corpusCases().filter(({ name }) => name === 'a20-two-proxies');
     const url = example?.input ?? '';
     const ids = (parent: McpInclude | Include): string[] => parent.node.children.map(({ node }) => node.id);
@@ -88,7 +88,7 @@ describe('McpInclude', () => {
     );
   });
 
-  test('takes a path, a relative path and a file URL', () => {
+  test('accepts a path, a relative path and a file URL', () => {
     const file = fileOf(documentOf('MCPToolConfig', { toolsFilter: ['a'] }));
 
     for (const url of [file, path.relative(process.cwd(), file), pathToFileURL(file).href]) {
@@ -99,7 +99,7 @@ describe('McpInclude', () => {
     }
   });
 
-  test('fetches a URL, and says where in its text something is wrong', async () => {
+  test('fetches a URL, and reports locations in its text', async () => {
     const server = await FileServer.of(documentOf('MCPRemoteProxy', { remoteUrl: 'ftp://a.example' }));
     const chart = chartFor();
     new McpInclude(chart, 'Include', { url: server.url('/file?token=hunter2') });
@@ -112,7 +112,7 @@ describe('McpInclude', () => {
     ]);
   });
 
-  test('says in one line that a URL cannot be fetched', async () => {
+  test('reports in one line that a URL cannot be fetched', async () => {
     const server = await FileServer.of('');
     const url = server.url('/nothing');
     const chart = chartFor();
@@ -124,7 +124,7 @@ describe('McpInclude', () => {
     ]);
   });
 
-  test('opens lists, and drops what servers write', () => {
+  test('opens lists, and drops fields that servers write', () => {
     const chart = chartFor();
     const meta = { name: 'x', uid: 'u', resourceVersion: '1', managedFields: [], creationTimestamp: 'z' };
     const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{}' };
@@ -214,7 +214,7 @@ describe('API group and version', () => {
   });
 });
 
-describe('fields that the CRD does not know', () => {
+describe('unknown fields', () => {
   const text = documentOf(
     'MCPRemoteProxy',
     { ...PROXY, future: { a: [1] }, headerForward: { 'odd.name': 1 } },
@@ -255,7 +255,7 @@ describe('two documents', () => {
   test.each([
     ['with the same words', { name: 'x', namespace: 'n' }, { name: 'x', namespace: 'n' }],
     ['in the namespace of the chart', { name: 'x', namespace: 'mcp' }, { name: 'x' }],
-  ])('of one kind and name %s are refused', (_, first, second) => {
+  ])('with the same kind and name %s are refused', (_, first, second) => {
     for (const kind of ['MCPToolConfig', 'ConfigMap']) {
       const chart = chartFor();
       const { path: includePath } = include(chart, documents(of(kind, first), of(kind, second))).node;
@@ -270,7 +270,7 @@ describe('two documents', () => {
     }
   });
 
-  test('of two versions are one and the same', () => {
+  test('with two API versions are the same object', () => {
     const chart = chartFor();
     const text = documents(
       of('MCPToolConfig', { name: 'x' }),
@@ -287,7 +287,7 @@ describe('two documents', () => {
     ['API groups', { name: 'x' }, { name: 'x' }, 'example.com/v1'],
     ['names, but with one id', { name: 'a', namespace: 'configmap' }, { name: 'a-configmap' }, 'v1'],
     ['no names', {}, {}, 'v1'],
-  ])('of two %s are two', (_, first, second, apiVersion) => {
+  ])('with two %s are different', (_, first, second, apiVersion) => {
     const chart = chartFor();
     include(chart, documents(of('ConfigMap', first, 'v1'), of('ConfigMap', second, apiVersion)));
 
@@ -312,7 +312,7 @@ describe('a file', () => {
     [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /: has the key "a" twice; fix it \(.*\d\.yaml:\d+:1\)$/],
     ['a: [', /; fix it \(unreadable-file, .*\d\.yaml:1:5\)$/],
     ['just text', /: is not a Kubernetes object; give it apiVersion and kind \(unreadable-file, .*\d\.yaml:1\)$/],
-  ])('that is no YAML is refused whole: %j', (text, message) => {
+  ])('that is not YAML is refused as a whole: %j', (text, message) => {
     const chart = chartFor();
     const { children } = include(chart, text).node;
 
@@ -321,7 +321,7 @@ describe('a file', () => {
     expect(children).toEqual([]);
   });
 
-  test('that is not there is an error', () => {
+  test('that does not exist is an error', () => {
     const chart = chartFor();
     new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
 
@@ -337,7 +337,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('that cannot be read does not hide what else is wrong', () => {
+  test('that cannot be read does not hide other errors', () => {
     const chart = chartFor();
     new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
     proxyIn(chart, { proxyPort: 0 });
@@ -381,7 +381,7 @@ describe('findings', () => {
     ]);
   });
 
-  test.each(ALL_KINDS)('%s: a spec without content is one where something is needed', (kind) => {
+  test.each(ALL_KINDS)('%s: an empty spec is an error if it has required fields', (kind) => {
     const needed: { [kind in Kind]?: number } = {
       MCPRemoteProxy: 1,
       MCPOIDCConfig: 1,
@@ -398,14 +398,14 @@ describe('findings', () => {
     }
   });
 
-  test('an empty namespace is as good as none', () => {
+  test('an empty namespace counts as absent', () => {
     const chart = chartFor();
     include(chart, documentOf('MCPToolConfig', {}, { metadata: { name: 'x', namespace: '' } }));
 
     expect(manifestOf(chart, 'MCPToolConfig').metadata).toEqual({ name: 'x', namespace: 'mcp' });
   });
 
-  test('metadata that are no object are one, too', () => {
+  test('metadata that is not an object is an error, too', () => {
     const chart = chartFor();
     include(chart, documentOf('MCPToolConfig', {}, { metadata: 'x' }));
 

@@ -38,7 +38,7 @@ describe('McpValidation', () => {
     });
   });
 
-  test('names the rule, the resource, the file and the line of what is wrong', async () => {
+  test('shows the rule, the resource, the file and the line of an error', async () => {
     const [right, wrong] = [fileOf(AUTH), fileOf(proxy({ ...PROXY, proxyPort: 70000 }))];
 
     expect(await outcomeOf([right, wrong])).toEqual({
@@ -57,7 +57,7 @@ describe('McpValidation', () => {
     });
   });
 
-  test('has warnings in the report, by the code that silences them, and prints none', async () => {
+  test('has warnings in the report, with their codes, and prints none', async () => {
     const manifest = fileOf(proxyIn('mcp'));
 
     expect(await outcomeOf([manifest], {})).toEqual({
@@ -78,7 +78,7 @@ describe('McpValidation', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('says once what is wrong with many', async () => {
+  test('reports the same error in many objects once', async () => {
     const manifests = Array.from({ length: 100 }, (_, index) =>
       fileOf(proxyIn(`mcp-${String(index)}`, { proxyPort: 70_000 + index })),
     );
@@ -90,7 +90,7 @@ describe('McpValidation', () => {
     expect(counts).toEqual([{ Errors: '100', Warnings: '0' }]);
   });
 
-  test('says once what is wrong with several items of one object', async () => {
+  test('reports the same error in several items of an object once', async () => {
     const tools = documentOf('MCPToolConfig', { toolsFilter: ['a', 'a', 'b', 'a'] });
     const { violations } = await outcomeOf([fileOf(tools)], {});
 
@@ -100,7 +100,7 @@ describe('McpValidation', () => {
     expect(violations[0]?.violatingResources.map(({ locations }) => locations.length)).toEqual([2]);
   });
 
-  test('names what two files have in common by the files', async () => {
+  test('names both files of a conflict', async () => {
     const [first, second] = [fileOf(proxy(PROXY)), fileOf(proxy(PROXY))];
     const { violations, status } = await outcomeOf([first, second, fileOf(AUTH)]);
 
@@ -127,7 +127,7 @@ describe('McpValidation', () => {
       /is the name of another MCPExternalAuthConfig in this file/,
       /^metadata\.name \(.*\.yaml:\d+\)$/,
     ],
-  ])('says that a file is wrong as a whole: %j', async (text, ruleName, resourceName, recommendation, location) => {
+  ])('reports an error of a whole file: %j', async (text, ruleName, resourceName, recommendation, location) => {
     const manifest = fileOf(text);
     const { status, violations } = await outcomeOf([manifest], {});
     expect(status).toEqual(['failure']);
@@ -143,7 +143,7 @@ describe('McpValidation', () => {
     ]);
   });
 
-  test('says that a file is not there', async () => {
+  test('reports a missing file', async () => {
     const { violations } = await outcomeOf(['nowhere/x.yaml'], {});
 
     expect(violations).toEqual([
@@ -166,12 +166,12 @@ describe('McpValidation', () => {
   });
 });
 
-describe('what is misspelt', () => {
+describe('a misspelt name', () => {
   test.each([
     ['MCPRemoteProxi', 'write MCPRemoteProxy, or remove the document'],
     ['McpToolConfig', 'write MCPToolConfig, or remove the document'],
     ['Elephant', 'check its spelling, or remove the document'],
-  ])('is told: the kind %s', async (kind, fix) => {
+  ])('is reported: the kind %s', async (kind, fix) => {
     const { violations, status } = await outcomeOf([fileOf(documentOf(kind, {}))], {});
 
     expect(status).toEqual(['success']);
@@ -193,13 +193,13 @@ describe('what is misspelt', () => {
     ['proxyPrt', 'write proxyPort, or remove it'],
     ['headerforward', 'write headerForward, or remove it'],
     ['elephant', 'check its spelling, or remove it'],
-  ])('is told: the field %s', async (field, fix) => {
+  ])('is reported: the field %s', async (field, fix) => {
     const { violations } = await outcomeOf([fileOf(proxyIn('mcp', { [field]: 8080 }))]);
 
     expect(violations).toMatchObject([{ ruleName: 'CDK8S_MCP_UNKNOWN_FIELD', fix }]);
   });
 
-  test('is told of fields further down, and of those beside the spec', async () => {
+  test('is reported for nested fields, and for fields beside the spec', async () => {
     const nested = proxy({ ...PROXY, resources: { limit: {}, requests: { memory: '64Mi' } } }, { spek: {} });
     const { violations } = await outcomeOf([fileOf(nested), fileOf(AUTH)]);
 
@@ -213,7 +213,7 @@ describe('what is misspelt', () => {
 describe('properties', () => {
   const other = fileOf(proxyIn('mcp', { proxyPort: 0 }).replace('toolhive.stacklok.dev', 'mcp.example.com'));
 
-  test('apiGroup: checks it, and tells of the others', async () => {
+  test('apiGroup: checks the group, and reports others', async () => {
     expect(await rulesOf([other], {})).toEqual(['CDK8S_MCP_FOREIGN_GROUP weather apiVersion']);
     expect((await outcomeOf([other], {})).violations[0]?.fix).toBe(
       'use toolhive.stacklok.dev/v1alpha1, or name the group with the property apiGroup of McpValidation',
@@ -223,7 +223,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('operator: checks for a cluster without it', async () => {
+  test('operator: checks for a cluster without the operator', async () => {
     const manifest = fileOf(proxyIn('mcp', { telemetryConfigRef: { name: 'otel' } }));
 
     expect(await rulesOf([manifest])).toEqual([]);
@@ -232,7 +232,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('release: checks for it', async () => {
+  test('release: checks for the release', async () => {
     const manifest = fileOf(proxyIn('mcp', { elephant: 1 }));
 
     expect(await rulesOf([manifest])).toEqual(['CDK8S_MCP_UNKNOWN_FIELD weather spec.elephant']);
@@ -241,7 +241,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('acknowledge: silences, and tells of codes that are unknown or unused', async () => {
+  test('acknowledge: silences warnings, and reports unknown or unused codes', async () => {
     const manifest = fileOf(proxyIn('mcp'));
 
     expect(await rulesOf([manifest], { acknowledge: [MISSING, 'CDK8S_MCP_PROXY_PORT', 'x'] })).toEqual([
@@ -250,7 +250,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('strict: makes warnings errors', async () => {
+  test('strict: turns warnings into errors', async () => {
     const manifest = fileOf(proxyIn('mcp'));
     const { status, violations } = await outcomeOf([manifest], { strict: true });
 
@@ -270,7 +270,7 @@ describe('properties', () => {
     writeFileSync(dev, proxyIn('mcp'));
     writeFileSync(prod, `${proxyIn('mcp')}\n---\n${proxyIn('extra', { proxyPort: 443 })}`);
 
-    test('by files: what is in two of them does not meet', async () => {
+    test('by files: objects in two clusters do not conflict', async () => {
       expect(await rulesOf([dev, prod])).toEqual([
         'resource-duplicate weather metadata.name',
         'CDK8S_MCP_PROXY_PORT weather spec.proxyPort',
@@ -298,7 +298,7 @@ describe('properties', () => {
       ]);
     });
 
-    test('by namespaces, and what none claims is another one', async () => {
+    test('by namespaces, with an additional one for objects that none claims', async () => {
       const clusters = [{ name: 'extra', namespaces: ['extra'], acknowledge: ['CDK8S_MCP_PROXY_PORT'] }];
 
       expect(await rulesOf([prod], { ...ACCEPTED, clusters })).toEqual([]);
@@ -315,7 +315,7 @@ describe('properties', () => {
       ]);
     });
 
-    test('inherit what is said of all', async () => {
+    test('inherit the settings for all', async () => {
       const group = 'mcp.example.com';
       const clusters = [{ name: 'other', files: [path.basename(other)] }];
 
@@ -366,7 +366,7 @@ describe('properties', () => {
       'properties.clusters[].release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
     ],
     ['strict', 'type', 'properties: is a string, not an object; give an object'],
-  ])('that are wrong are an error, and nothing else is checked: %j', async (props, ruleName, says) => {
+  ])('that are invalid are an error, and nothing else is checked: %j', async (props, ruleName, says) => {
     const { status, violations } = await outcomeOf([other, fileOf(proxyIn('mcp', { proxyPort: 0 }))], props);
     const [first] = violations;
 
@@ -379,7 +379,7 @@ describe('properties', () => {
     expect(violations.some((each) => each.ruleName === 'minimum')).toBe(false);
   });
 
-  test('two clusters of one name are an error', async () => {
+  test('two clusters with the same name are an error', async () => {
     const clusters = [1, 2].map((number) => ({ name: 'a', files: [String(number)] }));
 
     expect(await rulesOf([other], { clusters })).toEqual(['duplicate McpValidation properties.clusters[1]']);

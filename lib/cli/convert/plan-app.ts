@@ -63,7 +63,7 @@ function appChart({ className, file, sources, plan }: PlannedChart, app = ''): A
   const common = { className, source: file.shown, groups, remarks: remarks(sources) };
   return {
     chart: namespace === undefined ? common : { ...common, namespace },
-    // the folder that the app writes to says the beginning
+    // the app's output folder already contains the beginning
     id: id.startsWith(`${app}-`) ? id.slice(app.length + 1) : id,
   };
 }

@@ -199,7 +199,7 @@ function isEscape(escape: string, mode: EscapeMode): boolean {
   const byte = Number.parseInt(pair, 16);
   switch (mode) {
     case 'host':
-      // only what is beyond ASCII may be escaped in a host
+      // in a host, only non-ASCII characters may be escaped
       return byte >= 0x80 || escape === '%25';
     case 'zone':
       return escape === '%25' || byte === 0x20 || HOST_CHARACTER.test(String.fromCharCode(byte));

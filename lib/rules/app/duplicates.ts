@@ -37,7 +37,7 @@ function* sameEntrances(resources: readonly AppResource[]): Iterable<Misfit> {
       const key = identity(at.cluster, at.namespace, object);
       const first = seen.get(key) ?? at;
       seen.set(key, first);
-      // two proxies of one name are told about already
+      // two proxies with the same name are already reported
       if (first.name !== at.name) {
         const rule = `creates an object that the app already has: ${object}, at ${first.path}`;
         yield { at, field: 'metadata.name', value: at.name, rule, fix: 'rename one of the two' };

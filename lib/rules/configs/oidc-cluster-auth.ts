@@ -23,7 +23,7 @@ function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
     return;
   }
   const isInside = isOfCluster(keys.hostname) || keys.port === String(API_SERVER_PORT);
-  // of an address, another rule says it
+  // another rule reports addresses
   if (account.useClusterAuth === false && isOfCluster(keys.hostname) && !isIpLiteral(keys.hostname)) {
     const rule =
       'is false, but the issuer is in the cluster: the proxy does not connect to private addresses then, so every token would be rejected';

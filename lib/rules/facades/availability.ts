@@ -57,7 +57,7 @@ function targets({ facadeRequests }: FacadeSubject, report: Report): void {
 
 function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
-  // with one number of pods there is nothing to go by
+  // a fixed number of pods needs no target
   for (const autoscaler of facadeRequests.autoscalers.filter(({ min, max }) => min !== max)) {
     for (const resource of measured(autoscaler)) {
       if (requests[resource] === undefined && limits[resource] === undefined) {

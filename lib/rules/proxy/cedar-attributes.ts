@@ -19,7 +19,7 @@ export const CLAIM = 'claim_';
 export function claimMissesOf({ conditions }: CedarPolicy): readonly string[] {
   const misses = new Set<string>();
   let known: ReadonlySet<string> = new Set(ALWAYS_THERE);
-  // conditions are tried one after the other, up to the first that does not hold
+  // conditions are evaluated one after the other, up to the first that is not met
   for (const { kind, body } of conditions) {
     const { whenTrue, whenFalse } = outcomeOf(body, known, misses);
     known = kind === 'when' ? whenTrue : whenFalse;

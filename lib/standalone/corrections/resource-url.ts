@@ -12,7 +12,7 @@ export const resourceUrl: Correction = {
     const { proxy } = model.resolved;
     const { oidcConfigRef, proxyPort } = proxy.spec;
     const isGiven = (oidcConfigRef?.resourceUrl ?? '') !== '';
-    // without a namespace the URL cannot be built, which is an error of its own
+    // without a namespace the URL cannot be built, which another rule reports
     if (oidcConfigRef === undefined || isGiven || proxy.namespace === undefined) {
       return model;
     }

@@ -31,7 +31,7 @@ export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefine
     return undefined;
   }
   if (spec === undefined) {
-    // a rule finds it before; nobody must get a proxy without the authentication that was asked for
+    // a rule reports it earlier; a proxy must never run without the requested authentication
     throw new Error(`the MCPOIDCConfig ${oidcConfigRef.name} of ${resolved.proxy.name} is not known`);
   }
   const provider = spec.inline === undefined ? ofKubernetes(spec.kubernetesServiceAccount) : ofInline(spec.inline);

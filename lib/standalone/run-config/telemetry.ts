@@ -13,7 +13,7 @@ export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruc
     return undefined;
   }
   const { openTelemetry, prometheus } = telemetry.spec;
-  // what is switched off counts for nothing, but for the CA (cases `i17-telemetry-empty-spec` and `i20-telemetry-disabled`)
+  // disabled settings have no effect, except for the CA (cases `i17-telemetry-empty-spec` and `i20-telemetry-disabled`)
   const on = openTelemetry?.enabled === true ? openTelemetry : undefined;
   return {
     endpoint: nonEmpty(on?.endpoint === undefined ? undefined : withoutScheme(on.endpoint)),

@@ -89,7 +89,7 @@ export class ManifestApp {
       if (setting === undefined) {
         return [{ finding, location, place: this.placeOf(host, finding), object: this.manifestPlace(host)?.object }];
       }
-      // each proxy of the cluster says the same
+      // each proxy of the cluster has the same finding
       const said = JSON.stringify(setting);
       const isNew = !settings.has(said);
       settings.add(said);
@@ -154,7 +154,7 @@ export class ManifestApp {
     if (place === undefined) {
       return SETTINGS_PLACE;
     }
-    // of two documents that are one object, the second one is none of the app
+    // if two documents are the same object, the second is not part of the app
     const refused = field === 'metadata.name' && typeof value === 'string' ? value : 'unknown';
     return { resourceName: place.resourceName ?? refused, manifestPath: place.manifestPath };
   }

@@ -40,7 +40,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
     target: targetOf(common, ''),
     fieldOf: (option) => `${root}.${option}`,
     apiGroup: common.apiGroup,
-    // what is said of all clusters is said of the whole app
+    // settings for all clusters apply to the whole app
     warnings: { field: `${root}.acknowledge`, acknowledge: [] },
     claims: () => true,
   };

@@ -33,7 +33,7 @@ export function uselessSettings({ clusters = [], ...common }: McpValidationProps
   const isUseless = (name: ProcessSetting, settings: readonly McpValidationSettings[]): boolean =>
     settings[0]?.[name] !== undefined && settings.every(({ operator = usual }) => operator);
   return names().flatMap((name) => [
-    // it is said of all clusters that don't say it themselves
+    // it applies to all clusters that don't set it themselves
     ...(isUseless(name, [common, ...clusters.filter((each) => each[name] === undefined)])
       ? [uselessSetting(`${root}.${name}`)]
       : []),

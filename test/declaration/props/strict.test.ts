@@ -23,7 +23,7 @@ beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
 });
 
-/** What a program without types may write. */
+/** Values that a program without types may pass. */
 function wrong(value: unknown): never {
   return value as never;
 }

@@ -12,7 +12,7 @@ describe('plainCopy', () => {
     ['a value with resolve()', { resolve: () => 1 }],
     ['an instance of a class', new Map()],
     ['an object without a prototype', Object.create(null)],
-  ])('does not take %s', (_, value: unknown) => {
+  ])('rejects %s', (_, value: unknown) => {
     expect(plainCopy({ value })).toBeUndefined();
     expect(plainCopy({ list: [{ value }] })).toBeUndefined();
   });

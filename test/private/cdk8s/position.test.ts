@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { McpInclude, McpWarnings, ProxyDefaults, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../../lib';
 import { MAKERS } from '../../support/constructs';
 
-/** What a program without types may write. */
+/** Values that a program without types may pass. */
 function wrong(value: unknown): never {
   return value as never;
 }

@@ -7,7 +7,7 @@ describe('isToken', () => {
     expect(isToken({ resolve: () => 'x' })).toBe(true);
   });
 
-  test.each([null, undefined, 'x', 1, {}, [], { produce: 'x' }, { resolve: true }])('does not take %p', (value) => {
+  test.each([null, undefined, 'x', 1, {}, [], { produce: 'x' }, { resolve: true }])('rejects %p', (value) => {
     expect(isToken(value)).toBe(false);
   });
 });

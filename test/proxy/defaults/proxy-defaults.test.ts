@@ -52,7 +52,7 @@ describe('ProxyDefaults', () => {
     expect(Testing.synth(bound)).toEqual(Testing.synth(given));
   });
 
-  test('hold for documents, which win by what they write down', () => {
+  test('apply to documents, whose own settings win', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { audit: true, resources: SMALL });
     include(chart, documentOf('MCPRemoteProxy', { ...REMOTE, audit: { enabled: false }, resources: null }));
@@ -102,7 +102,7 @@ describe('ProxyDefaults', () => {
     });
   });
 
-  test('are taken whole elsewhere', () => {
+  test('are replaced as a whole elsewhere', () => {
     const spec = specWith(
       {
         sessionStorage: SessionStorage.redis({ address: 'redis.example.com:6379', keyPrefix: 'mcp:' }),
@@ -148,7 +148,7 @@ describe('ProxyDefaults', () => {
     expect(manifestOf(chart, 'MCPRemoteProxy')['spec']).not.toHaveProperty('resources');
   });
 
-  test('accept warnings of all constructs below the scope', () => {
+  test('acknowledge warnings of all constructs below the scope', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'], resources: SMALL });
     proxyIn(chart);
@@ -173,8 +173,8 @@ describe('ProxyDefaults', () => {
   });
 });
 
-describe('ProxyDefaults that are wrong', () => {
-  test.each(TARGETS)('are one error where they were bound, and stop each proxy, %s', (_, clusterOf) => {
+describe('ProxyDefaults with errors', () => {
+  test.each(TARGETS)('are one error at the scope where they were bound, and stop each proxy, %s', (_, clusterOf) => {
     const chart = chartFor(clusterOf());
     ProxyDefaults.bind(chart, { resourceOverrides: { proxyDeployment: { labels: { 'a b': 'c' } } } });
     const proxies = ['a', 'b', 'c', 'd', 'e'].map((id) => proxyIn(chart, {}, id));
@@ -190,7 +190,7 @@ describe('ProxyDefaults that are wrong', () => {
     );
   });
 
-  test('lose to what a proxy says', () => {
+  test("lose to the proxy's own settings", () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, {
       resources: { cpu: { request: Cpu.millis(500), limit: Cpu.millis(100) } },
@@ -200,7 +200,7 @@ describe('ProxyDefaults that are wrong', () => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('are named where a proxy contradicts them', () => {
+  test('are named in the error if a proxy contradicts them', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { resources: { cpu: { limit: Cpu.millis(100) } } });
     proxyIn(chart, { resources: { cpu: { request: Cpu.millis(500) } } });
@@ -210,7 +210,7 @@ describe('ProxyDefaults that are wrong', () => {
     ]);
   });
 
-  test('are named in warnings, which stay those of the proxies', () => {
+  test('are named in warnings, which are reported at the proxies', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { pod: { priorityClassName: 'high' } });
     proxyIn(chart, { acknowledge: ['CDK8S_MCP_POD_OPERATOR'] }, 'accepted');
@@ -227,7 +227,7 @@ describe('ProxyDefaults that are wrong', () => {
     ]);
   });
 
-  test('are told of the field that a proxy left open', () => {
+  test('are reported for the field that a proxy left open', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { pod: { terminationGracePeriod: Duration.millis(1500) } });
     proxyIn(chart, { pod: { priorityClassName: 'High' } });
@@ -238,7 +238,7 @@ describe('ProxyDefaults that are wrong', () => {
     ]);
   });
 
-  test('are told once for several scopes, at the one that decides', () => {
+  test('are reported once for several scopes, at the one that decides', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'test');
     ProxyDefaults.bind(app, { resourceOverrides: { proxyDeployment: { env: { 'A=B': 'x', C: 'd' } } } });
@@ -253,7 +253,7 @@ describe('ProxyDefaults that are wrong', () => {
     ]);
   });
 
-  test('are read strictly, and the rest of them holds', () => {
+  test('are read strictly, and their valid part applies', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, {
       audit: true,
@@ -270,7 +270,7 @@ describe('ProxyDefaults that are wrong', () => {
 });
 
 describe('ProxyDefaults.bind', () => {
-  test('comes before the first proxy below the scope, not before other constructs', () => {
+  test('must come before the first proxy below the scope, not before other constructs', () => {
     const chart = chartFor();
     new TelemetryConfig(chart, 'Otel', { openTelemetry: { endpoint: 'otel.example.com:4318', tracing: {} } });
     ProxyDefaults.bind(chart, { audit: true });
@@ -282,7 +282,7 @@ describe('ProxyDefaults.bind', () => {
     ]);
   });
 
-  test('comes before a proxy that is the scope', () => {
+  test('must come before a proxy that is the scope', () => {
     const chart = chartFor();
     ProxyDefaults.bind(proxyIn(chart), { audit: true });
 
@@ -291,7 +291,7 @@ describe('ProxyDefaults.bind', () => {
     ]);
   });
 
-  test('is called once a scope, and the first call holds', () => {
+  test('must be called once per scope, and the first call counts', () => {
     const chart = chartFor();
     ProxyDefaults.bind(chart, { audit: true });
     ProxyDefaults.bind(chart, { audit: false });

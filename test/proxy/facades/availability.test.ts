@@ -35,7 +35,7 @@ function attach(chart: Chart, proxy: RemoteMcpProxy): kplus.HorizontalPodAutosca
 }
 
 describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
-  test('autoscale makes an autoscaler of the Deployment', () => {
+  test('autoscale creates an autoscaler for the Deployment', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { resources: RESOURCES });
 
@@ -67,7 +67,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     expect(proxy.hasAutoscaler).toBe(true);
   });
 
-  test('autoscale goes by the CPU, unless it is told to go by the memory', () => {
+  test('autoscale targets CPU usage, unless memory usage is given', () => {
     const metricsOf = (options: AutoscaleOptions): unknown => {
       const chart = chartFor(cluster());
       proxyIn(chart, { resources: RESOURCES }).availability.autoscale(options);
@@ -82,7 +82,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
   });
 
   test.each<[PodDisruptionBudgetOptions]>([[{ maxUnavailable: 1 }], [{ minAvailable: 1 }]])(
-    'podDisruptionBudget makes a budget of %j',
+    'podDisruptionBudget creates a budget of %j',
     (options) => {
       const chart = chartFor(cluster());
       const proxy = proxyIn(chart);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     },
   );
 
-  test("cdk8s-plus' own autoscaler takes a proxy", () => {
+  test("cdk8s-plus' own autoscaler accepts a proxy", () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { resources: RESOURCES });
     attach(chart, proxy);
@@ -116,7 +116,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     expect(proxy.hasAutoscaler).toBe(true);
   });
 
-  test('fails for two autoscalers, whoever made them', () => {
+  test('fails for two autoscalers, even if cdk8s-plus made one', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { resources: RESOURCES });
     attach(chart, proxy);
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect(warningsWith(proxyIn(chartFor(cluster), { replicas: 2 }), 'sessions-not-shared')).toEqual([]);
   });
 
-  test('what bypasses the Service is told once', () => {
+  test('an exposure that bypasses the Service is reported once', () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
     proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
     proxy.availability.autoscale({ max: 2 });
@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect(warningsWith(proxy, 'sessions-not-shared')).toEqual([]);
   });
 
-  test('replicas need a release with the operator', () => {
+  test('with the operator, replicas need a stated release', () => {
     const chart = chartFor();
     proxyIn(chart, { replicas: 2 });
 
@@ -221,7 +221,7 @@ describe('sessions', () => {
     expect([...warningsWith(proxy, 'sessions-no-affinity'), ...warningsWith(proxy, 'sessions-exposure')]).toEqual([]);
   });
 
-  test('warns of logins that are kept in memory', () => {
+  test('warns about logins that are kept in memory', () => {
     const chart = chartFor();
     const oidc = new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer: 'https://w.example.org' }) });
     const authServer = new ExternalAuthConfig(chart, 'AuthServer', {
@@ -287,7 +287,7 @@ describe('autoscale', () => {
     expect(errorsWith({ min: 3, max: 3 })).toEqual([]);
   });
 
-  test('warns when the container requests nothing to go by', () => {
+  test('warns if the container requests nothing', () => {
     const proxy = proxyIn(chartFor());
     proxy.availability.autoscale({ max: 3 });
 
@@ -296,14 +296,14 @@ describe('autoscale', () => {
     ]);
   });
 
-  test('a fixed number of pods goes by nothing', () => {
+  test('a fixed number of pods needs no requests', () => {
     const proxy = proxyIn(chartFor());
     proxy.availability.autoscale({ min: 2, max: 2 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
   });
 
-  test('a limit is a request too', () => {
+  test('a limit counts as a request', () => {
     const proxy = proxyIn(chartFor(), { resources: { cpu: { limit: kplus.Cpu.units(1) } } });
     proxy.availability.autoscale({ max: 3 });
 
@@ -366,7 +366,7 @@ describe('podDisruptionBudget', () => {
     expect(warningsWith(proxy, 'disruption-never')).toHaveLength(times);
   });
 
-  test('what an autoscaler keeps at least can be spared', () => {
+  test("a budget below an autoscaler's minimum is fine", () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
     proxy.availability.autoscale({ min: 2, max: 3 });
     proxy.availability.podDisruptionBudget({ minAvailable: 1 });
@@ -375,7 +375,7 @@ describe('podDisruptionBudget', () => {
   });
 });
 
-test('nothing is made unasked', () => {
+test('nothing is created by default', () => {
   const chart = chartFor();
   proxyIn(chart);
 

@@ -101,7 +101,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(proxy.externalUrl).toBe(`http://${HOST}/sse`);
     });
 
-    test('gives a second one a name of its own', () => {
+    test('gives a second one a different name', () => {
       const chart = chartFor(cluster());
       const proxy = proxyIn(chart);
       proxy.expose.viaIngress({ host: HOST, ingressClassName: 'public' });
@@ -148,7 +148,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(proxy.externalUrl).toBe(`https://${HOST}/weather`);
     });
 
-    test('takes a prefix away from each path alone, so nothing else comes to light', () => {
+    test('removes a prefix from each path separately, so nothing else is exposed', () => {
       const chart = chartFor(cluster());
       const proxy = proxyIn(chart, { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' });
       proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, stripPrefix: '/weather' });
@@ -167,7 +167,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
       expect(rules[2]).not.toHaveProperty('filters');
     });
 
-    test('replaces the whole path where only the prefix is left of it', () => {
+    test('replaces the whole path if it equals the prefix', () => {
       const chart = chartFor(cluster());
       proxyIn(chart).expose.viaHttpRoute({
         gateway: { name: 'public' },
@@ -195,7 +195,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     expect(ingressPaths(chart)).toEqual(['Prefix /mcp', 'Prefix /.well-known', 'Prefix /oauth']);
   });
 
-  test('gives proxies that share a host the metadata of their own resources alone', () => {
+  test('gives proxies that share a host only the metadata of their own resources', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST, path: '/weather' });
     proxyIn(chart, {}, 'issues').expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, path: '/issues' });
@@ -207,7 +207,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     ]);
   });
 
-  test('gives a proxy its host back when the others that shared it are taken out of the tree', () => {
+  test('gives a proxy its host back when the others that shared it are removed from the tree', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST, path: '/weather' });
     proxyIn(chart, {}, 'issues').expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, path: '/issues' });
@@ -232,7 +232,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     expect(ingressPaths(chart)).toEqual(['Prefix /weather', 'Prefix /.well-known']);
   });
 
-  test("cdk8s-plus' own Ingress reaches a proxy by a Service of its own", () => {
+  test("cdk8s-plus' own Ingress reaches a proxy through another Service", () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart);
     const service = new kplus.Service(chart, 'Service', {
@@ -248,7 +248,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('exposes a proxy that a document made', () => {
+  test('exposes a proxy from a document', () => {
     const chart = chartFor(cluster());
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'expose-')), 'proxy.yaml');
     writeFileSync(file, PROXY_DOCUMENT);
@@ -260,7 +260,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     expect(ingressPaths(chart)).toEqual(['Prefix /mcp', 'Prefix /.well-known']);
   });
 
-  test('writes the same twice', () => {
+  test('writes the same output twice', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST });
 
@@ -268,7 +268,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
   });
 });
 
-describe('what follows from an exposure', () => {
+describe('settings that follow from an exposure', () => {
   test('forwarded headers are trusted, and the resource URL is the external one', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
@@ -289,7 +289,7 @@ describe('what follows from an exposure', () => {
     expect(specOf(proxy)).not.toHaveProperty('oidcConfigRef');
   });
 
-  test('the endpoint prefix is what is taken away', () => {
+  test('the endpoint prefix is the removed prefix', () => {
     const proxy = proxyIn(chartFor(), { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' });
     proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: HOST, stripPrefix: '/weather' });
 
@@ -306,7 +306,7 @@ describe('what follows from an exposure', () => {
     expect(warningsWith(proxy, 'endpoint-prefix-no-effect')).toEqual([]);
   });
 
-  test('what was given stays', () => {
+  test("the program's own settings win", () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, {
       oidc: oidcOf(chart, { resourceUrl: `https://${HOST}/` }),
@@ -373,7 +373,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     ]);
   });
 
-  test('are shared, each on its own', () => {
+  test('are shared independently of each other', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: [OTHER], path: '/weather' });
     proxyIn(chart, {}, 'tides').expose.viaHttpRoute({ gateway: { name: 'g' }, hostname: OTHER, path: '/tides' });
@@ -383,7 +383,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     );
   });
 
-  test('meet other proxies by each of them', () => {
+  test('can conflict with other proxies on each of them', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: [OTHER] });
     proxyIn(chart, {}, 'tides').expose.viaIngress({ host: OTHER });
@@ -395,7 +395,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     ]);
   });
 
-  test('are as valid as the first, and no host twice', () => {
+  test('must be valid like the first, without duplicates', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).expose.viaIngress({ host: HOST, additionalHosts: ['Weather', OTHER, HOST, OTHER] });
 
@@ -406,7 +406,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     ]);
   });
 
-  test('are 16 of an HTTPRoute at most', () => {
+  test('are at most 16 for an HTTPRoute', () => {
     const namesOf = (count: number): string[] =>
       Array.from({ length: count }, (_, index) => `n${String(index)}.example.org`);
     const [most, more] = [chartFor(cluster()), chartFor(cluster())];
@@ -419,7 +419,7 @@ describe.each(TARGETS)('several hosts %s', (_name, cluster) => {
     ]);
   });
 
-  test('beside the resource URL are a warning where clients log in, since they are told the first', () => {
+  test('beside the resource URL are a warning if clients log in, since they are told the first', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
     proxy.expose.viaIngress({ host: HOST, additionalHosts: [OTHER], https: true });

@@ -13,7 +13,7 @@ function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig 
 }
 
 describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
-  test('makes a PodMonitor for the port by its name', () => {
+  test('creates a PodMonitor for the named port', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 });
 
@@ -31,7 +31,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     expect(made).toBe(proxy.node.findChild('PodMonitor'));
   });
 
-  test('takes time and relabels as it is told', () => {
+  test('writes interval, timeout and relabelings', () => {
     const chart = chartFor(cluster());
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({
       interval: Duration.seconds(30),
@@ -62,7 +62,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     });
   });
 
-  test('leaves to the Prometheus what was not given', () => {
+  test('leaves other settings to Prometheus', () => {
     const chart = chartFor(cluster());
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape();
 
@@ -91,7 +91,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
   });
 });
 
-test('a telemetry config that the app does not know may have the endpoint', () => {
+test('a telemetry config outside of the app may have the endpoint', () => {
   const chart = chartFor();
   const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Telemetry', 'otel');
   const proxy = proxyIn(chart, { telemetry: { config } });
@@ -154,7 +154,7 @@ describe('bad input', () => {
     ]);
   });
 
-  test('fails for a label that no object can have', () => {
+  test('fails for an invalid label', () => {
     expect(errorsWith({ labels: { release: 'my prometheus' } })).toEqual([
       '[test/weather] metrics.scrape.labels["release"]: "my prometheus" is not a valid label; use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it (metrics-label)',
     ]);

@@ -24,14 +24,14 @@ describe.each([
   ['with the operator', (openshift?: boolean) => TargetCluster.withOperator(stated(openshift))],
   ['without the operator', (openshift?: boolean) => TargetCluster.withoutOperator(stated(openshift))],
 ])('%s', (_, cluster) => {
-  test('an OpenShift has a further port for DNS', () => {
+  test('an OpenShift cluster has an additional port for DNS', () => {
     const chart = chartFor(cluster(true));
     proxyIn(chart).network.restrict();
 
     expect(dnsRule(chart)).toEqual({ ports: OPENSHIFT_DNS });
   });
 
-  test('an OpenShift has it at servers that are named', () => {
+  test('an OpenShift cluster has it for named servers too', () => {
     const chart = chartFor(cluster(true));
     proxyIn(chart).network.restrict({ dnsTo: [namespace(chart, 'dns')] });
 

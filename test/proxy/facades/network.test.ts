@@ -54,7 +54,7 @@ function portsAnywhere(chart: Chart): unknown[] {
 }
 
 describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => {
-  test('lets the named peers in and the proxy out to what it needs', () => {
+  test('allows the given peers, and the destinations that the proxy needs', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { proxyPort: 9090, telemetry: telemetry(chart) });
     const prometheus = kplus.Pods.select(chart, 'Prometheus', {
@@ -102,7 +102,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     expect(made).toBe(proxy.node.findChild('NetworkPolicy'));
   });
 
-  test('without options nobody gets in, and the proxy reaches the remote server and DNS', () => {
+  test('without options, nobody can connect, and the proxy reaches the remote server and DNS', () => {
     const chart = chartFor(cluster());
     proxyIn(chart).network.restrict();
 
@@ -150,7 +150,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     expect(portsAnywhere(chart)).toEqual(ports);
   });
 
-  test('telemetry that is off needs nothing', () => {
+  test('disabled telemetry needs no destination', () => {
     const chart = chartFor(cluster());
     const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
     proxyIn(chart, { telemetry: { config } }).network.restrict();
@@ -158,7 +158,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     expect(portsAnywhere(chart)).toEqual([443]);
   });
 
-  test('destinations can be named', () => {
+  test('destinations can be given', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, {
       telemetry: telemetry(chart),
@@ -185,7 +185,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     ]);
   });
 
-  test('an empty list of destinations is none, and not everyone', () => {
+  test('an empty list of destinations allows nobody, not everyone', () => {
     const chart = chartFor(cluster());
     proxyIn(chart, { telemetry: telemetry(chart) }).network.restrict({ dnsTo: [], telemetryTo: [] });
 
@@ -225,7 +225,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
     expect(selectors).toEqual([proxy.podLabels, proxy.podLabels]);
   });
 
-  test('a list that is changed later changes nothing', () => {
+  test('later changes of a list have no effect', () => {
     const chart = chartFor(cluster());
     const remoteCidrs = ['203.0.113.0/24'];
     const allowFrom = [namespace(chart, 'ingress')];
@@ -304,7 +304,7 @@ describe('public addresses only', () => {
     return { chart, proxy };
   }
 
-  test('leave out what is within a cluster or a private network', () => {
+  test('exclude clusters and private networks', () => {
     expect(specOf(restricted({ publicAddressesOnly: true }).chart).egress?.[1]).toEqual({
       to: [
         {
@@ -325,7 +325,7 @@ describe('public addresses only', () => {
     [{ remoteCidrs: ['203.0.113.0/24'], publicAddressesOnly: true }, 0],
     [{ remoteCidrs: ['203.0.113.0/24'], identityTo: [] }, 0],
     [{}, 0],
-  ])('are missed where the addresses of the remote server are named alone: %j', (options, count) => {
+  ])('are recommended if only the addresses of the remote server are given: %j', (options, count) => {
     expect(warningsWith(restricted(options).proxy, 'network-identity')).toHaveLength(count);
   });
 });
@@ -351,11 +351,11 @@ describe('bad input', () => {
     ]);
   });
 
-  test.each(['0.0.0.0/0', '203.0.113.7/32', '2001:db8::/32', '::/0'])('takes the range %s', (cidr) => {
+  test.each(['0.0.0.0/0', '203.0.113.7/32', '2001:db8::/32', '::/0'])('accepts the range %s', (cidr) => {
     expect(errorsWith({ remoteCidrs: [cidr] })).toEqual([]);
   });
 
-  test('fails for no ranges at all', () => {
+  test('fails for an empty list of ranges', () => {
     expect(errorsWith({ remoteCidrs: [] })).toEqual([
       '[test/weather] network.restrict.remoteCidrs: is empty, so the proxy cannot reach the remote server; name the addresses of the remote server, or leave it out (network-cidr)',
     ]);
@@ -380,8 +380,8 @@ describe('bad input', () => {
   });
 });
 
-describe('what is locked out', () => {
-  test('warns when the proxy is exposed, but nobody may reach it', () => {
+describe('blocked connections', () => {
+  test('warns if the proxy is exposed, but nobody may reach it', () => {
     const proxy = proxyIn(chartFor());
     proxy.expose.viaIngress({ host: 'weather.example.org' });
     proxy.network.restrict();
@@ -391,7 +391,7 @@ describe('what is locked out', () => {
     ]);
   });
 
-  test('warns when the proxy is to be scraped, but nobody may', () => {
+  test('warns if the proxy is scraped, but nobody may do so', () => {
     const chart = chartFor();
     const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
     const proxy = proxyIn(chart, { telemetry: { config } });
@@ -404,7 +404,7 @@ describe('what is locked out', () => {
   test.each<[keyof NetworkRestrictOptions, number]>([
     ['allowFrom', 1],
     ['scrapeFrom', 0],
-  ])('warns when only others may reach a scraped proxy: %s', (option, count) => {
+  ])('warns if only others may reach a scraped proxy: %s', (option, count) => {
     const chart = chartFor();
     const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
     const proxy = proxyIn(chart, { telemetry: { config } });
@@ -414,7 +414,7 @@ describe('what is locked out', () => {
     expect(warningsWith(proxy, 'network-no-scrape')).toHaveLength(count);
   });
 
-  test('warns of a config that the app does not know', () => {
+  test('warns about a config outside of the app', () => {
     const chart = chartFor();
     const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Telemetry', 'otel');
     const proxy = proxyIn(chart, { telemetry: { config } });
@@ -425,7 +425,7 @@ describe('what is locked out', () => {
     ]);
   });
 
-  test('takes all ports of the collector of such a config', () => {
+  test('allows all ports of the collector for such a config', () => {
     const chart = chartFor();
     const config = TelemetryConfig.fromTelemetryConfigName(chart, 'Telemetry', 'otel');
     const proxy: RemoteMcpProxy = proxyIn(chart, { telemetry: { config } });

@@ -19,7 +19,7 @@ describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
     ],
     ['ConfigMap', (chart, name) => new kplus.ConfigMap(chart, 'O', { metadata: { name } }), 'weather-runconfig'],
     ['ConfigMap', (chart, name) => new kplus.ConfigMap(chart, 'O', { metadata: { name } }), 'weather-authz-inline'],
-  ])('cannot be a %s of the name that the proxy has', (kind, make, name) => {
+  ])("cannot be a %s with the proxy's name", (kind, make, name) => {
     const chart = chartFor(clusterOf());
     proxyIn(chart, policies);
     make(chart, name);
@@ -40,7 +40,7 @@ describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('is not made twice by two exposures of one proxy and one of another', () => {
+  test('is not created twice by two exposures of one proxy and one of another', () => {
     const chart = chartFor(clusterOf());
     const proxy = proxyIn(chart);
     proxy.expose.viaIngress({ host: HOST });
@@ -66,13 +66,13 @@ describe('a key of a Secret', () => {
     return errorsOf(chart);
   }
 
-  test('that the app has no such key of is an error, without any value', () => {
+  test('that the Secret does not have is an error, which shows no values', () => {
     expect(errorsWith({ token: 'hunter2' }, 'tokne')).toEqual([
       '[test/weather] headerForward["X-Key"].key: is not a key of the Secret api, at test/Secret/Resource; name one of its keys, or add it there (secret-key-missing)',
     ]);
   });
 
-  test('is taken where it is there, or where somebody else fills the Secret', () => {
+  test('is accepted if it exists, or if the Secret is filled elsewhere', () => {
     expect(errorsWith({ token: 'hunter2' }, 'token')).toEqual([]);
     expect(errorsWith(undefined, 'token')).toEqual([]);
   });

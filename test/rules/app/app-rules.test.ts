@@ -35,13 +35,13 @@ function lines(...resources: AppResource[]): string[] {
 }
 
 describe('appFindings', () => {
-  test('finds nothing wrong with one of each', () => {
+  test('finds no errors with one of each', () => {
     expect(lines(resource('a', { audience: 'x', serviceName: 's', references: [reference()] }), resource('b'))).toEqual(
       [],
     );
   });
 
-  test('resource-duplicate: names each but the first, within one kind, namespace and cluster', () => {
+  test('resource-duplicate: reports each but the first, within one kind, namespace and cluster', () => {
     const a = resource('a', { name: 'x', namespace: 'ns' });
 
     expect(
@@ -69,7 +69,7 @@ describe('appFindings', () => {
     ]);
   });
 
-  test('reference-namespace: where both namespaces are known', () => {
+  test('reference-namespace: if both namespaces are known', () => {
     const references = [reference({ namespace: 'other' })];
 
     expect(lines(resource('a', { namespace: 'ns', references }))).toEqual([
@@ -78,7 +78,7 @@ describe('appFindings', () => {
     expect(lines(resource('a', { references }), resource('b', { namespace: 'other', references }))).toEqual([]);
   });
 
-  test('reference-not-emitted: with the operator only', () => {
+  test('reference-not-emitted: only with the operator', () => {
     const references = [reference({ emitted: false })];
 
     expect(lines(resource('a', { references }), resource('b', { references, operator: false }))).toEqual([
@@ -109,7 +109,7 @@ describe('appFindings', () => {
     ).toEqual([]);
   });
 
-  test('audience-duplicate: within one cluster; an empty one is another matter', () => {
+  test('audience-duplicate: within one cluster, except for empty ones', () => {
     expect(lines(resource('a', { audience: 'x' }), resource('b', { audience: 'x' }))).toEqual([
       'b audience-duplicate spec.oidcConfigRef.audience x: is also the audience of a, so a token for one server is valid for the other; give each server its own, or acknowledge it if the identity provider has one for all',
     ]);
@@ -129,7 +129,7 @@ describe('appFindings', () => {
     ]);
   });
 
-  test('says that a rule threw, once', () => {
+  test('reports an exception in a rule once', () => {
     const throws = new Proxy(reference(), {
       get: () => {
         throw new Error('no such thing');
@@ -141,7 +141,7 @@ describe('appFindings', () => {
     ]);
   });
 
-  test('has a rule of each id once', () => {
+  test('has one rule per id', () => {
     const ids = APP_RULES.map(({ id }) => id);
 
     expect(ids).toEqual(Array.from(new Set(ids)));

@@ -10,7 +10,7 @@ const policy = (text: string, entitiesJson = '[]'): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson } },
 });
 
-/** What fills a run config, by the field that is told. */
+/** Settings that fill a run config, by the reported field. */
 const LARGE: readonly (readonly [field: string, spec: object, refs: RuleCaseRefs])[] = [
   [
     'spec.authzConfig.inline.entitiesJson',

@@ -21,20 +21,20 @@ describe('contradictions', () => {
     return errorsOf(chart);
   }
 
-  test('fails when forwarded headers are not trusted', () => {
+  test('fails if forwarded headers are not trusted', () => {
     expect(errors({ trustProxyHeaders: false })).toEqual([
       '[test/weather] trustProxyHeaders: false contradicts expose.viaIngress: behind it, URLs are only correct if the proxy trusts the X-Forwarded headers that it sets; leave it out (exposure-trust-headers)',
     ]);
   });
 
-  test('fails when the endpoint prefix is another one', () => {
+  test('fails if the endpoint prefix is different', () => {
     expect(errors({ endpointPrefix: '/other' })).toEqual([
       '[test/weather] endpointPrefix: "/other" contradicts expose.viaIngress, which has the path /mcp and removes no prefix; leave it out, since it is derived from stripPrefix, and use the same stripPrefix everywhere (exposure-endpoint-prefix)',
     ]);
   });
 
   test.each(['https://elsewhere.example.org/mcp', `https://${HOST}/other`])(
-    'fails when the resource URL is %s',
+    'fails if the resource URL is %s',
     (resourceUrl) => {
       const chart = chartFor();
       proxyIn(chart, { oidc: oidcOf(chart, { resourceUrl }) }).expose.viaIngress({ host: HOST, https: true });
@@ -45,7 +45,7 @@ describe('contradictions', () => {
     },
   );
 
-  test('fails when an SSE proxy takes a prefix away in one exposure only', () => {
+  test('fails if an SSE proxy removes a prefix in one exposure only', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' });
     const gateway = { name: 'public' };
@@ -55,7 +55,7 @@ describe('contradictions', () => {
     expect(errorsOf(chart)).toEqual([expect.stringContaining('contradicts expose.viaHttpRoute[1]')]);
   });
 
-  test('warns when a second exposure leads to another host than the resource URL', () => {
+  test('warns if a second exposure has a different host than the resource URL', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
     proxy.expose.viaIngress({ host: HOST, https: true });
@@ -86,7 +86,7 @@ describe('contradictions', () => {
     expect([...told, ...errorsOf(chart)].join()).not.toContain('hunter2');
   });
 
-  test('warns when clients send their tokens in plaintext', () => {
+  test('warns if clients send their tokens in plaintext', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, { oidc: oidcOf(chart) });
     proxy.expose.viaIngress({ host: HOST });
@@ -96,7 +96,7 @@ describe('contradictions', () => {
     ]);
   });
 
-  test('warns when the authorization server has another host', () => {
+  test('warns if the authorization server has a different host', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, 'https://login.example.org') });
     proxy.expose.viaIngress({ host: HOST, https: true });
@@ -138,7 +138,7 @@ describe('bad input', () => {
     ]);
   });
 
-  test('fails for a host that is no text', () => {
+  test('fails for a host that is not a string', () => {
     expect(errorsWith({ host: 7 as unknown as string })).toEqual([
       '[test/weather] expose.viaIngress.host: is a number, not a string; give a string (type)',
     ]);
@@ -156,11 +156,11 @@ describe('bad input', () => {
     ]);
   });
 
-  test.each(['/metrics', '/health', '/metrics/'])('fails for the path %j, which is not for everyone', (path) => {
+  test.each(['/metrics', '/health', '/metrics/'])('fails for the path %j, which must not be public', (path) => {
     expect(errorsWith({ path })).toEqual([expect.stringContaining('(exposure-path-reserved)')]);
   });
 
-  test('fails where a prefix that is taken away leaves such a path', () => {
+  test('fails if removing a prefix leaves such a path', () => {
     expect(errorsWith({ path: '/weather/metrics', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
       '[test/weather] expose.viaIngress.path: "/weather/metrics" would expose to everyone what the proxy serves without authentication at /metrics; use another path; the proxy serves MCP on any path (exposure-path-reserved)',
     ]);
@@ -170,19 +170,19 @@ describe('bad input', () => {
     expect(errorsWith({ path: '/.well-known/mcp' })).toEqual([expect.stringContaining('not for MCP')]);
   });
 
-  test('fails for a path that has not the prefix which is taken away', () => {
+  test('fails for a path without the prefix to remove', () => {
     expect(errorsWith({ path: '/mcp', stripPrefix: '/weather', annotations: { a: 'b' } })).toEqual([
       '[test/weather] expose.viaIngress.path: "/mcp" does not begin with the prefix that is removed, "/weather"; write the path as clients do, with the prefix (exposure-strip-prefix)',
     ]);
   });
 
-  test('fails for the name of an annotation that none can have', () => {
+  test('fails for an invalid name of an annotation', () => {
     expect(errorsWith({ annotations: { 'not a name': 'b' } })).toEqual([
       expect.stringContaining('(exposure-annotation)'),
     ]);
   });
 
-  test('fails for the name of a gateway that none can have', () => {
+  test('fails for an invalid name of a gateway', () => {
     const chart = chartFor();
     proxyIn(chart).expose.viaHttpRoute({ gateway: { name: 'Public' }, hostname: HOST });
 
@@ -191,7 +191,7 @@ describe('bad input', () => {
     ]);
   });
 
-  test('fails for a route without a gateway, as a program without types writes it', () => {
+  test('fails for a route without a gateway, in a program without types', () => {
     const chart = chartFor();
     proxyIn(chart).expose.viaHttpRoute({ hostname: HOST } as never);
 
@@ -210,7 +210,7 @@ describe('bad input', () => {
     expect(errorsOf(chart)).toEqual([expect.stringContaining('expose.viaIngress.tlsSecret')]);
   });
 
-  test('warns for a prefix that no annotation takes away', () => {
+  test('warns about a prefix that no annotation removes', () => {
     const proxy = proxyIn(chartFor());
     proxy.expose.viaIngress({ host: HOST, stripPrefix: '/weather' });
 
@@ -254,7 +254,7 @@ describe('several proxies on one host', () => {
     );
   });
 
-  test('of a class and none is told once, however many paths they share', () => {
+  test('with and without a class is reported once, however many paths they share', () => {
     const chart = chartFor();
     const sse = { transport: McpTransport.SSE, remoteUrl: 'https://mcp.example.com' };
     proxyIn(chart, sse).expose.viaIngress({ host: HOST, ingressClassName: 'public' });
@@ -269,7 +269,7 @@ describe('several proxies on one host', () => {
     ]);
   });
 
-  test('lets paths be beside each other, and one be the root', () => {
+  test('allows separate paths, and the root for one', () => {
     const chart = chartFor();
     proxyIn(chart).expose.viaIngress({ host: HOST, path: '/' });
     proxyIn(chart, {}, 'issues').expose.viaIngress({ host: HOST, path: '/issues' });
@@ -278,7 +278,7 @@ describe('several proxies on one host', () => {
     expect(errorsOf(chart)).toEqual([]);
   });
 
-  test('lets other clusters have the same', () => {
+  test('allows the same paths in other clusters', () => {
     const app = Testing.app();
     const charts = ['blue', 'green'].map((id) => {
       const chart = new Chart(app, id, { namespace: 'mcp' });
@@ -291,7 +291,7 @@ describe('several proxies on one host', () => {
     expect(charts.map(ingressPaths)).toEqual(charts.map(() => ['Prefix /mcp', 'Prefix /.well-known']));
   });
 
-  test('fails where one of them runs an authorization server', () => {
+  test('fails if one of them runs an authorization server', () => {
     const chart = chartFor();
     proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, `https://${HOST}`) }).expose.viaIngress({
       host: HOST,
@@ -313,7 +313,7 @@ describe('a gateway of another namespace', () => {
     metadata: { name: 'public', namespace: 'infra' },
   };
 
-  test('is left to the cluster where the app does not have it', () => {
+  test('is left to the cluster if it is not in the app', () => {
     const proxy = proxyIn(chartFor());
     proxy.expose.viaHttpRoute(FOREIGN);
 
@@ -337,7 +337,7 @@ describe('a gateway of another namespace', () => {
     expect(warningsWith(proxy, 'exposure-gateway-routes')).toEqual([]);
   });
 
-  test('is warned about when the Gateway keeps to its own namespace', () => {
+  test('is a warning if the Gateway only accepts routes of its own namespace', () => {
     const chart = chartFor();
     new ApiObject(chart, 'Gateway', { ...GATEWAY, spec: { listeners: [{ name: 'https' }] } });
     const proxy = proxyIn(chart);
@@ -348,7 +348,7 @@ describe('a gateway of another namespace', () => {
     ]);
   });
 
-  test('is none when the namespace is the same, or not known', () => {
+  test('does not matter if the namespace is the same, or unknown', () => {
     const chart = new Chart(Testing.app(), 'test');
     const proxy = proxyIn(chart);
     proxy.expose.viaHttpRoute(FOREIGN);

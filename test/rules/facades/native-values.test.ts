@@ -107,14 +107,14 @@ describe('a NetworkPolicy', () => {
     expect(saying(errors, `${path}${String(error)}`)).toEqual(error === undefined ? [] : [true]);
   });
 
-  test('with a namespace of a name that none can have', () => {
+  test('with an invalid name of a namespace', () => {
     const errors = errorsWith((chart) => kplus.Namespaces.select(chart, 'Spaces', { names: ['not a name'] }));
 
     expect(errors).toEqual([expect.stringContaining('"not a name" is not a valid label value; ')]);
   });
 });
 
-describe('around the spec of a custom resource', () => {
+describe('metadata of a custom resource', () => {
   test.each<[object, string[]]>([
     [{ finalizers: ['example.com/a', 'kubernetes'] }, []],
     [{ finalizers: ['-'] }, ['metadata.finalizers[0]: "-" is not a valid finalizer name; ']],

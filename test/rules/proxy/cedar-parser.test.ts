@@ -23,7 +23,7 @@ describe('checkPolicy', () => {
     inBody('{ a: 1, "b c": [1, 2,] }.a == -9223372036854775808'),
     inBody('if true then principal.hasTag("x") else [].isEmpty()'),
     `forbid(principal, action == Action::"call_tool", resource) unless { true };`,
-  ])('the proxy takes %s, and so do we', (policy) => {
+  ])('accepts %s, like the proxy', (policy) => {
     expect(checkPolicy(policy)).toEqual({ kind: 'fine' });
   });
 
@@ -44,11 +44,11 @@ describe('checkPolicy', () => {
     ],
     ['@id("x") @id("y") permit(principal,action,resource);', 'duplicate annotation: @id at offset 9'],
     ['permit(principal,action,resource);\u0000', 'invalid token at offset 34'],
-  ])('the proxy refuses %p, and so do we', (policy, problem) => {
+  ])('rejects %p, like the proxy', (policy, problem) => {
     expect(checkPolicy(policy)).toEqual({ kind: 'broken', problem });
   });
 
-  test('the only differences are what Cedar itself refuses', () => {
+  test('only differs in texts that Cedar itself rejects', () => {
     expect(
       [inBody('!!!!!!true'), inBody('/* c */ true'), 'permit(principal, action == Other::"a", resource);'].map(
         (policy) => checkPolicy(policy).kind,
@@ -56,7 +56,7 @@ describe('checkPolicy', () => {
     ).toEqual(['broken', 'broken', 'broken']);
   });
 
-  test('tells templates and several policies apart', () => {
+  test('distinguishes templates and several policies', () => {
     expect(checkPolicy('permit(principal in ?principal, action, resource);')).toEqual({ kind: 'template' });
     expect(checkPolicy(VALID.repeat(3))).toEqual({ kind: 'several', count: 3 });
   });
@@ -68,7 +68,7 @@ describe('checkPolicy', () => {
     ['!(', ')'],
     ['principal.contains(', ')'],
     ['ip(', ')'],
-  ])('nesting of %s is checked as deep as it is safe, and not looked at beyond', (open, close) => {
+  ])('checks nesting of %s up to a safe depth only', (open, close) => {
     const nested = (depth: number): string => inBody(`${open.repeat(depth)}1${close.repeat(depth)} == 1`);
 
     expect(checkPolicy(nested(49)).kind).not.toBe('unchecked');
@@ -77,12 +77,12 @@ describe('checkPolicy', () => {
     expect(checkPolicy(VALID)).toEqual({ kind: 'fine' });
   });
 
-  test('conditions nest without brackets', () => {
+  test('counts conditions that nest without brackets', () => {
     expect(checkPolicy(inBody(`${'if true then '.repeat(49)}1${' else 1'.repeat(49)} == 1`)).kind).toBe('fine');
     expect(checkPolicy(inBody(`${'if true then '.repeat(50)}1${' else 1'.repeat(50)} == 1`)).kind).toBe('unchecked');
   });
 
-  test('an instance that broke off is dropped, until it would cost too much memory', () => {
+  test('drops a crashed instance, unless that would cost too much memory', () => {
     const output = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cedar-trap.ts')], {
       encoding: 'utf8',
     });
@@ -92,7 +92,7 @@ describe('checkPolicy', () => {
     expect(JSON.parse(output)).toEqual([...Array<string[]>(7).fill(replaced), ...Array<string[]>(3).fill(given)]);
   }, 60_000);
 
-  test('no policy is taken for checked where the parser cannot be loaded', () => {
+  test('reports policies as unchecked if the parser cannot be loaded', () => {
     jest.isolateModules(() => {
       jest.doMock('@cedar-policy/cedar-wasm/nodejs', () => {
         throw new Error('no WebAssembly here');
@@ -109,7 +109,7 @@ describe('checkPolicy', () => {
     jest.dontMock('@cedar-policy/cedar-wasm/nodejs');
   });
 
-  test('no text breaks it', () => {
+  test('survives any text', () => {
     const piece = fc.constantFrom(
       'permit',
       '(principal',
@@ -158,11 +158,11 @@ describe('checkEntities', () => {
     '[{"uid":{"type":"A","id":"b"},"attrs":null,"parents":null}]',
     '[{"uid":{"__entity":{"type":"A","id":"b"}},"attrs":{},"parents":[],"tags":{"a":1}}]',
     '[{"uid":{"type":"A","id":"b"},"attrs":{"x":{"__extn":{"fn":"ip","arg":"1.2.3.4"}},"y":[1,{"z":true}]},"parents":[{"type":"B","id":"c"}]}]',
-  ])('the proxy takes %s, and so do we', (entities) => {
+  ])('accepts %s, like the proxy', (entities) => {
     expect(checkEntities(entities)).toEqual({ kind: 'fine' });
   });
 
-  test.each(['', '[', '{}', '1', '"[]"', '[] x'])('%p is no array', (entities) => {
+  test.each(['', '[', '{}', '1', '"[]"', '[] x'])('%p is not an array', (entities) => {
     expect(checkEntities(entities).kind).toBe('broken');
   });
 
@@ -174,11 +174,11 @@ describe('checkEntities', () => {
     '[{"uid":{"type":"A","id":"b"},"attrs":{"x":1.5},"parents":[]}]',
     '[{"uid":{"type":"A","id":"b"},"attrs":{"x":{"__extn":{"fn":"ip","arg":"zzz"}}},"parents":[]}]',
     '[{"uid":{"type":"A","id":"b"},"attrs":[],"parents":[]}]',
-  ])('the proxy refuses %s, and so do we', (entities) => {
+  ])('rejects %s, like the proxy', (entities) => {
     expect(checkEntities(entities).kind).toBe('broken');
   });
 
-  test('deep ones are not looked at', () => {
+  test('does not check deep ones', () => {
     expect(checkEntities(`[${'['.repeat(100_000)}${']'.repeat(100_000)}]`).kind).toBe('unchecked');
     expect(checkEntities(`[${'['.repeat(60)}${']'.repeat(60)}]`)).toEqual({
       kind: 'unchecked',
@@ -186,7 +186,7 @@ describe('checkEntities', () => {
     });
   });
 
-  test('no JSON breaks it', () => {
+  test('survives any JSON', () => {
     const entity = fc.record({
       uid: fc.jsonValue(),
       attrs: fc.jsonValue(),

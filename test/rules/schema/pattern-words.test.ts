@@ -28,7 +28,7 @@ function patternsOf(release: string): string[] {
 
 const PATTERNS = Array.from(new Set(KNOWN_RELEASES.flatMap(patternsOf)));
 
-/** What looks like a regular expression, and not like a list of characters. */
+/** Texts that look like a regular expression, not like a list of characters. */
 const REGULAR_EXPRESSION = /\^[[(A-Za-z]|\\[dswx]|[\])][+*?]|\[\^?\w-\w|\(\?|[)\]+*]\$/;
 
 /** The messages of each limit of each schema, broken in documents that set every field. */
@@ -59,19 +59,22 @@ function withValue(target: unknown, [step = '', ...others]: readonly string[], v
   return copy;
 }
 
-test('every pattern of every schema of every release has words, and nothing else has', () => {
+test('exactly the patterns of all schemas of all releases are explained', () => {
   expect(PATTERNS.length).toBeGreaterThan(15);
   expect(Object.keys(PATTERN_WORDS).sort()).toEqual(PATTERNS.sort());
 });
 
-test.each(Object.entries(PATTERN_WORDS))('%s: the example matches, and the words explain it', (pattern, words) => {
-  expect(words.example).toMatch(new RegExp(pattern));
-  expect(`${words.rule} ${words.fix ?? ''}`).not.toContain(pattern);
-  expect(words.rule).toMatch(/^(is|does) (not|neither)/);
-});
+test.each(Object.entries(PATTERN_WORDS))(
+  '%s: the example matches, and the text explains the pattern',
+  (pattern, words) => {
+    expect(words.example).toMatch(new RegExp(pattern));
+    expect(`${words.rule} ${words.fix ?? ''}`).not.toContain(pattern);
+    expect(words.rule).toMatch(/^(is|does) (not|neither)/);
+  },
+);
 
 describe('no message shows a regular expression', () => {
-  test.each(PATTERNS)('as this is one: %s', (pattern) => {
+  test.each(PATTERNS)('such as this one: %s', (pattern) => {
     expect(pattern).toMatch(REGULAR_EXPRESSION);
   });
 

@@ -90,7 +90,7 @@ describe('schemaFindings', () => {
     ['^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$', '1.5h30µs', true],
     ['^arn:(aws):iam::\\d{12}:role/[\\w+=,.@\\-_/]+$', 'arn:aws:iam::123456789012:role/a.b-c/d', true],
     ['^arn:(aws):iam::\\d{12}:role/[\\w+=,.@\\-_/]+$', 'arn:aws:iam::123456789012:role/ü', false],
-  ])('patterns are RE2, as the API server has them: %s, %j', (pattern, value, matches) => {
+  ])('patterns are RE2, as in the API server: %s, %j', (pattern, value, matches) => {
     expect(lines({ type: 'string', pattern }, value)).toHaveLength(matches ? 0 : 1);
   });
 
@@ -134,7 +134,7 @@ describe('schemaFindings', () => {
     ]);
   });
 
-  test('says everything at once', () => {
+  test('reports everything at once', () => {
     const node: SchemaNode = {
       type: 'object',
       fields: { port: { type: 'integer', minimum: 1 }, name: { type: 'string', minLength: 1, maxLength: 2 } },

@@ -6,7 +6,7 @@ const { operator: OPERATOR, corrected: STANDALONE } = TARGETS;
 
 const at = (path: string): { path: string; value: unknown } => ({ path, value: 'x' });
 
-describe('what was probably meant', () => {
+describe('the probable name', () => {
   test.each([
     ['spec.proxyPrt', 'write proxyPort, or remove it'],
     ['spec.ProxyPort', 'write proxyPort, or remove it'],
@@ -25,7 +25,7 @@ describe('what was probably meant', () => {
     }
   });
 
-  test('is no field that the stated release lacks', () => {
+  test('is not a field that the stated release lacks', () => {
     const [old, latest] = [OperatorRelease.V0_22, OperatorRelease.LATEST].map((release) =>
       unknownFieldFindings([at('spec.replica')], [], {
         kind: 'MCPRemoteProxy',
@@ -41,7 +41,7 @@ describe('what was probably meant', () => {
 });
 
 describe('tokenFindings', () => {
-  test('says nothing with the operator', () => {
+  test('has no findings with the operator', () => {
     expect(tokenFindings([at('spec.remoteUrl')], 'MCPRemoteProxy', OPERATOR)).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe('tokenFindings', () => {
     'spec.resourceOverrides.proxyDeployment.env[12].value',
     'spec.resourceOverrides.proxyDeployment.imagePullSecrets[0].name',
     'spec.headerForward.addHeadersFromSecret[0].valueSecretRef.key',
-  ])('takes one at %s, which stands in no hashed file', (path) => {
+  ])('accepts one at %s, which is not part of a hashed file', (path) => {
     expect(tokenFindings([at(path)], 'MCPRemoteProxy', STANDALONE)).toEqual([]);
   });
 
-  test('refuses each one in a config, of which nothing but the run configs is left', () => {
+  test('refuses all of them in a config, which only becomes part of run configs', () => {
     const tokens = [at('spec.openTelemetry.endpoint'), at('metadata.labels["a"]')];
 
     expect(tokenFindings(tokens, 'MCPTelemetryConfig', STANDALONE).map(({ field }) => field)).toEqual([
@@ -93,7 +93,7 @@ describe('tokenFindings', () => {
     ]);
   });
 
-  test('takes each one in a group, of which nothing is left', () => {
+  test('accepts all of them in a group, which is not written', () => {
     expect(tokenFindings([at('spec.description')], 'MCPGroup', STANDALONE)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ describe('celProblem', () => {
     "claims.exists(c, c == b'[' || c == rb'{')",
     'size(claims.groups) > 1 // (one is not enough',
     'claims.a\n  && claims.b == {"a": [1, 2]}.a[0]',
-  ])('has nothing against %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(celProblem(text)).toBeUndefined();
   });
 
@@ -24,11 +24,11 @@ describe('celProblem', () => {
     ['claims["groups"', '] is missing at its end'],
     ['claims.a) && (claims.b', ') has no opening bracket'],
     ['(claims["a")]', ') has no opening bracket'],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('reports the error in %j', (text, problem) => {
     expect(celProblem(text)).toBe(problem);
   });
 
-  test('takes what stands in quotes for text', () => {
+  test('ignores brackets in quotes', () => {
     const content = fc.string({ unit: fc.constantFrom('(', ')', '[', ']', '{', '}', "'", '/', ' ', 'a') });
 
     fc.assert(

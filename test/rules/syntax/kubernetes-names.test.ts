@@ -53,11 +53,11 @@ describe.each([
     ['', '1', '1a', '.', '..', '..a', 'a=b', 'a b', 'é', 'a\n'],
   ],
 ] as const)('%p', (isRight, right, wrong) => {
-  test.each(right)('takes %p', (text) => {
+  test.each(right)('accepts %p', (text) => {
     expect(isRight(text)).toBe(true);
   });
 
-  test.each(wrong)('refuses %p', (text) => {
+  test.each(wrong)('rejects %p', (text) => {
     expect(isRight(text)).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ describe('webUrlProblem', () => {
     expect(webUrlProblem(url)).toBe(problem);
   });
 
-  test('finds nothing at exactly those texts that are read as a URL of a web server', () => {
+  test('accepts exactly the texts that are read as a URL of a web server', () => {
     const nearlyUrl = fc
       .tuple(
         fc.constantFrom('http://', 'https://', 'https:', 'HTTP://', 'ftp://', ''),
@@ -83,7 +83,7 @@ describe('headers', () => {
   });
 
   test.each(['Authorization', 'X-AUTHORIZATION', 'x-auth-token', 'X-Api-Key', 'client_secret', 'Password', 'Cookie'])(
-    '%s sounds like a credential',
+    '%s looks like a credential',
     (name) => {
       expect(soundsLikeCredential(name)).toBe(true);
     },

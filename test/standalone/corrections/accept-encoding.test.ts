@@ -8,7 +8,7 @@ function given(name: string): object {
 }
 
 describe('accept-encoding', () => {
-  test.each(['0.22.0', '0.44.0'])('asks for lists that can be filtered at %s', (release) => {
+  test.each(['0.22.0', '0.44.0'])('requests lists that can be filtered at %s', (release) => {
     const { objects } = only('accept-encoding', resolvedProxy(AUTHORIZED), exactAt(release));
     const config = runConfig(objects);
     expect(config['header_forward']).toEqual({ add_plaintext_headers: { 'Accept-Encoding': 'identity' } });
@@ -51,7 +51,7 @@ describe('accept-encoding', () => {
     ],
     ['a proxy that changes no list', resolvedProxy()],
     ['a tool config that says nothing', resolvedProxy({}, { tools: { toolsFilter: [], toolsOverride: {} } })],
-  ])('leaves alone %s', (_, proxy) => {
+  ])('does not change %s', (_, proxy) => {
     expect(only('accept-encoding', proxy).changed).toEqual([]);
   });
 });

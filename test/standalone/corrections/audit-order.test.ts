@@ -13,7 +13,7 @@ function orderAt(release: string, fidelity: 'exact' | 'corrected'): string[] {
 }
 
 describe('audit-order', () => {
-  test.each(['0.22.0', '0.30.0', '0.40.0'])('has denied calls logged at %s, with user and method', (release) => {
+  test.each(['0.22.0', '0.30.0', '0.40.0'])('logs denied calls at %s, with user and method', (release) => {
     expect(orderAt(release, 'exact')).toEqual(['auth', 'mcp-parser', 'authorization', 'audit', 'recovery']);
     expect(orderAt(release, 'corrected')).toEqual(['auth', 'mcp-parser', 'audit', 'authorization', 'recovery']);
   });

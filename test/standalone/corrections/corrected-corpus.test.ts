@@ -29,7 +29,7 @@ interface Case extends ReleaseCase {
   readonly release: Release;
 }
 
-/** What the API server would refuse, which is a warning with `EXACT` and an error else. */
+/** Values that the API server would reject, which are a warning with `EXACT` and otherwise an error. */
 const REFUSED = ['s08-pod-volume-same-name', 's10-pod-metadata-collisions'];
 /** URLs that the proxy of that release cannot use, as case `f62` shows, and that are refused therefore. */
 const BROKEN_THERE = /^x1[0-3]-/;
@@ -83,14 +83,14 @@ describe.each(accepted)('$name at $release, corrected', (each) => {
   const corrected = synthesized(each, OperatorFidelity.CORRECTED);
   const restricted = podsOf(corrected).map(OWN_CONTAINERS.includes(each.name) ? proxyAlone : whole);
 
-  test('differs from the operator in nothing but the documented paths', () => {
+  test('only differs from the operator in the documented paths', () => {
     const [before, after] = [byProxy(exact), byProxy(corrected)];
     const changed = Array.from(before, ([proxy, objects]) => differences(objects, after.get(proxy))).flat();
     expect(changed.filter((path) => !documented.some((pattern) => covers(pattern, path)))).toEqual([]);
     expect(Array.from(after.keys())).toEqual(Array.from(before.keys()));
   });
 
-  test('keeps the order of what the operator lists', () => {
+  test("keeps the order of the operator's lists", () => {
     const pods = podsOf(corrected);
     podsOf(exact).forEach((pod, index) => {
       const names = environmentOf(pod).map(({ name }) => name);
@@ -128,8 +128,8 @@ describe.each(accepted)('$name at $release, corrected', (each) => {
   });
 });
 
-describe('what is left out of this', () => {
-  test('are cases that exist', () => {
+describe('cases that are left out', () => {
+  test('exist', () => {
     const named = [...REFUSED, ...OWN_CONTAINERS];
     expect(named.filter((name) => !taken.some((each) => each.name === name))).toEqual([]);
     expect(taken.filter(isRefused)).toHaveLength(REFUSED.length + 4);
@@ -149,7 +149,7 @@ describe('what is left out of this', () => {
 describe('the comparison itself', () => {
   const minimal = accepted.find(({ name }) => name === 'a01-minimal');
 
-  test('notices what the operator leaves open', () => {
+  test('notices security contexts that the operator leaves out', () => {
     const pods = minimal === undefined ? [] : podsOf(synthesized(minimal, OperatorFidelity.EXACT));
     expect(pods.map(restrictedViolations)).toEqual([['seccompProfile', 'capabilities.drop']]);
   });

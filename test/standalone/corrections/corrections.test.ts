@@ -40,7 +40,7 @@ const TELEMETRY = {
   },
 };
 
-/** A proxy to which nearly every correction has something to say. */
+/** A proxy that nearly every correction changes. */
 const EVERYTHING = resolvedProxy(
   {
     headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 'api', key: 'key' } }] },
@@ -66,7 +66,7 @@ const SEVERAL = resolvedProxy({ replicas: 2 });
 
 const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
 
-/** The proxy to which a correction has something to say. */
+/** A proxy that a correction changes. */
 function subjectOf(id: string): ResolvedProxy {
   return id === 'redirect-uri' ? LOGIN : id === 'topology-spread' ? SEVERAL : LABELLED;
 }
@@ -89,7 +89,7 @@ const HELD = IDS.flatMap((id) => {
 });
 
 describe('the corrections', () => {
-  test('each has a row in docs/corrections.md, and those that no release does by itself a file of their own', () => {
+  test('each have a row in docs/corrections.md, and a file unless a release does the same', () => {
     expect(rows.map(([id]) => id).sort()).toEqual(IDS);
     const ends = new Map(BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)]));
     expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ends.get(id) ?? '–']));
@@ -100,21 +100,21 @@ describe('the corrections', () => {
     );
   });
 
-  test.each(HELD)('%s touches its documented paths at %s, all of them, and nothing else', (id, release) => {
+  test.each(HELD)('%s changes exactly its documented paths at %s', (id, release) => {
     const { changed } = only(id, subjectOf(id), { ...exactAt(release), ...REDIS });
     const documented = paths.get(id) ?? [];
     expect(changed.filter((each) => !documented.some((pattern) => covers(pattern, each)))).toEqual([]);
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
   });
 
-  test.each(BEHAVIOUR_CORRECTIONS)('$id changes nothing from the release on that does the same', (correction) => {
+  test.each(BEHAVIOUR_CORRECTIONS)('$id changes nothing from the release that does the same', (correction) => {
     for (const release of KNOWN_RELEASES.filter((each) => byVersion(each, endOf(correction)) >= 0)) {
       const target = { ...exactAt(release), ...REDIS };
       expect([release, only(correction.id, LABELLED, target).changed]).toEqual([release, []]);
     }
   });
 
-  test.each(IDS)('%s leaves what it is given as it is', (id) => {
+  test.each(IDS)('%s does not modify its input', (id) => {
     const subject = subjectOf(id);
     const before = JSON.stringify(subject);
     only(id, subject);
@@ -144,7 +144,7 @@ describe('pod-security', () => {
 });
 
 describe('least-privilege', () => {
-  test('takes role and token away, and gives a stub kubeconfig instead', () => {
+  test('removes role and token, and adds a stub kubeconfig', () => {
     const { objects } = only('least-privilege', resolvedProxy());
     expect(objects).not.toHaveProperty('role');
     expect(objects).not.toHaveProperty('roleBinding');
@@ -154,13 +154,13 @@ describe('least-privilege', () => {
     expect(objects.runConfig['kubeconfig']).toContain('https://127.0.0.1:9');
   });
 
-  test('mounts no token into the pod of an account that the user gives, either', () => {
+  test("mounts no token for the user's own account, either", () => {
     const { objects } = only('least-privilege', resolvedProxy({ serviceAccount: 'mine' }));
     expect(objects).not.toHaveProperty('serviceAccount');
     expect(podOf(objects)).toMatchObject({ serviceAccountName: 'mine', automountServiceAccountToken: false });
   });
 
-  test('lets KUBECONFIG of the user win', () => {
+  test("lets the user's KUBECONFIG win", () => {
     const env = [{ name: 'KUBECONFIG', value: '/mine' }];
     const { objects } = only('least-privilege', resolvedProxy({ resourceOverrides: { proxyDeployment: { env } } }));
     expect(container(objects).env?.filter(({ name }) => name === 'KUBECONFIG')).toEqual(env);
@@ -184,7 +184,7 @@ describe('least-privilege', () => {
       { ...OIDC, inline: { ...OIDC.inline, jwksAuthTokenPath: '/var/run/secrets/kubernetes.io/serviceaccount/token' } },
       true,
     ],
-  ])('asks whether the proxy reads the token: %s', (_, oidc, mounted) => {
+  ])('checks whether the proxy reads the token: %s', (_, oidc, mounted) => {
     const { objects } = only('least-privilege', resolvedProxy({}, { oidc }));
     expect(podOf(objects).automountServiceAccountToken).toBe(mounted);
     expect(objects.serviceAccount?.automountServiceAccountToken).toBe(false);
@@ -192,7 +192,7 @@ describe('least-privilege', () => {
 });
 
 describe('telemetry-secret-headers', () => {
-  test('hands all headers to the exporter by its environment', () => {
+  test('passes all headers to the exporter in its environment', () => {
     const { objects } = only('telemetry-secret-headers', resolvedProxy({}, { telemetry: TELEMETRY }));
     const fromSecret = (key: string): object => ({ secretKeyRef: { name: 'otlp', key } });
     expect(container(objects).env?.slice(-3)).toEqual([
@@ -210,13 +210,13 @@ describe('telemetry-secret-headers', () => {
     ]);
   });
 
-  test('writes a dollar sign in a name twice, since Kubernetes reads two as one', () => {
+  test('doubles a dollar sign in a name, since Kubernetes reads two as one', () => {
     const openTelemetry = { ...TELEMETRY.openTelemetry, headers: { 'x-$$-a': '$(HOME)' } };
     const { objects } = only('telemetry-secret-headers', resolvedProxy({}, { telemetry: { openTelemetry } }));
     expect(container(objects).env?.at(-1)?.value).toMatch(/^x-\$\$\$\$-a=%24\(HOME\),/);
   });
 
-  test('leaves none in the run config, where they would replace those of the environment', () => {
+  test('leaves none in the run config, where they would replace those in the environment', () => {
     const config = runConfig(only('telemetry-secret-headers', resolvedProxy({}, { telemetry: TELEMETRY })).objects);
     expect(config['telemetry_config']).not.toHaveProperty('headers');
     expect(middlewareOf(config, 'telemetry')).not.toHaveProperty('config.headers');
@@ -255,7 +255,7 @@ describe('resource-url', () => {
     expect(runConfig(only('resource-url', resolved).objects)['oidc_config']).toMatchObject({ ResourceURL: effective });
   });
 
-  test('leaves it to a rule that the namespace is missing', () => {
+  test('leaves a missing namespace to a rule', () => {
     const resolved = resolvedProxy({}, { oidc: OIDC });
     const { namespace, ...proxy } = resolved.proxy;
     const correction = CORRECTIONS.find(({ id }) => id === 'resource-url');
@@ -274,7 +274,7 @@ describe('image-pull-secrets', () => {
     expect(objects.serviceAccount).toEqual({ imagePullSecrets: overrides.proxyDeployment.imagePullSecrets });
   });
 
-  test('leaves the ServiceAccount of the user alone', () => {
+  test("does not change the user's ServiceAccount", () => {
     const resolved = resolvedProxy({ serviceAccount: 'mine', resourceOverrides: overrides });
     expect(only('image-pull-secrets', resolved).changed).toEqual([
       'Deployment.spec.template.spec.imagePullSecrets[other].name',
@@ -353,7 +353,7 @@ describe('pinned-image', () => {
     expect(changed).toEqual([`${CONTAINER}.image`]);
   });
 
-  test('leaves the image of the user alone', () => {
+  test("does not change the user's image", () => {
     const { changed } = only('pinned-image', resolvedProxy(), { ...EXACT, image: 'registry.example.com/runner:1' });
     expect(changed).toEqual([]);
   });
@@ -366,13 +366,13 @@ describe('usage-metrics', () => {
     expect(changed.every((each) => covers(`${RUN_CONFIG}.middleware_configs[usagemetrics]`, each))).toBe(true);
   });
 
-  test('leaves it in where it was asked for', () => {
+  test('keeps it on request', () => {
     expect(only('usage-metrics', resolvedProxy(), { ...EXACT, usageMetrics: true }).changed).toEqual([]);
   });
 });
 
 describe('deployment-metadata', () => {
-  test('copies labels and annotations, but everything more special wins', () => {
+  test('copies labels and annotations, but more specific ones win', () => {
     const resolved = resolvedProxy({
       resourceOverrides: { proxyDeployment: { labels: { team: 'override' }, annotations: { b: 'override' } } },
     });

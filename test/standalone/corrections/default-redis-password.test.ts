@@ -24,7 +24,7 @@ interface Deployment {
   };
 }
 
-/** What the proxy of a program reads its password from. */
+/** The variable from which a program's proxy reads its password. */
 function passwordsOf(props: Partial<RemoteMcpProxyProps>, fidelity = OperatorFidelity.CORRECTED): object[] {
   const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp' });
   const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING', 'CDK8S_MCP_DEFAULT_REDIS_PASSWORD'];
@@ -36,19 +36,19 @@ function passwordsOf(props: Partial<RemoteMcpProxyProps>, fidelity = OperatorFid
 }
 
 describe('default-redis-password', () => {
-  test.each(['0.30.1', '0.44.0'])('has proxies read the password of the default Redis at %s', (release) => {
+  test.each(['0.30.1', '0.44.0'])('lets proxies read the password of the default Redis at %s', (release) => {
     const { objects, changed } = only('default-redis-password', resolvedProxy(), { ...exactAt(release), ...REDIS });
     expect(container(objects).env).toContainEqual(VARIABLE);
     expect(changed.every((path) => path.includes('.env[THV_SESSION_REDIS_PASSWORD]'))).toBe(true);
     expect(runConfig(objects)['scaling_config']).toEqual({ session_redis: { address: 'redis:6379' } });
   });
 
-  test('reaches programs, but for EXACT', () => {
+  test('applies to programs, except with EXACT', () => {
     expect(passwordsOf({})).toEqual([VARIABLE]);
     expect(passwordsOf({}, OperatorFidelity.EXACT)).toEqual([]);
   });
 
-  test('leaves alone proxies that say where their sessions are, and what the password is', () => {
+  test('does not change proxies with their own session storage or password', () => {
     expect(passwordsOf({ sessionStorage: SessionStorage.memory() })).toEqual([]);
     expect(passwordsOf({ sessionStorage: SessionStorage.redis({ address: 'mine:6379' }) })).toEqual([]);
     const own = { name: 'THV_SESSION_REDIS_PASSWORD', value: 'from-elsewhere' };
@@ -63,7 +63,7 @@ describe('default-redis-password', () => {
   });
 });
 
-describe('sessions in Redis, which only later operators know of', () => {
+describe('sessions in Redis, which only later operators support', () => {
   const sessionStorage = { provider: 'redis', address: 'redis:6379', passwordRef: { name: 'redis', key: 'password' } };
 
   test.each(['0.22.0', '0.29.3'])('are written for the proxy of %s, which reads them', (release) => {

@@ -22,13 +22,13 @@ function secondsOf(props: Partial<RemoteMcpProxyProps>, fidelity = OperatorFidel
 }
 
 describe('grace-period', () => {
-  test.each(['0.22.0', '0.44.0'])('leaves an open stream time to end at %s', (release) => {
+  test.each(['0.22.0', '0.44.0'])('gives an open stream time to end at %s', (release) => {
     const { objects, changed } = only('grace-period', resolvedProxy(), exactAt(release));
     expect(podOf(objects).terminationGracePeriodSeconds).toBe(45);
     expect(changed).toEqual(['Deployment.spec.template.spec.terminationGracePeriodSeconds']);
   });
 
-  test('lets what the user says win', () => {
+  test("lets the user's settings win", () => {
     expect(secondsOf({})).toBe(45);
     expect(secondsOf({}, OperatorFidelity.EXACT)).toBeUndefined();
     expect(secondsOf({ pod: { terminationGracePeriod: Duration.minutes(2) } })).toBe(120);

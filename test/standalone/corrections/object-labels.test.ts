@@ -23,12 +23,12 @@ function found(fidelity: OperatorFidelity): string[] {
 }
 
 describe('object-labels', () => {
-  test('has one selector find all objects of a proxy', () => {
+  test('lets one selector find all objects of a proxy', () => {
     expect(found(OperatorFidelity.CORRECTED)).toEqual(['ServiceAccount', 'ConfigMap', 'Deployment', 'Service']);
     expect(found(OperatorFidelity.EXACT)).toEqual(['Deployment', 'Service']);
   });
 
-  test('leaves the ServiceAccount of the user alone', () => {
+  test("does not change the user's ServiceAccount", () => {
     const { changed } = only('object-labels', resolvedProxy({ serviceAccount: 'mine' }));
     expect(changed.filter((each) => each.startsWith('ServiceAccount'))).toEqual([]);
   });

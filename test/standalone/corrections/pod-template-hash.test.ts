@@ -15,12 +15,12 @@ describe('pod-template-hash', () => {
     expect(annotationsAt(release, { team: 'ai' }, { podTemplateSpec: {} })).toEqual({ team: 'ai', [HASH]: OF_NOTHING });
   });
 
-  test('leaves alone what the user says of it, and proxies without a template', () => {
+  test("does not change the user's own hash, or proxies without a template", () => {
     expect(annotationsAt('0.44.0', { [HASH]: 'mine' }, { podTemplateSpec: {} })).toEqual({ [HASH]: 'mine' });
     expect(annotationsAt('0.44.0', { team: 'ai' })).toEqual({ team: 'ai' });
   });
 
-  test('changes nothing where the operator sets it itself', () => {
+  test('changes nothing if the operator sets it itself', () => {
     expect(only('pod-template-hash', resolvedProxy({ podTemplateSpec: {} }), exactAt('0.44.0')).changed).toEqual([]);
   });
 });

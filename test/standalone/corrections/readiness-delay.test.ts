@@ -10,17 +10,17 @@ const READINESS = {
 };
 
 describe('readiness-delay', () => {
-  test.each(['0.28.0', '0.44.0'])('lets a rollout go on as soon as the proxy listens at %s', (release) => {
+  test.each(['0.28.0', '0.44.0'])('lets a rollout continue as soon as the proxy listens at %s', (release) => {
     const { objects, changed } = only('readiness-delay', resolvedProxy(), exactAt(release));
     expect(container(objects).readinessProbe).toEqual(READINESS);
     expect(changed).toEqual(['Deployment.spec.template.spec.containers[toolhive].readinessProbe.initialDelaySeconds']);
   });
 
-  test('keeps the delay where nothing else waits for the start', () => {
+  test('keeps the delay if nothing else waits for the start', () => {
     expect(only('readiness-delay', resolvedProxy(), exactAt('0.22.0')).changed).toEqual([]);
   });
 
-  test('holds for all releases together with the correction that brings the startup probe', () => {
+  test('applies to all releases, together with the correction that adds the startup probe', () => {
     const target = correctedAt('0.22.0');
     const corrected = container(standaloneObjects(modelOf(resolvedProxy(), target), false));
     expect(corrected.startupProbe).toBeDefined();

@@ -20,7 +20,7 @@ function proxyWith(resourceUrl: string, redirectUri?: string, field: 'authServer
 }
 
 describe('redirect-uri', () => {
-  test.each(['0.22.0', '0.44.0'])('has users return to where the proxy waits for them at %s', (release) => {
+  test.each(['0.22.0', '0.44.0'])('redirects users to the URL that the proxy serves at %s', (release) => {
     const proxy = proxyWith('https://weather.example.org/mcp');
     const below = 'https://weather.example.org/mcp/oauth/callback';
     const atRoot = 'https://weather.example.org/oauth/callback';
@@ -35,11 +35,11 @@ describe('redirect-uri', () => {
     ['https://weather.example.org:8443/a/b/', 'https://weather.example.org:8443/oauth/callback'],
     ['https://weather.example.org?tenant=a#top', 'https://weather.example.org/oauth/callback'],
     ['http://[::1]:8080/mcp', 'http://[::1]:8080/oauth/callback'],
-  ])('of %s it keeps the origin alone', (resourceUrl, uri) => {
+  ])('only keeps the origin of %s', (resourceUrl, uri) => {
     expect(urisIn(runConfig(only('redirect-uri', proxyWith(resourceUrl)).objects))).toEqual([uri, uri]);
   });
 
-  test('reaches a server that externalAuthConfigRef names', () => {
+  test('applies to a server in externalAuthConfigRef', () => {
     const proxy = proxyWith('https://weather.example.org/mcp', '', 'externalAuth');
     expect(urisIn(runConfig(only('redirect-uri', proxy).objects))).toEqual([
       'https://weather.example.org/oauth/callback',
@@ -52,7 +52,7 @@ describe('redirect-uri', () => {
     ['a resource at the root', proxyWith('https://weather.example.org')],
     ['a text that is not a URL', proxyWith('weather')],
     ['no authorization server', resolvedProxy({}, { oidc: OIDC })],
-  ])('leaves alone %s', (_, proxy) => {
+  ])('does not change %s', (_, proxy) => {
     expect(only('redirect-uri', proxy).changed).toEqual([]);
   });
 });

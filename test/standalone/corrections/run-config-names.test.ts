@@ -67,7 +67,7 @@ test.each(RELEASES)('a corrected run config has at %s nothing but what that rele
   expect(foreign(server, namesAt(AUTH_SERVER_KEYS, release))).toEqual([]);
 });
 
-describe('the lists that this is held against', () => {
+describe('the lists for this comparison', () => {
   test.each([
     ['keys', RUN_CONFIG_KEYS, '0.22', '0.44.0', ['scaling_config']],
     ['middlewares', MIDDLEWARES, '0.29.0', '0.30.0', ['bodylimit', 'strip-auth']],
@@ -76,7 +76,7 @@ describe('the lists that this is held against', () => {
     expect(foreign(namesAt(names, after), namesAt(names, before)).sort()).toEqual(added);
   });
 
-  test('have what came after the newest release at none', () => {
+  test('have no later names for any release', () => {
     expect(Array.from(AUTH_SERVER_KEYS.keys())).toContain('jwt_bearer_grant');
     expect(namesAt(AUTH_SERVER_KEYS, '0.44.0')).not.toContain('jwt_bearer_grant');
   });

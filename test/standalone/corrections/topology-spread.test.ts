@@ -50,12 +50,12 @@ describe('topology-spread', () => {
     expect(only('topology-spread', resolvedProxy(spec)).changed).toEqual([]);
   });
 
-  test('is for as many pods as an autoscaler may want', () => {
+  test('counts the maximum of an autoscaler', () => {
     expect(spreadOf({ isAutoscaled: true })).toEqual(SPREAD);
     expect(spreadOf({ isAutoscaled: true, fidelity: OperatorFidelity.EXACT })).toBeUndefined();
   });
 
-  test('lets what the user says win', () => {
+  test("lets the user's settings win", () => {
     const replicas = 3;
     const own = { topologyKey: 'rack', maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' };
     const podTemplate = { spec: { topologySpreadConstraints: [own] } };

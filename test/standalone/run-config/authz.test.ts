@@ -24,14 +24,14 @@ function textOf(content: string): string {
 }
 
 describe('authz_config', () => {
-  test('is written in the order of Go where it is inline', () => {
+  test("is written in Go's order if it is inline", () => {
     const authzConfig = { type: 'inline', inline: { policies: [POLICY] } };
     expect(JSON.stringify(runConfigOf(resolvedProxy({ authzConfig }))['authz_config'])).toBe(
       `{"version":"v1","type":"cedarv1","cedar":{"policies":["${POLICY}"],"entities_json":"[]"}}`,
     );
   });
 
-  test('has its keys sorted, and all of them, where a ConfigMap holds it', () => {
+  test('has all keys, sorted, if it comes from a ConfigMap', () => {
     const content = { version: '1.0', type: 'cedarv1', extra: { b: 1, a: null }, cedar: { policies: [POLICY] } };
     expect(textOf(JSON.stringify(content))).toBe(
       `{"cedar":{"policies":["${POLICY}"]},"extra":{"a":null,"b":1},"type":"cedarv1","version":"1.0"}`,
@@ -58,7 +58,7 @@ describe('the copy in the middleware', () => {
       '1.0',
       '',
     ],
-  ])('is built anew for an embedded authorization server: %s', (_, spec, content, version, entities) => {
+  ])('is rebuilt for an embedded authorization server: %s', (_, spec, content, version, entities) => {
     const authzConfigMap = content && { 'authz.json': JSON.stringify(content) };
     const resolved = resolvedProxy(
       { ...spec, oidcConfigRef: { audience: 'https://w.example.com', resourceUrl: 'https://w.example.com' } },
@@ -95,7 +95,7 @@ describe('claims of a ConfigMap and of the proxy', () => {
     );
   const at = (release: OperatorRelease): StandaloneTarget => targetAt(release, OperatorFidelity.EXACT);
 
-  test('are put together in the order of Go, with those of the proxy first', () => {
+  test("are merged in Go's order, with those of the proxy first", () => {
     const target = at(OperatorRelease.V0_44);
     const given = { groupClaimName: 'groups', groupEntityType: 'Team' };
     expect(JSON.stringify(runConfigOf(referring('cedarv1', given), target)['authz_config'])).toBe(
@@ -106,7 +106,7 @@ describe('claims of a ConfigMap and of the proxy', () => {
     expect(JSON.stringify(other)).toContain('"role_claim_name":"mine"');
   });
 
-  test('are left as they are where the proxy names none, or a server decides', () => {
+  test('are unchanged if the proxy has none, or a policy server decides', () => {
     const target = at(OperatorRelease.V0_28);
     const sorted = (type: string): string =>
       `{"cedar":{"entities_json":"[]","policies":["${POLICY}"],"primary_upstream_provider":"given","role_claim_name":"roles","unknown":1},` +
@@ -135,7 +135,7 @@ describe('claims of a ConfigMap and of the proxy', () => {
 });
 
 describe('the ConfigMap of inline policies', () => {
-  test('is compact and sorted, and takes empty entities for none', () => {
+  test('is compact and sorted, and treats empty entities as absent', () => {
     const authzConfig = {
       type: 'inline',
       inline: { policies: ['permit(principal, action, resource) when { 1 < 2 };'], entitiesJson: '' },

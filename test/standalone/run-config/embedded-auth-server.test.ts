@@ -40,7 +40,7 @@ function redis(settings: Settings): Settings {
 }
 
 describe('embedded_auth_server_config', () => {
-  test('has what trusted issuers say, and nothing of what they leave open', () => {
+  test('has only the given settings of trusted issuers', () => {
     const full = {
       issuerUrl: 'https://i.example.com',
       expectedAudience: 'a',
@@ -92,11 +92,11 @@ describe('embedded_auth_server_config', () => {
       { enabled: true, cacheMaxSize: 9, cacheFallbackTtl: '1h' },
       { enabled: true, cache_max_size: 9, cache_fallback_ttl: '1h' },
     ],
-  ])('has client id metadata documents of %j only where they are enabled', (cimd, expected) => {
+  ])('has client id metadata documents of %j only if they are enabled', (cimd, expected) => {
     expect(config({ cimd })['cimd']).toEqual(expected);
   });
 
-  test('leaves out what is empty', () => {
+  test('leaves out empty values', () => {
     const empty = {
       authorizationEndpointBaseUrl: undefined,
       signingKeySecretRefs: [],
@@ -121,7 +121,7 @@ describe('embedded_auth_server_config', () => {
     });
   });
 
-  test('keeps blocks that are there, though nothing is in them', () => {
+  test('keeps empty blocks', () => {
     const upstreamProviders = [
       {
         ...OIDC_UPSTREAM,
@@ -138,12 +138,12 @@ describe('embedded_auth_server_config', () => {
     ]);
   });
 
-  test('supports the scopes of the reference, and says nothing where there are none', () => {
+  test('has the scopes of the reference, if there are any', () => {
     expect(config({}, { scopes: ['mcp'] })).toMatchObject({ scopes_supported: ['mcp'] });
     expect(config({}, { scopes: [] })).not.toHaveProperty('scopes_supported');
   });
 
-  test('writes the keys of an OAuth 2 provider in the order of Go', () => {
+  test("writes the keys of an OAuth 2 provider in Go's order", () => {
     const oauth2Config = {
       userInfo: { endpointUrl: 'https://u.example.com', additionalHeaders: {} },
       clientId: 'c',
@@ -202,7 +202,7 @@ describe('redis_config', () => {
     });
   });
 
-  test('fails where nobody says where the sentinels are', () => {
+  test('fails without addresses of the Sentinels', () => {
     expect(() => redis({ sentinelConfig: { masterName: 'm' } })).toThrow(
       'either sentinelAddrs or sentinelService must be specified',
     );

@@ -11,7 +11,7 @@ function runConfig(externalAuth: Settings): Settings {
 const EXCHANGE = { tokenUrl: 'https://idp.example.com/token', audience: 'backend' };
 
 describe('token_exchange_config', () => {
-  test('writes what Go always writes, in its order', () => {
+  test('writes all keys that Go always writes, in its order', () => {
     const { token_exchange_config: config } = runConfig({ type: 'tokenExchange', tokenExchange: EXCHANGE });
     expect(JSON.stringify(config)).toBe(
       '{"token_url":"https://idp.example.com/token","client_id":"","client_secret":"","audience":"backend","header_strategy":"replace"}',

@@ -11,7 +11,7 @@ function oidcConfig(oidc: { readonly [key: string]: unknown }, oidcConfigRef = {
 }
 
 describe('oidc_config', () => {
-  test('has all of its keys in the order of Go, whatever was given', () => {
+  test("always has all keys in Go's order", () => {
     expect(Object.keys(oidcConfig(INLINE) as object)).toEqual([
       'Issuer',
       'Audience',
@@ -28,7 +28,7 @@ describe('oidc_config', () => {
     ]);
   });
 
-  test.each([undefined, []])('has no scopes where %j are given', (scopes) => {
+  test.each([undefined, []])('has no scopes if %j are given', (scopes) => {
     expect(oidcConfig(INLINE, scopes === undefined ? {} : { scopes })).toMatchObject({ Scopes: null });
   });
 
@@ -44,12 +44,12 @@ describe('oidc_config', () => {
     expect(oidcConfig(inCluster({ useClusterAuth: false }))).toMatchObject(unused);
   });
 
-  test('takes an empty key of a CA bundle for the usual one', () => {
+  test('treats an empty key of a CA bundle as the default', () => {
     const oidc = { ...INLINE, inline: { ...INLINE.inline, caBundleRef: { configMapRef: { name: 'ca', key: '' } } } };
     expect(oidcConfig(oidc)).toMatchObject({ CACertPath: '/config/certs/ca/ca.crt' });
   });
 
-  test('fails where the config is not known, never without authentication', () => {
+  test('fails if the config is not known, instead of running without authentication', () => {
     const resolved = resolvedProxy({ oidcConfigRef: { name: 'idp', audience: 'weather' } });
     expect(() => runConfigOf(resolved)).toThrow('the MCPOIDCConfig idp of weather is not known');
   });
@@ -61,7 +61,7 @@ describe('oidc_config', () => {
     });
   });
 
-  test('names the host of the operator where no resource URL is given, and says so without a namespace', () => {
+  test("uses the operator's default host without a resource URL, and fails without a namespace", () => {
     expect(oidcConfig(INLINE)).toMatchObject({ ResourceURL: 'http://weather.mcp.svc.cluster.local:8080' });
     const { namespace, ...proxy } = resolvedProxy({}, { oidc: INLINE }).proxy;
     expect(namespace).toBe('mcp');

@@ -35,7 +35,7 @@ describe('telemetry_config', () => {
     expect(telemetryConfig({ enabled: true, tracing: { samplingRate } })).toMatchObject({ samplingRate: printed });
   });
 
-  test('has a sampling rate wherever there is a tracing block, and only there', () => {
+  test('has a sampling rate exactly if there is a tracing block', () => {
     expect(telemetryConfig({ enabled: true, tracing: { enabled: false } })).toMatchObject({
       tracingEnabled: false,
       samplingRate: '0.05',
@@ -44,7 +44,7 @@ describe('telemetry_config', () => {
     expect(telemetryConfig({ enabled: false, tracing: { enabled: true } })).not.toHaveProperty('samplingRate');
   });
 
-  test('leaves out what is empty or false', () => {
+  test('leaves out empty and false values', () => {
     expect(
       telemetryConfig({ enabled: true, endpoint: '', headers: {}, resourceAttributes: {} }, { enabled: false }),
     ).toEqual({
@@ -55,7 +55,7 @@ describe('telemetry_config', () => {
     });
   });
 
-  test('takes nothing but the CA of what is switched off', () => {
+  test('only uses the CA of disabled telemetry', () => {
     const configMapRef = { name: 'ca', key: '' };
     expect(telemetryConfig({ insecure: true, headers: { a: 'b' }, caBundleRef: { configMapRef } })).toEqual({
       serviceName: 'weather',
@@ -66,7 +66,7 @@ describe('telemetry_config', () => {
     });
   });
 
-  test('stands in the middleware once more', () => {
+  test('is repeated in the middleware', () => {
     const runConfig = runConfigOf(
       resolvedProxy({ transport: 'sse' }, { telemetry: { prometheus: { enabled: true } } }),
     );

@@ -1,7 +1,7 @@
 import { middlewareOf, resolvedProxy, runConfigOf } from '../../support/standalone';
 
 describe('tools_filter and tools_override', () => {
-  test('keep what is given, but for annotations', () => {
+  test('keep the given settings, without annotations', () => {
     const tools = {
       toolsFilter: ['b', 'a'],
       toolsOverride: { 10: { name: 'ten' }, 9: { description: 'nine', annotations: {} } },

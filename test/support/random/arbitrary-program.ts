@@ -23,7 +23,7 @@ interface FacadeCall {
 export interface Program {
   /** Bound to the chart. */
   readonly cluster: Expression;
-  /** What all proxies have, if it is said. */
+  /** The defaults of all proxies, if there are any. */
   readonly defaults: Expression | undefined;
   readonly constructs: readonly Expression[];
   /** Called on each proxy. */
@@ -53,18 +53,18 @@ export function arbitraryProgram(mistakes?: Mistakes): fc.Arbitrary<Program> {
   });
 }
 
-/** What became of a program. */
+/** The result of a program. */
 export interface Outcome {
-  /** What synth writes; absent where it says what is wrong. */
+  /** The output of synth; absent if there are errors. */
   readonly yaml?: string;
-  /** What synth says is wrong, a line each. */
+  /** The errors of synth, one per line. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
 const HEADLINE = 'Validation failed with the following errors:\n';
 
-/** Runs a program as `cdk8s synth` does. Fails where it fails with anything but findings. */
+/** Runs a program like `cdk8s synth`. Throws if it fails with anything but findings. */
 export function run(program: Program): Outcome {
   const chart = built(program);
   const warnings = McpWarnings.of(chart).map(({ message }) => message);

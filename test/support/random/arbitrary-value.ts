@@ -12,11 +12,11 @@ import { keyFor, numberFor, textFor } from './plausible-texts';
 type Run = (...values: readonly unknown[]) => unknown;
 type Class = (new (...values: readonly unknown[]) => unknown) & { readonly [factory: string]: Run };
 
-/** How often a program is wrong, and in which way. */
+/** How often a program has errors, and of which type. */
 export interface Mistakes {
-  /** What stands in the place of a right value, which is `Owner.member`. */
+  /** The wrong value in place of a valid one, for `Owner.member`. */
   readonly valuesAt: (place: string) => fc.Arbitrary<Expression>;
-  /** One of so many values is wrong, and one of so many objects has a member too much. */
+  /** One in this many values is wrong, and one in this many objects has an unknown member. */
   readonly oneOf: number;
 }
 
@@ -141,7 +141,7 @@ function runCall(call: string, chart: Chart, values: readonly unknown[]): unknow
   return CONSTRUCTS.includes(className) ? owner[factory]?.(...place, ...values) : owner[factory]?.(...values);
 }
 
-/** A list that can be spread; a Proxy may fail when it is looked at. */
+/** A list that can be spread; a Proxy may throw when it is inspected. */
 function isList(value: unknown): value is readonly unknown[] {
   try {
     return Array.isArray(value);

@@ -1,7 +1,7 @@
 import type { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 
-/** A part of a random program: what makes a value, and how that is written. */
+/** A part of a random program: a value, and its source text. */
 export class Expression {
   public constructor(
     private readonly text: string,
@@ -17,7 +17,7 @@ export class Expression {
   }
 }
 
-/** A value that is there without a call. */
+/** A value without a call. */
 export function literal(value: unknown, text = JSON.stringify(value)): Expression {
   return new Expression(text, () => value);
 }

@@ -9,7 +9,7 @@ const arn = word.map((each) => `arn:aws:iam::123456789012:role/${each}`);
 const jsonPath = fc.constantFrom('access_token', 'authed_user.access_token', 'data.id');
 const file = path.relative(process.cwd(), path.join(__dirname, '..', '..', 'corpus', 'input', 'a01-minimal.yaml'));
 
-/** Texts that are right, or nearly so, by the member that they are for: `Owner.member`, or `member` of all others. */
+/** Valid or nearly valid texts by member: `Owner.member`, or `member` for all other owners. */
 const TEXTS: { readonly [member: string]: fc.Arbitrary<string> | undefined } = {
   'GatewayReference.name': word,
   'HttpAuthzOptions.claimMapping': fc.constantFrom('standard', 'mpe'),
@@ -78,12 +78,12 @@ const TEXTS: { readonly [member: string]: fc.Arbitrary<string> | undefined } = {
   subjectPath: jsonPath,
 };
 
-/** A text that is right for the member. */
+/** A valid text for the member. */
 export function textFor(owner: string, member: string): fc.Arbitrary<string> {
   return TEXTS[`${owner}.${member}`] ?? TEXTS[member] ?? word;
 }
 
-/** Numbers that are right, by the member that they are for. */
+/** Valid numbers by member. */
 const NUMBERS: { readonly [member: string]: fc.Arbitrary<number> | undefined } = {
   cpuUtilization: fc.integer({ min: 1, max: 100 }),
   db: fc.integer({ min: 0, max: 15 }),
@@ -99,7 +99,7 @@ export function numberFor(member: string): fc.Arbitrary<number> {
   return NUMBERS[member] ?? fc.integer({ min: 1, max: 3 });
 }
 
-/** Keys of maps that are right, by the member that they are for. */
+/** Valid keys of maps by member. */
 export function keyFor(member: string): fc.Arbitrary<string> {
   switch (member) {
     case 'env':

@@ -4,7 +4,7 @@ import type { SchemaNode } from '../../../lib/model/schema';
 import { shownOf } from '../../../lib/releases/shown-fields';
 import { newestSchemaOf } from '../../../lib/releases/schema-of';
 
-/** Stands for a secret; a part of it would do harm too. */
+/** Represents a secret; even a part of it must not leak. */
 export const SECRET = 'S3cretHunter2';
 
 const secret = fc.constantFrom(
@@ -26,7 +26,7 @@ const secret = fc.constantFrom(
   ...[`HTTPS://a/?key=${SECRET}`, `http://[::1/${SECRET}`, `https://a.example/%zz${SECRET}`, `https://a b/${SECRET}`],
   ...[`{"a": "${SECRET}"`, `[{"uid":{"type":"A","id":"${SECRET}"}}]`, `permit(principal, action, ${SECRET});`],
 );
-/** A URL may show all but its user, its query and its fragment. */
+/** A message may show all of a URL except its user, query and fragment. */
 const urlWithSecret = fc.constantFrom(
   ...[`https://user:${SECRET}@a.example/mcp`, `http://a.example/mcp?key=${SECRET}`, `https://a.example/#${SECRET}`],
   ...[`http://user:${SECRET}@localhost/`, `https://a.example:99999/?k=${SECRET}`, `//${SECRET}@a.example/`],
@@ -38,7 +38,7 @@ const foreignUrl = fc.oneof(
 );
 const harmless = fc.constantFrom('a', 'Bad Name', '', 'a.example', '/a', 'x_y', '1Gi');
 
-/** Specs of any shape that have a secret wherever messages have to keep it for themselves. */
+/** Specs of any shape with a secret in every place that messages must not show. */
 export function specWithSecrets(kind: Kind): fc.Arbitrary<unknown> {
   return withSecrets(newestSchemaOf(kind), kind, 'spec');
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { HeaderValue, McpTransport, OidcProvider, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { Expression, literal } from './expression';
 
-/** Stands for a secret that somebody wrote in that place. */
+/** Represents a secret in that place. */
 function secretAt(place: string): string {
   const steps = place.split('.');
   return `hunter2.${steps[0] ?? ''}.${steps.at(-1) ?? ''}.`;
@@ -40,7 +40,7 @@ function revoked(): object {
   return proxy;
 }
 
-/** What a program without types may give anywhere. */
+/** Values that a program without types may pass anywhere. */
 export function wrongValue(place: string): fc.Arbitrary<Expression> {
   if (place === 'McpIncludeProps.url') {
     // a URL would be fetched

@@ -16,13 +16,13 @@ const aclUserConfig = {
 
 describe('AuthServerStorage', () => {
   describe('memory', () => {
-    test('writes its type alone', () => {
+    test('writes only its type', () => {
       expect(modelOf(AuthServerStorage.memory())).toStrictEqual({ model: { type: 'memory' }, given: [] });
     });
   });
 
   describe('redis', () => {
-    test('writes what is required alone', () => {
+    test('writes only required fields', () => {
       const storage = AuthServerStorage.redis({
         ...credentials,
         masterName: 'mymaster',
@@ -90,7 +90,7 @@ describe('AuthServerStorage', () => {
       expect(modelOf(storage).model).toMatchObject({ redis: { tls: {} } });
     });
 
-    test('knows what a program without types forgot', () => {
+    test('reports required values that a program without types left out', () => {
       const { findings } = AuthServerStorage.redis({} as unknown as RedisStorageOptions)._origin;
 
       expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['password is missing']);

@@ -31,7 +31,7 @@ function blockOf(options: EmbeddedAuthServerOptions): unknown {
 }
 
 describe('ExternalAuth.embeddedAuthServer', () => {
-  test('writes issuer and upstream providers alone', () => {
+  test('writes only issuer and upstream providers', () => {
     const options = { issuer: 'https://weather.example.com', upstreamProviders: [okta] };
 
     expect(modelOf(ExternalAuth.embeddedAuthServer(options)).model).toStrictEqual({
@@ -72,7 +72,7 @@ describe('ExternalAuth.embeddedAuthServer', () => {
     });
   });
 
-  test('says which Secrets it was made from, those of its parts too', () => {
+  test('reports the Secrets that it and its parts refer to', () => {
     const auth = ExternalAuth.embeddedAuthServer({
       issuer: 'https://weather.example.com',
       signingKeys: [
@@ -103,7 +103,7 @@ describe('ExternalAuth.embeddedAuthServer', () => {
     });
   });
 
-  test('knows what a program without types forgot', () => {
+  test('reports required values that a program without types left out', () => {
     const { findings } = ExternalAuth.embeddedAuthServer({} as unknown as EmbeddedAuthServerOptions)._origin;
 
     expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual([

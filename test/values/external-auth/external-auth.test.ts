@@ -119,7 +119,7 @@ const every: [string, ExternalAuth][] = [
 
 describe('ExternalAuth', () => {
   describe('tokenExchange', () => {
-    test('writes what is required alone', () => {
+    test('writes only required fields', () => {
       const auth = ExternalAuth.tokenExchange({ tokenUrl: 'https://idp.example.com/token', audience: 'mcp' });
 
       expect(modelOf(auth)).toStrictEqual({
@@ -156,7 +156,7 @@ describe('ExternalAuth', () => {
       expect(modelOf(auth).model).toMatchObject({ tokenExchange: { scopes: ['read'] } });
     });
 
-    test('passes a token on as it is', () => {
+    test('passes on a token unchanged', () => {
       const scopes = Lazy.any({ produce: () => ['read'] }) as string[];
       const auth = ExternalAuth.tokenExchange({ tokenUrl: 'https://idp.example.com/token', audience: 'mcp', scopes });
 
@@ -183,13 +183,13 @@ describe('ExternalAuth', () => {
   });
 
   describe('unauthenticated', () => {
-    test('writes its type alone', () => {
+    test('writes only its type', () => {
       expect(modelOf(ExternalAuth.unauthenticated())).toStrictEqual({ model: { type: 'unauthenticated' }, given: [] });
     });
   });
 
   describe('awsSts', () => {
-    test('writes the region alone', () => {
+    test('writes only the region', () => {
       expect(modelOf(ExternalAuth.awsSts({ region: 'eu-west-1' })).model).toStrictEqual({
         type: 'awsSts',
         awsSts: { region: 'eu-west-1' },
@@ -217,7 +217,7 @@ describe('ExternalAuth', () => {
       });
     });
 
-    test('keeps a fraction of a second, for the checks to see', () => {
+    test('keeps a fraction of a second, for the checks', () => {
       const auth = ExternalAuth.awsSts({ region: 'eu-west-1', sessionDuration: Duration.millis(900_500) });
 
       expect(modelOf(auth).model).toMatchObject({ awsSts: { sessionDuration: 900.5 } });
@@ -247,7 +247,7 @@ describe('ExternalAuth', () => {
     });
   });
 
-  test('gives the same fragment each time it is asked', () => {
+  test('returns the same fragment each time', () => {
     expect(modelOf(oidcServer)).toStrictEqual(modelOf(oidcServer));
   });
 

@@ -9,7 +9,7 @@ const secret = Secret.fromSecretName(Testing.chart(), 'Client', 'client');
 
 describe('UpstreamProvider', () => {
   describe('oidc', () => {
-    test('writes what is required alone', () => {
+    test('writes only required fields', () => {
       const provider = UpstreamProvider.oidc('okta', { issuerUrl: 'https://okta.example.com', clientId: 'c' });
 
       expect(modelOf(provider).model).toStrictEqual({
@@ -50,7 +50,7 @@ describe('UpstreamProvider', () => {
   });
 
   describe('oauth2', () => {
-    test('writes what is required alone', () => {
+    test('writes only required fields', () => {
       const provider = UpstreamProvider.oauth2('git-hub', {
         authorizationEndpoint: 'https://github.com/login/oauth/authorize',
         tokenEndpoint: 'https://github.com/login/oauth/access_token',
@@ -123,7 +123,7 @@ describe('UpstreamProvider', () => {
       });
     });
 
-    test('knows what a program without types forgot', () => {
+    test('reports required values that a program without types left out', () => {
       const { findings } = UpstreamProvider.oauth2('x', {} as unknown as UpstreamOauth2Options)._origin;
 
       expect(findings.map(({ field, rule }) => `${field} ${rule}`)).toEqual([

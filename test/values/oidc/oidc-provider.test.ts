@@ -33,14 +33,14 @@ const everyServiceAccountField = OidcProvider.kubernetesServiceAccount({
 
 describe('OidcProvider', () => {
   describe('inline', () => {
-    test('writes the issuer alone', () => {
+    test('writes only the issuer', () => {
       const { model, given } = modelOf(OidcProvider.inline({ issuer: 'https://idp.example.com' }));
 
       expect(model).toStrictEqual({ type: 'inline', inline: { issuer: 'https://idp.example.com' } });
       expect(given).toStrictEqual([]);
     });
 
-    test('writes every field by the name that the custom resource has for it', () => {
+    test('writes every field with its name in the custom resource', () => {
       expect(modelOf(everyInlineField).model).toStrictEqual({
         type: 'inline',
         inline: {
@@ -58,14 +58,14 @@ describe('OidcProvider', () => {
       });
     });
 
-    test('says which constructs it was made from', () => {
+    test('reports the constructs that it refers to', () => {
       expect(modelOf(everyInlineField).given).toStrictEqual([
         ['spec.inline.clientSecretRef.name', secret],
         ['spec.inline.caBundleRef.configMapRef.name', configMap],
       ]);
     });
 
-    test('keeps wrong values, for the checks to see', () => {
+    test('keeps wrong values, for the checks', () => {
       expect(modelOf(OidcProvider.inline({ issuer: '', jwksUrl: 'no url' })).model).toStrictEqual({
         type: 'inline',
         inline: { issuer: '', jwksUrl: 'no url' },

@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a cluster without the operator', () => {
-  test.each(CASES)('with %j is checked as by synth', async (properties, options, rules) => {
+  test.each(CASES)('with %j is checked like in synth', async (properties, options, rules) => {
     const chart = chartFor(TargetCluster.withoutOperator({ ...options, ...ACCEPTED, strict: true } as object));
     include(chart, documents('mcp'));
     const told = errorsOf(chart).map((error) => /\(([\w-]+)[^()]*\)$/.exec(error)?.[1] ?? error);
@@ -74,7 +74,7 @@ describe('a cluster without the operator', () => {
     expect([...told].sort()).toEqual([...rules].sort());
   });
 
-  test('has every setting that a program can give', async () => {
+  test('has every setting of a program', async () => {
     const { WithOperatorOptions, WithoutOperatorOptions } = CLUSTER_STRUCTS;
     // manifests say themselves what API version they are written in
     const options = Object.keys({ ...WithOperatorOptions, ...WithoutOperatorOptions }).filter(
@@ -88,10 +88,10 @@ describe('a cluster without the operator', () => {
   });
 });
 
-describe('what is wrong with a setting', () => {
+describe('an error in a setting', () => {
   const second = fileOf(documents('other'));
 
-  test('is told once, where it is set', async () => {
+  test('is reported once, where it is set', async () => {
     const { violations, counts } = await outcomeOf([manifest, second], {
       ...ACCEPTED,
       operator: false,
@@ -111,7 +111,7 @@ describe('what is wrong with a setting', () => {
     expect(counts).toEqual([{ Errors: '1', Warnings: '0' }]);
   });
 
-  test('is told of the cluster that sets it, and of all properties where that one inherits it', async () => {
+  test('is reported for the cluster that sets it, or for all properties if the cluster inherits it', async () => {
     const clusters = [
       { name: 'own', namespaces: ['mcp'], image: 'Own' },
       { name: 'heir', namespaces: ['other'] },
@@ -123,7 +123,7 @@ describe('what is wrong with a setting', () => {
     ]);
   });
 
-  test('is told of a key of it', async () => {
+  test('is reported for a key of the setting', async () => {
     const settings = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'a b' } };
 
     expect(await rulesOf([manifest], { ...ACCEPTED, operator: false, ...settings })).toEqual([
@@ -132,7 +132,7 @@ describe('what is wrong with a setting', () => {
   });
 });
 
-describe('a setting of proxies where the operator runs', () => {
+describe('a setting of proxies with the operator', () => {
   const NO_EFFECT = 'has no effect where the operator runs';
 
   test.each([

@@ -111,7 +111,7 @@ function isWritable(content: PlainObject): boolean {
 function expectedOf(constructs: ReadonlyMap<OwnSource, Construct>): Map<OwnSource, PlainObject> {
   const found = Array.from(constructs, ([source, construct]): [OwnSource, PlainObject] => [
     source,
-    // a stated release would choose the version
+    // a stated release would determine the version
     { ...manifestOf(ApiObject.of(construct)), apiVersion: source.apiVersion },
   ]);
   return new Map(found);
