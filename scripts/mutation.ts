@@ -27,7 +27,7 @@ const FOLDERS: { readonly [name: string]: Folder } = {
   },
   operator: { tests: ['operator/**', 'corpus-operator'], score: 85 },
   proxy: { tests: ['proxy/**'], score: 85 },
-  reader: { tests: ['reader/**'], score: 90 },
+  reader: { tests: ['reader/**'], slow: ['reader/large-documents'], score: 90 },
   rules: { tests: ['rules/**'], slow: ['rules/properties'], score: 90 },
   standalone: { tests: ['standalone/**', 'corpus-standalone'], score: 85 },
 };
