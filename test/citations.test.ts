@@ -55,7 +55,7 @@ describe('citations in the repository', () => {
 describe('how citations are found', () => {
   const source = (text: string, file = 'lib/x.ts'): { file: string; text: string } => ({ file, text });
   const cited = (found: readonly { cited: string }[]): string[] => found.map((each) => each.cited);
-  // in two parts, so this file does not cite what it must not
+  // in two parts, so that this file does not contain a forbidden citation
   const [spec, shared, operator] = ['spe' + 'c/operator.md', '../sha' + 'red/crds', 'docs/oper' + 'ator'];
 
   test('pages', () => {

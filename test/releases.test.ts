@@ -63,7 +63,7 @@ function passedOn(each: ReleaseCase): Manifest[] {
 function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string | undefined {
   const { verdict } = each;
   if (release === '0.30.0' && verdict.expect === 'accept' && each.documents().some(refersToAuthorization)) {
-    // the operator leaves such a proxy without authorization, which must not pass
+    // the operator leaves such a proxy without authorization, so the case must fail
     return 'error' in outcome && outcome.error.includes('authzConfig')
       ? undefined
       : 'is accepted without authorization';

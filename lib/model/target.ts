@@ -38,7 +38,7 @@ export interface StandaloneTarget {
   readonly usageMetrics?: boolean;
   /** Names of Secrets that all proxies pull their image with (`TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS`). */
   readonly defaultImagePullSecrets: readonly string[];
-  /** Address of the Redis for sessions of proxies that say nothing of them (`TOOLHIVE_DEFAULT_REDIS_ADDR`). */
+  /** Address of the default Redis for sessions of proxies (`TOOLHIVE_DEFAULT_REDIS_ADDR`). */
   readonly defaultRedisAddress?: string;
   /** Its password (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME`, `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`). */
   readonly defaultRedisPassword?: SecretKeyRef;

@@ -39,7 +39,8 @@ const KEYWORDS = {
   boolean: { carried: ['default'], translated: [] },
 } satisfies { [type in SchemaNode['type']]: Keywords };
 
-// The rules are written by hand in lib/rules/, and how a server merges maps concerns nobody who only writes them.
+// The rules are written by hand in lib/rules/, and how a server merges maps does not matter to those who only write
+// them.
 const IGNORED = ['type', 'description', 'x-kubernetes-validations', 'x-kubernetes-map-type'];
 
 const RELEASES = ['x-since', 'x-before'];

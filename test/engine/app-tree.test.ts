@@ -36,7 +36,7 @@ describe('AppTree', () => {
 
     expect(tree.isSameAs(walk())).toBe(true);
 
-    // an object of ours is none of the others'
+    // an object of this package is not listed with the others
     new ApiObject(ours, 'Second', CONFIG_MAP);
 
     expect(tree.isSameAs(walk())).toBe(true);

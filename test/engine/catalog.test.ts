@@ -243,7 +243,7 @@ describe('the inspection', () => {
     app.synth();
 
     expect(resourceFindings).toHaveBeenCalledTimes(2 * CHARTS);
-    // once to write it, once to read it, and once to see that it is still the same
+    // once to write it, once to read it, and once to check that it has not changed
     expect(rendered()).toBe(3 * CHARTS);
 
     resourceFindings.mockClear();

@@ -230,7 +230,7 @@ describe('Freshness', () => {
     const setup = setUp();
     setup.findOut.mockReturnValue({ ...setup.learned, isSound: false });
     const [first] = setup.parts;
-    // two synths that fail in validation, and one object that has no error
+    // two synths that fail in validation, and one object without an error
     setup.freshness.beforePass();
     setup.freshness.beforePass();
     setup.render(...(first === undefined ? [] : [first]));

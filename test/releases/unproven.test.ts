@@ -130,7 +130,7 @@ describe('a release that this package was not tested with', () => {
     expect(errorsAt(UNPROVEN, 'http://10.0.0.7/mcp')).toContain(`use a public address or a name; ${later}`);
     expect(errorsAt(OperatorRelease.of('0.30.9'), 'http://10.0.0.7/mcp')).not.toContain('JSON patch');
     expect(errorsAt(OperatorRelease.LATEST, 'http://10.0.0.7/mcp')).not.toContain('JSON patch');
-    // the proxy refuses that one, whatever the operator takes
+    // the proxy rejects that one, whatever the operator accepts
     expect(errorsAt(UNPROVEN, 'https://mcp.example.com/mcp', { Host: 'a' })).toMatch(/header-restricted/);
     expect(errorsAt(UNPROVEN, 'https://mcp.example.com/mcp', { Host: 'a' })).not.toContain('JSON patch');
   });

@@ -84,7 +84,7 @@ describe('recorded releases', () => {
     expect(changes('p04-replicas-negative')).toEqual(['0.22 accept ', '0.30.0 reject admission']);
     expect(changes('z04-mixed-versions')).toEqual(['0.22 reject admission', '0.23.0 accept ']);
     expect(changes('y01-order-token-exchange')).toEqual(['0.22 accept ']);
-    // What the API server and the operator let pass still fails in the pod.
+    // The API server and the operator accept it, but it still fails in the pod.
     expect(changes('f53-bad-oidc-http-issuer')).toEqual(['0.22 reject runtime', '0.42.1 reject controller']);
     // Only a later release than the last accepts it.
     expect(changes('v01-private-10')).toEqual(['0.22 reject controller']);

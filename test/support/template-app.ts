@@ -72,7 +72,7 @@ export function typeErrorsIn(folder: string, files: readonly AppFile[], compiler
     undefined,
     path.join(folder, 'tsconfig.json'),
   );
-  // TypeScript 5, which the template has, takes all types that are installed
+  // TypeScript 5, which the template uses, includes all installed types
   const program = compiler.createProgram(fileNames, { ...options, noEmit: true, types: ['node', 'jest'] });
   return compiler.getPreEmitDiagnostics(program).flatMap((each) => {
     const file = path.relative(folder, each.file?.fileName ?? '');

@@ -162,7 +162,7 @@ export class RemoteMcpProxyExpose {
     const isFirst = host.facadeRequests.exposures.length === 0;
     host.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
     host.imply('spec.trustProxyHeaders', true);
-    // clients of the other transport are told no paths
+    // clients of the other transport are not told paths
     if (exposure.stripPrefix !== undefined && host.spec.transport === 'sse') {
       host.imply('spec.endpointPrefix', exposure.stripPrefix);
     }

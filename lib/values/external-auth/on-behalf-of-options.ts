@@ -56,7 +56,7 @@ export interface OnBehalfOfOptions {
   readonly scopes?: string[];
 
   /**
-   * How long before it expires a token is no longer taken from the cache.
+   * How long before its expiry a cached token is no longer used.
    *
    * @default - decided by the enterprise build
    * @see MCPExternalAuthConfig.spec.obo.cacheSkew

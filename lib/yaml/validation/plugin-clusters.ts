@@ -12,7 +12,7 @@ export interface PluginCluster {
   /** Its name in messages. */
   readonly field: string;
   readonly target: TargetCluster;
-  /** How messages name the setting that gives an option of the target cluster. */
+  /** The names of target cluster options in messages, as settings of the plugin. */
   readonly fieldOf: (option: string) => string;
   readonly apiGroup: string | undefined;
   readonly warnings: WarningSettings;

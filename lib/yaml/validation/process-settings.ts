@@ -8,7 +8,7 @@ import type { McpValidationProps, McpValidationSettings } from './mcp-validation
 /** Rules say what it must be. */
 const TEXT: SchemaNode = { type: 'string' };
 
-/** How proxies run where the operator doesn't, so where it runs these say nothing. */
+/** Settings of proxies on clusters without the operator, which have no effect with it. */
 export const PROCESS_SETTINGS = {
   fidelity: { type: 'string', enum: Object.values(OperatorFidelity) },
   image: TEXT,
@@ -27,7 +27,7 @@ export function processOptions(settings: McpValidationSettings): Pick<WithoutOpe
   return present(Object.fromEntries(given));
 }
 
-/** What is said of proxies' processes where the operator decides it. */
+/** Reports settings of the proxies' processes for a cluster whose operator decides them. */
 export function uselessSettings({ clusters = [], ...common }: McpValidationProps, root: string): Finding[] {
   const { operator: usual = true } = common;
   const isUseless = (name: ProcessSetting, settings: readonly McpValidationSettings[]): boolean =>

@@ -44,7 +44,7 @@ function expected(each: CorpusCase): Manifest[] {
 }
 
 describe('convert, over a folder with the recorded cases of all releases', () => {
-  // what release 0.44 takes, and an older one that has all of its fields doesn't
+  // accepted by release 0.44, but not by an older one that has all of its fields
   const REFUSED = [
     's08-pod-volume-same-name',
     's10-pod-metadata-collisions',
@@ -123,7 +123,7 @@ describe('convert, over the recorded cases', () => {
     expect(values.filter((value) => program.includes(`'${value}'`))).toEqual([]);
   });
 
-  // what a reference by name means may be in another file
+  // the object of a reference by name may be in another file
   const refused = corpusCases().filter(
     ({ name, verdict }) => verdict.expect === 'reject' && !name.endsWith('-missing'),
   );

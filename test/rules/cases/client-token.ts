@@ -42,7 +42,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     `{ ${OIDC}, headerForward: { addPlaintextHeaders: { authorization: "" } } }`,
     `{ ${OIDC}, headerForward: { addHeadersFromSecret: [{ headerName: Authorization, valueSecretRef: { name: s, key: k } }] } }`,
     `{ ${OIDC}, authServerRef: { kind: MCPExternalAuthConfig, name: ext } }`,
-    // what it is, the cluster knows
+    // only the cluster knows what it is
     `{ ${OIDC}, ${REF} }`,
   ].map((spec) => ({ id: 'client-token-forwarded', spec, says: [] })),
   ...[

@@ -11,7 +11,7 @@ function inBody(body: string): string {
 }
 
 describe('checkPolicy', () => {
-  // seen with cedar-go 1.6, which the operator and the proxy parse with
+  // observed with cedar-go 1.6, the parser of the operator and the proxy
   test.each([
     VALID,
     `${VALID} // with a comment`,

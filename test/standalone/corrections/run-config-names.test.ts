@@ -50,7 +50,7 @@ function foreign(found: readonly string[], known: readonly string[]): string[] {
   return Array.from(new Set(found)).filter((name) => !known.includes(name));
 }
 
-/** What is exactly the operator's is held against its own objects, byte for byte, in `test/releases.test.ts`. */
+/** Objects with exact fidelity are compared with the operator's own, byte for byte, in `test/releases.test.ts`. */
 test.each(RELEASES)('a corrected run config has at %s nothing but what that release knows', (release) => {
   const made = runConfigs(release);
 

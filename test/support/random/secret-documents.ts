@@ -50,7 +50,7 @@ function withSecrets(schema: SchemaNode, kind: Kind, path: string): fc.Arbitrary
     : fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: wrongType(schema) });
 }
 
-/** Numbers, true or false, and values out of a few are no places for secrets. */
+/** Numbers, booleans and values of a closed set cannot hold secrets. */
 function isChoice(schema: SchemaNode): boolean {
   return (
     schema.type === 'integer' || schema.type === 'boolean' || (schema.type === 'string' && schema.enum !== undefined)

@@ -135,7 +135,7 @@ export function earnedByConfig({ shared, proxies, defaults }: ValidProgram, name
     return [];
   }
   const told = Object.keys(EARNED_BY_CONFIG).filter((id) => EARNED_BY_CONFIG[id]?.(optionsOf(config)));
-  // that of the defaults is only taken where a proxy says nothing of telemetry
+  // the config of the defaults is only used if a proxy sets no telemetry
   const inherits = proxies.some(({ props }) => props['telemetry'] === undefined);
   const used = JSON.stringify([proxies, inherits ? defaults?.['telemetry'] : undefined]);
   return used.includes(`{"refersTo":"${name}"}`) ? told : [...told, 'config-unused'];

@@ -66,7 +66,7 @@ const bearerToken = secretValue.map(({ secret, key }) => call('ExternalAuth.bear
 /** What a proxy has something of. */
 export const outgoingAuth: fc.Arbitrary<Call> = configOf(fc.oneof(tokenExchange, awsSts, bearerToken));
 
-/** What is meant for other kinds of servers: at a proxy each is told about. */
+/** Types for other kinds of servers, each of which is reported at a proxy. */
 export function otherAuth(target: ValidTarget): fc.Arbitrary<Call> {
   const crossApp = fc
     .record({

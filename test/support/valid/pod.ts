@@ -100,7 +100,7 @@ export const podTemplate: fc.Arbitrary<Props> = some({
 const cpu = fc.integer({ min: 1, max: 4000 }).map((each) => call('kplus.Cpu.millis', each));
 const memory = fc.integer({ min: 1, max: 4096 }).map((each) => call('cdk8s.Size.mebibytes', each));
 
-/** Requests that are no more than the limits. */
+/** Requests that do not exceed the limits. */
 function requestsAndLimits(amount: fc.Arbitrary<Call>): fc.Arbitrary<Props> {
   return fc
     .record({ amounts: fc.tuple(amount, amount), isLimited: fc.boolean(), isRequested: fc.boolean() })

@@ -72,7 +72,7 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
     hasDefaultPassword: redis?.password !== undefined,
   }));
 
-/** Both sorts of cluster, with any release. */
+/** Both kinds of cluster, with any release. */
 export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(withOperator, withoutOperator);
 
 /** Whether the release of the target is that one, or a later one. */

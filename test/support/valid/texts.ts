@@ -98,7 +98,7 @@ export function seconds(min: number, max: number): fc.Arbitrary<Call> {
   return fc.integer({ min, max }).map((each) => call('cdk8s.Duration.seconds', each));
 }
 
-/** Names of headers that nobody takes for those of credentials, and that are no other header's variable. */
+/** Names of headers that do not look like credentials, and that have different variables. */
 export const harmlessHeader = fc
   .oneof(
     fc.constantFrom('Accept-Language', 'X-Team', 'User-Agent', 'x-request-source'),

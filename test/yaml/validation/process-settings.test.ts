@@ -76,7 +76,7 @@ describe('a cluster without the operator', () => {
 
   test('has every setting of a program', async () => {
     const { WithOperatorOptions, WithoutOperatorOptions } = CLUSTER_STRUCTS;
-    // manifests say themselves what API version they are written in
+    // manifests already contain their API version
     const options = Object.keys({ ...WithOperatorOptions, ...WithoutOperatorOptions }).filter(
       (option) => option !== 'apiVersion',
     );

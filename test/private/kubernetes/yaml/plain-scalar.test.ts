@@ -22,7 +22,7 @@ describe('plainScalar', () => {
   test.each(recorded as unknown as Recorded[])('%j', (text, expected, key) => {
     const value = plainScalar(text);
 
-    // Go writes numbers in its own way
+    // Go formats numbers differently
     const isNumber = expected !== null && /^[-\d]/.test(expected) && typeof value === 'number';
     expect(isNumber ? value : json(value)).toEqual(isNumber ? Number(expected) : expected);
     expect(keyOf(value) ?? null).toBe(key);
