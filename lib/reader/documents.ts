@@ -1,6 +1,6 @@
 import type { LineCounter, Node } from 'yaml';
 import { segments } from '../private/field-path';
-import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/documents';
+import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
 import { YamlProblem } from '../private/kubernetes/yaml/yaml-problem';
 import { startOf } from '../private/kubernetes/yaml/node-reader';
 import { isPlainObject, type PlainObject } from '../private/plain';

@@ -1,5 +1,5 @@
 import { message } from '../../engine/messages';
-import { parseDocuments } from '../../private/kubernetes/yaml/documents';
+import { parseDocuments } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { uselessSettings } from '../../yaml/validation/process-settings';

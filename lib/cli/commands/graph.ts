@@ -1,5 +1,5 @@
 import { parseArguments } from '../arguments';
-import { documentsOf } from '../documents';
+import { documentsOf } from '../documents-of-files';
 import { draw } from '../graph/draw';
 import { objectOf } from '../graph/kubernetes-object';
 import { FILE_HELP, readInput } from '../input';

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../private/plain';
 import { clustersOf } from './cluster-names';
 import type { ClusterSettings } from './plan-cluster';
-import { documentsOf } from '../documents';
+import { documentsOf } from '../documents-of-files';
 import type { InputFile } from '../input';
 import { chartsOf, type SourceFile } from './layout';
 import { notesOf, patchNotes } from './notes';

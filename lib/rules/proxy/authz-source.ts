@@ -3,7 +3,7 @@ import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config-spec'
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';
-import { parseOneDocument } from '../../private/kubernetes/yaml/one-document';
+import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { aKind } from '../common/kind-words';
 import { firstRelease } from '../../releases/behaviour-of';

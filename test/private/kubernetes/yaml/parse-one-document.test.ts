@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { parseOneDocument } from '../../../../lib/private/kubernetes/yaml/one-document';
+import { parseOneDocument } from '../../../../lib/private/kubernetes/yaml/parse-one-document';
 import { runs } from '../../../support/runs';
 
 describe('parseOneDocument', () => {

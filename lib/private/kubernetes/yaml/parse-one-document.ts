@@ -1,5 +1,5 @@
 import { isWellFormed } from '../../well-formed';
-import { parseDocuments } from './documents';
+import { parseDocuments } from './parse-documents';
 import { YamlProblem } from './yaml-problem';
 
 /** The result of parsing a text. */
