@@ -16,9 +16,7 @@ import type { EnumType, ListType, MapType, Member, Members, PropType, StructType
 
 /** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {
-  /**
-   * Without values that cannot be used. Required values are replaced by neutral ones: an empty string, an empty list.
-   */
+  /** Without values that cannot be used. Required ones are replaced by neutral ones: an empty string, an empty list. */
   readonly values: Arguments;
   /** Whether all required values without a neutral value, such as objects of classes, are present. */
   readonly isComplete: boolean;
@@ -103,10 +101,7 @@ class ArgumentReader {
     return { values, isComplete };
   }
 
-  /**
-   * The members of a struct are named like the other parameters, as with keyword arguments. A single parameter `value`
-   * has no name in paths.
-   */
+  /** Members of a struct are named like other parameters; a single parameter `value` has no name in paths. */
   private readParameter(member: Member, value: unknown, isAlone: boolean): Argument {
     const { name, type } = member;
     try {
