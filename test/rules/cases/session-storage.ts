@@ -52,6 +52,8 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     spec: {},
     says: [],
   },
+  { id: 'default-redis-password', on: 'corrected', spec: {}, says: [] },
+  { id: 'default-redis-ignored', on: 'corrected', spec: {}, says: [] },
   {
     id: 'secret-name',
     on: 'corrected',

@@ -38,6 +38,17 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
   oauth2('upstream-client', `clientSecretRef: { name: s, key: k }, dcrConfig: { ${DISCOVERY} }`, [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef: cannot be combined with dcrConfig: the registration returns the secret; remove one of them (upstream-client)',
   ]),
+  upstream(
+    'upstream-url',
+    'issuerUrl: "https://a.example.com", userInfoOverride: { endpointUrl: "http://a.example.com/u" }',
+    [],
+  ),
+  oauth2('upstream-redirect-uri', 'clientId: c, redirectUri: "http://w.example.com/oauth/callback"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.redirectUri: "http://w.example.com/oauth/callback" is not an https URL, so the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
+  ]),
+  oauth2('upstream-parameter', 'clientId: c, additionalAuthorizationParams: { state: s, prompt: login }', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.additionalAuthorizationParams["state"]: is set by the authorization server itself; remove it (upstream-parameter)',
+  ]),
   oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
   ]),
