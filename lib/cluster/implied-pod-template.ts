@@ -1,11 +1,13 @@
 import { podLabelsOf } from '../model/names-and-labels';
+import type { Finding } from '../model/finding';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
 import type { ProxySettingsSpec } from '../model/remote-mcp-proxy-spec';
 import type { Target } from '../model/target';
 import { listAt, textAt } from '../private/at-keys';
-import type { Placed } from '../private/deep-set';
-import { field, item } from '../private/field-path';
+import { valueAt, type Placed } from '../private/deep-set';
+import { field, isWithin, item } from '../private/field-path';
+import { isToken } from '../private/cdk8s/token';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 
 const POD = 'spec.podTemplateSpec.spec';
@@ -26,6 +28,23 @@ export function impliedPodTemplate(
     ...scheduling.map(([key, value]: [string, unknown]) => ({ path: field(POD, key), value })),
     ...containerSettings(containerSettingsOf(pod), spec),
   ];
+}
+
+/** What is wrong with containers that are known later only: settings of the pod are merged into them. */
+export function laterContainers(implied: readonly Placed[], declared: unknown): Finding[] {
+  const path = field(POD, 'containers');
+  const isChanged = implied.some((each) => isWithin(each.path, path));
+  return isChanged && isToken(valueAt({ spec: declared }, path))
+    ? [
+        {
+          id: 'token',
+          severity: 'error',
+          field: 'podTemplate["spec"]["containers"]',
+          rule: 'is a token that cdk8s resolves later, but options of pod go into it',
+          fix: 'give the value itself, or set them there',
+        },
+      ]
+    : [];
 }
 
 function containerSettings(settings: object, { podTemplateSpec }: ProxySettingsSpec): Placed[] {

@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { impliedPodTemplate } from '../cluster/implied-pod-template';
+import { impliedPodTemplate, laterContainers } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
@@ -81,7 +81,12 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     if (pod !== undefined) {
       this.resource.request((requests) => ({ ...requests, pod }));
       const { target } = this.resource;
-      for (const { path, value } of impliedPodTemplate(pod, { name: this.name, spec: this.spec, target })) {
+      const implied = impliedPodTemplate(pod, { name: this.name, spec: this.spec, target });
+      const later = laterContainers(implied, this.resource.declaration.spec);
+      if (later.length > 0) {
+        this.resource.refuse(later);
+      }
+      for (const { path, value } of implied) {
         this.resource.imply(path, value);
       }
     }

@@ -39,7 +39,19 @@ export function secretHeaders(headers: Headers | undefined, list: SecretHeaderLi
 }
 
 function withText([name, value]: [string, HeaderValue]): [string, unknown] {
-  return [name, isToken(value) ? value : value._plaintext];
+  return [name, isToken(value) ? mapToken(value, laterText) : value._plaintext];
+}
+
+/** A token may stand for the text itself. */
+function laterText(value: HeaderValue | string): string | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (value._secretValue !== undefined) {
+    // which list the header goes into must be known before
+    throw new Error('a header from a Secret cannot be a token; give the HeaderValue itself');
+  }
+  return value._plaintext;
 }
 
 function secretItems(headers: Headers, list: SecretHeaderList, use: UseConstruct): PlainObject[] | undefined {
