@@ -4,51 +4,20 @@
  * with those of the oldest and the newest. If Go isn't installed, the script says so and passes.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { servedCrdFile } from './lib/crds-of-release';
+import { HOME, installJudge, isValid } from './lib/kubectl-validate';
 import { releasesOfExample } from './lib/releases-of-example';
 
 const ROOT = path.join(__dirname, '..');
 const EXAMPLES = path.join(ROOT, 'examples');
-const HOME = path.join(ROOT, '.judge');
-const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
-const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
-/** The oldest supported version of Kubernetes. */
-const KUBERNETES = '1.28';
 
 function run(command: string, args: readonly string[], env: { readonly [name: string]: string } = {}): number {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
   return status ?? 1;
 }
 
-function install(): boolean {
-  if (existsSync(JUDGE)) {
-    return true;
-  }
-  if (spawnSync('go', ['version']).status !== 0) {
-    console.log('judge: skipped, Go is not installed');
-    return false;
-  }
-  console.error(`judge: building ${MODULE}, which takes about two minutes`);
-  const env = { GOBIN: path.dirname(JUDGE), GOPATH: path.join(HOME, 'go'), GOFLAGS: '-modcacherw' };
-  if (run('go', ['install', MODULE], env) !== 0) {
-    throw new Error(`judge: ${MODULE} cannot be installed`);
-  }
-  return true;
-}
-
-/** The folder with the definitions that a release installs. */
-function definitions(release: string): string {
-  const folder = path.join(HOME, 'crds', release);
-  const name = 'toolhive.stacklok.dev.yaml';
-  mkdirSync(folder, { recursive: true });
-  const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
-  writeFileSync(path.join(folder, name), servedCrdFile(text, release));
-  return folder;
-}
-
-/** The manifests of an example. */
+/** What an example writes. */
 interface Output {
   readonly example: string;
   readonly outdir: string;
@@ -69,13 +38,8 @@ function synthesize(): Output[] {
   });
 }
 
-function isValid(outdir: string, release: string): boolean {
-  const schemas = [definitions(release), path.join(ROOT, 'test', 'judge')].map((each) => `--local-crds=${each}`);
-  return run(JUDGE, ['--version', KUBERNETES, ...schemas, outdir]) === 0;
-}
-
 function main(): number {
-  if (!install()) {
+  if (!installJudge()) {
     return 0;
   }
   rmSync(path.join(HOME, 'crds'), { recursive: true, force: true });

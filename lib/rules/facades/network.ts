@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/field-path';
 import { ipRange } from '../../private/ip-range';
 import { isPlainObject } from '../../private/plain';
 import type { Report, Rule, FacadeSubject } from '../rule';
@@ -98,7 +98,8 @@ function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject
 function selectors({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, peer } of facadeRequests.restrictions.flatMap(peersOf)) {
     for (const name of ['podSelector', 'namespaceSelector']) {
-      const { matchExpressions } = isPlainObject(peer[name]) ? peer[name] : {};
+      const { matchExpressions, matchLabels = {} } = isPlainObject(peer[name]) ? peer[name] : {};
+      labelTypes(`${path}.${name}.matchLabels`, matchLabels, report);
       const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isPlainObject) : [];
       for (const [index, { operator, values }] of expressions.entries()) {
         const isFilled = Array.isArray(values) && values.length > 0;
@@ -110,6 +111,18 @@ function selectors({ facadeRequests }: FacadeSubject, report: Report): void {
         }
       }
     }
+  }
+}
+
+/** A program without types may give cdk8s-plus anything. */
+function labelTypes(path: string, labels: unknown, report: Report): void {
+  const fix = 'give each label a text';
+  if (!isPlainObject(labels)) {
+    report({ field: path, rule: 'is not an object of labels', fix });
+    return;
+  }
+  for (const name of Object.keys(labels).filter((each) => typeof labels[each] !== 'string')) {
+    report({ field: entry(path, name), rule: 'is not a text', fix });
   }
 }
 

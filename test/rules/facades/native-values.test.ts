@@ -99,6 +99,8 @@ describe('a NetworkPolicy', () => {
     ['a value', [], { app: 'not a value' }, 'matchLabels["app"]: "not a value" is not a valid label value; '],
     ['a set', [kplus.LabelExpression.in('app', ['a'])], {}, undefined],
     ['no values', [kplus.LabelExpression.in('app', [])], {}, 'matchExpressions[0].values: is empty, '],
+    ['a number', [], { app: 1 as never }, 'matchLabels["app"]: is not a text; '],
+    ['no labels', [], 'app' as never, 'matchLabels: is not an object of labels; '],
     ['a key', [kplus.LabelExpression.exists('-')], {}, 'matchExpressions[0].key: "-" is not a valid label name; '],
   ])('with pods by %s', (_, expressions, labels, error) => {
     const errors = errorsWith((chart) => kplus.Pods.select(chart, 'Pods', { labels, expressions }));

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { servedCrdFile } from './crds-of-release';
+
+const ROOT = path.join(__dirname, '..', '..');
+/** What is judged, and by what; not in the repository. */
+export const HOME = path.join(ROOT, '.judge');
+const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
+const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
+/** The oldest supported version of Kubernetes. */
+const KUBERNETES = '1.28';
+
+/** Builds the judge from its Go module, unless it is there. False where Go isn't installed, which is said. */
+export function installJudge(): boolean {
+  if (existsSync(JUDGE)) {
+    return true;
+  }
+  if (spawnSync('go', ['version']).status !== 0) {
+    console.log('judge: skipped, Go is not installed');
+    return false;
+  }
+  console.error(`judge: building ${MODULE}, which takes about two minutes`);
+  const env = { GOBIN: path.dirname(JUDGE), GOPATH: path.join(HOME, 'go'), GOFLAGS: '-modcacherw' };
+  const { status } = spawnSync('go', ['install', MODULE], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) {
+    throw new Error(`judge: ${MODULE} cannot be installed`);
+  }
+  return true;
+}
+
+/** The folder with the definitions that a release installs. */
+function definitions(release: string): string {
+  const folder = path.join(HOME, 'crds', release);
+  const name = 'toolhive.stacklok.dev.yaml';
+  mkdirSync(folder, { recursive: true });
+  const text = readFileSync(path.join(ROOT, 'crds', name), 'utf8');
+  writeFileSync(path.join(folder, name), servedCrdFile(text, release));
+  return folder;
+}
+
+function given(release: string, folder: string, kubernetes: string): string[] {
+  const schemas = [definitions(release), path.join(ROOT, 'test', 'judge')].map((each) => `--local-crds=${each}`);
+  return ['--version', kubernetes, ...schemas, folder];
+}
+
+/** Whether all files of the folder are valid in a cluster with the release; what is wrong is printed. */
+export function isValid(folder: string, release: string): boolean {
+  return spawnSync(JUDGE, given(release, folder, KUBERNETES), { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+/** A variable that is there twice, as the operator has it: kubectl-validate is stricter than the API server, which warns. */
+const REPEATED =
+  /^[^:]* is invalid: spec\.template\.spec\.containers\[\d+\]\.env\[\d+\]: Duplicate value: [^:]*:"TOOLHIVE_SECRETS_PROVIDER"\}$/;
+
+interface Status {
+  readonly status: string;
+  readonly message?: string;
+}
+
+/** What is wrong with the files of the folder, by the file's name. */
+export function refusals(folder: string, release: string, kubernetes: string): Map<string, string[]> {
+  const args = ['--output', 'json', ...given(release, folder, kubernetes)];
+  const { stdout, stderr } = spawnSync(JUDGE, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 29 });
+  if (!stdout.startsWith('{')) {
+    throw new Error(`judge: ${stderr}`);
+  }
+  const verdicts = Object.entries(JSON.parse(stdout) as { readonly [file: string]: readonly Status[] });
+  const refused = verdicts.map(([file, all]): [string, string[]] => [
+    path.basename(file),
+    all.flatMap(({ status, message = '' }) => (status === 'Success' || REPEATED.test(message) ? [] : [message])),
+  ]);
+  return new Map(refused.filter(([, messages]) => messages.length > 0));
+}
