@@ -158,7 +158,7 @@ export function toldOf(program: ValidProgram): Told {
 }
 
 /** Proxies have their names as ids, and configs those that the program has for them. */
-function chartOf({ target, namespace, defaults, shared, proxies }: ValidProgram): Chart {
+export function chartOf({ target, namespace, defaults, shared, proxies }: ValidProgram): Chart {
   const chart = new Chart(Testing.app(), 'test', given({ namespace }));
   const maker = new Maker(chart, shared);
   (maker.make(target.cluster) as TargetCluster).bind(chart);
