@@ -12,7 +12,7 @@ const SECRET_HEADERS: SecretHeaderList = {
   reference: 'secretKeyRef',
 };
 
-/** Whoever gives the block wants it, so both switches are on unless they are turned off. */
+/** Both switches are on by default if the block is given. */
 export function openTelemetrySpec(options: OpenTelemetryOptions, use: UseConstruct): PlainObject {
   const { enabled, headers, resourceAttributes, caBundle, metrics, tracing } = options;
   return {

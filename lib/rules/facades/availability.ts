@@ -141,7 +141,7 @@ function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
     const rule = `applies to the Service, but most controllers behind ${exposure.field} send requests directly to the pods`;
     const example =
       exposure.kind === 'Ingress'
-        ? ', such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
+        ? ', for example with nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
         : '';
     const fix = `use SessionStorage.redis or a single pod; or let the controller choose the pod by client${example}, and acknowledge it`;
     report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });

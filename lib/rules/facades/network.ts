@@ -66,7 +66,7 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
         report({ field: where, value: each, rule: 'is not a range of IP addresses', fix: WRITE });
       } else if (!isStrictlyWithin(each, String(cidr))) {
         const rule = `is not a part of ${String(cidr)}`;
-        report({ field: where, value: each, rule, fix: 'name ranges within it, smaller than it' });
+        report({ field: where, value: each, rule, fix: 'use smaller ranges within it' });
       }
     }
   }

@@ -147,7 +147,7 @@ describe('sessions', () => {
     proxy.availability.autoscale({ max: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
-      'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; use SessionStorage.redis or a single pod; or let the controller choose the pod by client, such as by nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, and acknowledge it (sessions-exposure)',
+      'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; use SessionStorage.redis or a single pod; or let the controller choose the pod by client, for example with nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, and acknowledge it (sessions-exposure)',
     ]);
   });
 

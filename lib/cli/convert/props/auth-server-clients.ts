@@ -35,7 +35,7 @@ export function clientOptions(spec: EmbeddedAuthServerSpec, references: Referenc
   };
 }
 
-/** A switch of the server, unless it has its default, off. */
+/** A switch of the server; undefined if it is off, which is the default. */
 export function flag(
   name:
     | 'allowConfidentialClientRegistration'
