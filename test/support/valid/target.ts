@@ -19,7 +19,7 @@ const release = fc.constantFrom(...KNOWN_RELEASES);
 const withOperator: fc.Arbitrary<ValidTarget> = fc
   .record({
     release: maybe(release),
-    options: some({ name: label, apiGroup: fc.constant('mcp.example.com') }),
+    options: some({ name: label, apiGroup: fc.constant('mcp.example.com'), openshift: fc.boolean() }),
     isBeta: fc.boolean(),
   })
   .map(({ release: version, options, isBeta }) => {
