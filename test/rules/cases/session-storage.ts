@@ -52,8 +52,18 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     spec: {},
     says: [],
   },
-  { id: 'default-redis-password', on: 'corrected', spec: {}, says: [] },
-  { id: 'default-redis-ignored', on: 'corrected', spec: {}, says: [] },
+  {
+    id: 'default-redis-password',
+    on: 'corrected',
+    spec: { sessionStorage: { provider: 'redis', address: 'redis:6379' } },
+    says: [],
+  },
+  {
+    id: 'default-redis-ignored',
+    on: 'corrected',
+    spec: { sessionStorage: { provider: 'redis', address: 'redis:6379' } },
+    says: [],
+  },
   {
     id: 'secret-name',
     on: 'corrected',
