@@ -11,6 +11,7 @@ import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
+import { segments } from '../private/field-path';
 import { latest } from '../private/latest';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 
@@ -77,8 +78,9 @@ class CustomResourceSource implements ContentSource {
   }
 }
 
+/** Unknown fields beside the spec, without those of the metadata, which is written as it was given. */
 function besideSpec({ declaration }: CatalogEntry): readonly Placed[] {
-  return declaration.document?.unknown ?? [];
+  return (declaration.document?.unknown ?? []).filter(({ path }) => segments(path)[0] !== 'metadata');
 }
 
 function workload(

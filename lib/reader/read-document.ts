@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding';
+import { METADATA_FIELDS } from '../model/metadata';
 import { isOperatorGroup } from '../model/product';
 import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
@@ -72,7 +73,15 @@ function metadataFindings(metadata: unknown): Finding[] {
 }
 
 function unknownBesideSpec(content: PlainObject): Placed[] {
-  return Object.entries(content)
-    .filter(([name, value]) => !ENVELOPE.includes(name) && value !== null && value !== undefined)
-    .map(([name, value]) => ({ path: anyField('', name), value }));
+  const { metadata } = content;
+  return [
+    ...unknownIn(content, ENVELOPE, ''),
+    ...(isPlainObject(metadata) ? unknownIn(metadata, METADATA_FIELDS, 'metadata') : []),
+  ];
+}
+
+function unknownIn(object: PlainObject, known: readonly string[], path: string): Placed[] {
+  return Object.entries(object)
+    .filter(([name, value]) => !known.includes(name) && value !== null && value !== undefined)
+    .map(([name, value]) => ({ path: anyField(path, name), value }));
 }

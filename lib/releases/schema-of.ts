@@ -1,4 +1,5 @@
 import type { Kind } from '../model/kinds';
+import { METADATA_FIELDS } from '../model/metadata';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
@@ -56,6 +57,9 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
 /** The names of the fields beside a field in a release; none if the fields around it are unknown too. */
 export function fieldsBeside(kind: Kind, release: TargetRelease, path: string): readonly string[] {
   const [root, ...steps] = segments(path);
+  if (root === 'metadata') {
+    return METADATA_FIELDS;
+  }
   if (root !== 'spec') {
     return steps.length === 0 ? ['metadata', 'spec'] : [];
   }

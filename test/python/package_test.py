@@ -36,7 +36,7 @@ def test_links_of_the_readme_work_on_a_package_index():
 
 
 def test_docstrings_tell_of_the_api_and_not_of_its_stability():
-    assert "The audience that a token must be meant for" in CODE
+    assert "The audience that a token must have" in CODE
     assert re.findall(r"\((?:experimental|stable)\)", CODE) == []
 
 

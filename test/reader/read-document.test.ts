@@ -1,3 +1,4 @@
+import { POD_TEMPLATE_TYPES } from '../../lib/private/kubernetes/types/pod-template';
 import { readDocuments, type YamlDocument } from '../../lib/reader/documents';
 import { hasOurKind, readDocument } from '../../lib/reader/read-document';
 
@@ -98,6 +99,21 @@ describe('readDocument', () => {
     expect(resource?.unknown).toEqual([
       { path: 'remoteUrl', value: 'https://a.example' },
       { path: '["odd.name"]', value: 1 },
+    ]);
+  });
+
+  test('sets aside fields that the metadata of Kubernetes does not have', () => {
+    const known = Object.entries(POD_TEMPLATE_TYPES['ObjectMeta'] ?? {}).map(([name, { many }]): [string, unknown] => [
+      name,
+      many === undefined ? 'x' : many === 'map' ? {} : [],
+    ]);
+    const metadata = { ...Object.fromEntries(known), lables: { team: 'a' }, 'a.b': 1 };
+    const resource = readDocument(document({ metadata }), undefined);
+
+    expect(known.length).toBeGreaterThan(10);
+    expect(resource?.unknown).toEqual([
+      { path: 'metadata.lables', value: { team: 'a' } },
+      { path: 'metadata["a.b"]', value: 1 },
     ]);
   });
 });

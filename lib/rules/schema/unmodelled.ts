@@ -39,6 +39,11 @@ const UNKNOWN_FIELD = {
   fix: MISSPELT,
 } as const;
 
+const UNKNOWN_METADATA = {
+  ...UNKNOWN_FIELD,
+  rule: 'is not a field of Kubernetes metadata; kubectl refuses it, and the API server drops it',
+} as const;
+
 const UNKNOWN_PROP = {
   id: 'unknown-prop',
   severity: 'error',
@@ -122,6 +127,9 @@ function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
 /** A release newer than the known ones may have the field; so may the running one, if none is stated. */
 function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): Omit<Finding, 'field'> {
   const { operator, release } = target;
+  if (operator && segments(path)[0] === 'metadata') {
+    return UNKNOWN_METADATA;
+  }
   const { version, knownAs, isStated } = release;
   const isKnown = isStated && version === knownAs;
   const since = firstReleaseOfField(kind, path);

@@ -129,6 +129,20 @@ describe('unknownFieldFindings', () => {
     ]);
   });
 
+  test('of the metadata are warnings with the operator, whatever its release, and name the field that is meant', () => {
+    for (const target of [OPERATOR, targetsAt(OperatorRelease.V0_22).operator]) {
+      expect(unknownFieldFindings([], [at('metadata.lables')], { kind: 'MCPGroup', target })).toEqual([
+        {
+          id: 'unknown-field',
+          severity: 'warning',
+          field: 'metadata.lables',
+          rule: 'is not a field of Kubernetes metadata; kubectl refuses it, and the API server drops it',
+          fix: 'write labels, or remove it',
+        },
+      ]);
+    }
+  });
+
   test('of props are errors with the operator too', () => {
     expect(
       unknownFieldFindings([at('spec.resources.limits["ephemeral-storage"]')], undefined, {
