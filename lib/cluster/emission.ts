@@ -7,11 +7,11 @@ import { apiVersionIn } from '../model/api-version';
 import { isAutoscaled } from '../model/facade-requests';
 import { KINDS, type Kind } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import type { OperatorTarget, StandaloneTarget, Target } from '../model/target';
+import { EVERY_ADDRESS, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
-import { segments } from '../private/field-path';
+import { isWithin } from '../private/field-path';
 import { latest } from '../private/latest';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 
@@ -47,7 +47,7 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
 
 /** What the operator writes with its own defaults. */
 function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget {
-  return { operator: false, exact: true, release, openshift, proxyHost: '0.0.0.0', defaultImagePullSecrets: [] };
+  return { operator: false, exact: true, release, openshift, proxyHost: EVERY_ADDRESS, defaultImagePullSecrets: [] };
 }
 
 function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {
@@ -80,7 +80,7 @@ class CustomResourceSource implements ContentSource {
 
 /** Unknown fields beside the spec, without those of the metadata, which is written as it was given. */
 function besideSpec({ declaration }: CatalogEntry): readonly Placed[] {
-  return (declaration.document?.unknown ?? []).filter(({ path }) => segments(path)[0] !== 'metadata');
+  return (declaration.document?.unknown ?? []).filter(({ path }) => !isWithin(path, 'metadata'));
 }
 
 function workload(

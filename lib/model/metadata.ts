@@ -25,21 +25,18 @@ export interface Metadata {
   readonly annotations?: { readonly [name: string]: string };
 }
 
-/** The fields of Kubernetes' `ObjectMeta`. */
-export const METADATA_FIELDS: readonly string[] = [
-  'annotations',
+/** Metadata that the API server, kubectl and the operator's controllers write, and `kubectl get -o yaml` prints. */
+export const SERVER_METADATA: readonly string[] = [
   'creationTimestamp',
   'deletionGracePeriodSeconds',
   'deletionTimestamp',
-  'finalizers',
-  'generateName',
   'generation',
-  'labels',
   'managedFields',
-  'name',
-  'namespace',
   'ownerReferences',
   'resourceVersion',
   'selfLink',
   'uid',
 ];
+
+/** The fields of Kubernetes' `ObjectMeta`. */
+export const METADATA_FIELDS: readonly string[] = [...Object.keys(METADATA.fields), ...SERVER_METADATA];

@@ -1,24 +1,13 @@
+import { SERVER_METADATA } from '../model/metadata';
 import { API_GROUP } from '../model/product';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
-/** Metadata that the API server, kubectl and the operator's controllers write, and `kubectl get -o yaml` prints. */
-const FIELDS = [
-  'creationTimestamp',
-  'deletionGracePeriodSeconds',
-  'deletionTimestamp',
-  'generation',
-  'managedFields',
-  'ownerReferences',
-  'resourceVersion',
-  'selfLink',
-  'uid',
-];
 /** An annotation of kubectl that repeats the whole document, values included. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** The metadata of a document, without fields that a server or kubectl has written. */
 export function withoutServerMetadata(metadata: PlainObject): PlainObject {
-  const kept = without(metadata, FIELDS);
+  const kept = without(metadata, SERVER_METADATA);
   const { annotations } = kept;
   return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
 }
@@ -33,7 +22,7 @@ export function serverMetadataIn(metadata: PlainObject): string[] {
   const { annotations, finalizers } = metadata;
   return [
     ...Object.keys(metadata)
-      .filter((name) => FIELDS.includes(name))
+      .filter((name) => SERVER_METADATA.includes(name))
       .map((name) => `metadata.${name}`),
     ...(Array.isArray(finalizers) && finalizers.some(isOperatorFinalizer) ? ['metadata.finalizers'] : []),
     ...(isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED)

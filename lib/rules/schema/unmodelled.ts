@@ -4,7 +4,7 @@ import type { Target } from '../../model/target';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
 import { byVersion } from '../../releases/version';
 import type { Placed } from '../../private/deep-set';
-import { segments } from '../../private/field-path';
+import { isWithin, segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
 
 /** Labels and annotations are not part of a file that is serialized and hashed at synth. */
@@ -127,7 +127,7 @@ function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
 /** A release newer than the known ones may have the field; so may the running one, if none is stated. */
 function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): Omit<Finding, 'field'> {
   const { operator, release } = target;
-  if (operator && segments(path)[0] === 'metadata') {
+  if (operator && isWithin(path, 'metadata')) {
     return UNKNOWN_METADATA;
   }
   const { version, knownAs, isStated } = release;
