@@ -5,22 +5,15 @@ import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { apiVersionIn } from '../model/api-version';
 import { isAutoscaled } from '../model/facade-requests';
-import { KINDS, type Kind } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { EVERY_ADDRESS, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
-import type { Content, ContentSource } from '../private/cdk8s/lazy-content-object';
+import type { Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
-import { latest } from '../private/latest';
+import { emitStandalone } from '../standalone/emit';
+import { runConfigSize } from '../standalone/run-config-size';
 import type { StandaloneOptions } from '../standalone/standalone-model';
-
-/**
- * Whether a cluster needs objects of a kind: without the operator, configs become part of the proxies' configuration.
- */
-export function isEmitted(kind: Kind, target: Target): boolean {
-  return target.operator || KINDS[kind].standalone === 'objects';
-}
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
 export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
@@ -37,7 +30,6 @@ export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
  * be known, such as with a config that is not in the app.
  */
 export function runConfigBytes(resolved: ResolvedProxy, target: Target): number | undefined {
-  const { runConfigSize } = require('../standalone/run-config-size') as typeof import('../standalone/run-config-size');
   try {
     return runConfigSize(resolved, target.operator ? operatorsOwn(target) : target);
   } catch {
@@ -51,31 +43,22 @@ function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget 
 }
 
 function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {
+  const catalog = Catalog.of(scope);
+  const beside = besideSpec(entry);
+  const content = (object: object): Content => {
+    const resource = catalog.valid(entry, object);
+    const { unknown, tokens } = entry.reading;
+    const given = unknown.filter(({ value }) => value !== null);
+    return customResourceContent({ resource, extras: [...given, ...tokens], beside });
+  };
   const { kind } = entry.declaration;
   return emitCustomResource(scope, {
     apiVersion: apiVersion(target, entry),
     kind,
     metadata: named(entry),
-    beside: besideSpec(entry),
-    source: new CustomResourceSource(Catalog.of(scope), entry),
+    beside,
+    content,
   });
-}
-
-/** A class instead of a closure, which would keep all surrounding variables alive for each construct. */
-class CustomResourceSource implements ContentSource {
-  public constructor(
-    private readonly catalog: Catalog,
-    private readonly entry: CatalogEntry,
-  ) {}
-
-  public produce(): Content {
-    const { catalog, entry } = this;
-    const resource = catalog.valid(entry, this);
-    const { unknown, tokens } = entry.reading;
-    const given = unknown.filter(({ value }) => value !== null);
-    const extras = given.length === 0 ? tokens : [...given, ...tokens];
-    return customResourceContent({ resource, extras, beside: besideSpec(entry) });
-  }
 }
 
 /** Unknown fields beside the spec, without those of the metadata, which is written as it was given. */
@@ -89,8 +72,6 @@ function workload(
   proxy: Resource<'MCPRemoteProxy'>,
   target: StandaloneTarget,
 ): EmittedObjects {
-  // loaded with the first proxy that needs it: 13 ms less for all other apps
-  const { emitStandalone } = require('../standalone/emit') as typeof import('../standalone/emit');
   const catalog = Catalog.of(scope);
   return emitStandalone(scope, {
     proxy: withTokens(entry, proxy),
@@ -112,8 +93,5 @@ function named({ declaration: { metadata }, name }: CatalogEntry): ApiObjectMeta
 
 /** A document keeps its own API version unless the cluster sets one. */
 function apiVersion(target: OperatorTarget, { declaration: { document } }: CatalogEntry): string {
-  return document === undefined ? usualApiVersion(target) : apiVersionIn(target, document.apiVersion.split('/'));
+  return document === undefined ? apiVersionIn(target) : apiVersionIn(target, document.apiVersion.split('/'));
 }
-
-/** One string that all constructs of a cluster share. */
-const usualApiVersion = latest((target: OperatorTarget) => apiVersionIn(target));

@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
-import { NO_MISTAKES, type Declaration, type Mistakes } from '../declaration/declaration';
+import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
@@ -11,10 +11,11 @@ import { schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
+import { present } from '../private/present';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import type { WarningSettings } from '../engine/warning-settings';
-import { emit, isEmitted, runConfigBytes } from './emission';
+import { emit, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -48,8 +49,8 @@ export class ManagedResource implements CatalogEntry {
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     this.declaration = declaration;
-    this.found = declaration.mistakes ?? NO_MISTAKES;
-    this.targetCluster = cluster ?? TargetCluster.of(host);
+    this.found = declaration.mistakes;
+    this.targetCluster = TargetCluster._for(host, cluster);
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
     const given: unknown = namespace;
@@ -58,10 +59,6 @@ export class ManagedResource implements CatalogEntry {
       this.namespace = space;
     }
     Catalog.of(host).add(this);
-  }
-
-  public get emits(): boolean {
-    return isEmitted(this.declaration.kind, this.target);
   }
 
   public get cluster(): string {
@@ -135,17 +132,11 @@ export class ManagedResource implements CatalogEntry {
 
   private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
     const { kind, metadata } = this.declaration;
-    const read = readSpec(schemaOf(kind, this.target.release), this.declaredSpec());
     const readMetadata = readSpec(METADATA, metadata, 'metadata');
-    const reading = readMetadata.unsettled.length === 0 ? read : withNotes(read, readMetadata);
-    const { labels = NONE, annotations = NONE } = readMetadata.spec as Metadata;
+    const reading = withNotes(readSpec(schemaOf(kind, this.target.release), this.declaredSpec()), readMetadata);
+    const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
     const { name, namespace } = this;
-    const { spec } = read;
-    const resource = (
-      namespace === undefined
-        ? { kind, name, labels, annotations, spec }
-        : { kind, name, namespace, labels, annotations, spec }
-    ) as Resource;
+    const resource = present({ kind, name, namespace, labels, annotations, spec: reading.spec }) as Resource;
     this.read = reading;
     this.made = resource;
     return { reading, resource };
@@ -160,9 +151,6 @@ export class ManagedResource implements CatalogEntry {
     return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
   }
 }
-
-/** Most resources have no labels, and share this object. */
-const NONE: { readonly [name: string]: string } = {};
 
 /** The reading, with findings about the metadata before findings about the spec. */
 function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
-import { Catalog } from '../engine/catalog';
+import { ScopeSetting } from '../engine/scope-setting';
 import type { WarningSettings } from '../engine/warning-settings';
 import type { SecretKeyRef } from '../model/refs';
 import { EVERY_ADDRESS, type Target } from '../model/target';
@@ -11,7 +11,7 @@ import { checkedScope } from '../private/cdk8s/position';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
 
-const bound = new WeakMap<IConstruct, TargetCluster>();
+const CLUSTER = new ScopeSetting<TargetCluster>();
 
 /**
  * The cluster that proxies are synthesized for: with the ToolHive operator, or without it.
@@ -59,17 +59,17 @@ export class TargetCluster extends ValueClass {
    * @param scope any construct
    */
   public static of(scope: IConstruct): TargetCluster {
-    for (
-      let next: IConstruct | undefined = checkedScope('TargetCluster.of', scope);
-      next !== undefined;
-      next = next.node.scope
-    ) {
-      const cluster = bound.get(next);
-      if (cluster !== undefined) {
-        return cluster;
-      }
-    }
-    return TargetCluster.unbound;
+    return CLUSTER.around(checkedScope('TargetCluster.of', scope))[0] ?? TargetCluster.unbound;
+  }
+
+  /**
+   * The cluster of a construct of this package, from now on: the given one, otherwise that of its scope.
+   *
+   * @internal
+   */
+  public static _for(construct: IConstruct, given?: TargetCluster): TargetCluster {
+    CLUSTER.settle(construct);
+    return given ?? TargetCluster.of(construct);
   }
 
   private static readonly unbound = TargetCluster.withOperator();
@@ -116,22 +116,9 @@ export class TargetCluster extends ValueClass {
    * @param scope a chart, an app, or any other construct
    */
   public bind(scope: IConstruct): void {
-    const catalog = Catalog.of(checkedScope('TargetCluster.bind', scope));
-    reportAt(scope, this._origin.findings);
-    const early = catalog.earliestBelow(scope);
-    const field = 'TargetCluster.bind';
-    if (bound.has(scope)) {
-      const rule = 'is called a second time for this scope';
-      catalog.note({ host: scope, finding: { id: 'bind-twice', severity: 'error', field, rule, fix: 'bind it once' } });
-    } else if (early !== undefined) {
-      const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
-      catalog.note({
-        host: scope,
-        finding: { id: 'bind-late', severity: 'error', field, rule, fix: 'call bind first' },
-      });
-    } else {
-      bound.set(scope, this);
-    }
+    const call = 'TargetCluster.bind';
+    const misplaced = CLUSTER.bind(checkedScope(call, scope), this, call);
+    reportAt(scope, [...this._origin.findings, ...misplaced]);
   }
 }
 

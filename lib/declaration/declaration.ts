@@ -17,8 +17,8 @@ export interface Declaration {
   readonly usedConstructs: readonly UsedConstruct[];
   /** Codes of warnings to acknowledge. */
   readonly acknowledge: readonly string[];
-  /** Findings about the props; absent if there are none. */
-  readonly mistakes?: Mistakes;
+  /** Findings about the props. */
+  readonly mistakes: Mistakes;
   /** The defaults that were merged into the spec; absent if there are none. */
   readonly defaults?: AppliedDefaults;
   /** The document that the declaration was read from, unless it came from props. */
@@ -41,7 +41,7 @@ export interface Mistakes {
   readonly unsettled: readonly string[];
 }
 
-/** Most programs have none. */
+/** The mistakes in a document, whose findings come from elsewhere. */
 export const NO_MISTAKES: Mistakes = { findings: [], unsettled: [] };
 
 /** Options that every construct of this package has beside its spec. */
@@ -49,9 +49,6 @@ interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
   readonly acknowledge?: readonly string[];
 }
-
-/** Shared by all declarations without any. */
-const NONE: readonly never[] = [];
 
 /** The props of a construct, as far as they can be used. */
 export type GivenProps<Props> = Given<{ readonly props: Props }>;
@@ -65,22 +62,21 @@ export function declare<Props extends DeclaringProps>(
   given: GivenProps<Props>,
   write: (props: Props, use: UseConstruct) => unknown,
 ): Declaration {
-  let used: UsedConstruct[] | undefined;
+  const usedConstructs: UsedConstruct[] = [];
   const { values, isComplete, findings } = given;
   const { props } = values;
   const use = (field: string, construct: UsedConstruct['construct']): void => {
-    used ??= [];
-    used.push({ field, construct });
+    usedConstructs.push({ field, construct });
   };
   const spec = isComplete ? write(props, use) : {};
-  const { metadata = {}, acknowledge = NONE } = props;
+  const { metadata = {}, acknowledge = [] } = props;
   return {
     kind,
     metadata,
     spec,
-    usedConstructs: used === undefined ? NONE : [...used],
-    acknowledge: acknowledge.length === 0 ? NONE : [...acknowledge],
-    ...(findings.length === 0 ? {} : { mistakes: { findings, unsettled: unsettledFields(kind, given) } }),
+    usedConstructs,
+    acknowledge,
+    mistakes: { findings, unsettled: unsettledFields(kind, given) },
   };
 }
 

@@ -6,14 +6,11 @@ import { listAt, textAt } from '../private/at-keys';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
-/** Most proxies share it. */
-const NONE: readonly never[] = [];
-
 /** The exposures of a proxy, as the rules across constructs need them. */
 export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): readonly AppExposure[] {
   const { resource, facadeRequests } = entry;
   if (resource.kind !== 'MCPRemoteProxy' || !isExposed(entry)) {
-    return NONE;
+    return [];
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
   return facadeRequests.exposures.flatMap((exposure) =>
@@ -24,7 +21,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
       paths: mcpPaths(exposure).map(({ path }) => path),
       authServer,
       ...entranceOf(exposure, resource.namespace),
-      ...(index === 0 ? foreignGateway(exposure, resource.namespace, objects) : {}),
+      ...(index === 0 ? foreignGateway(exposure, entry, objects) : {}),
     })),
   );
 }
@@ -51,20 +48,21 @@ function entranceOf({ gateway, ingressClassName, annotations }: Exposure, own = 
 
 function foreignGateway(
   { gateway }: Exposure,
-  namespace: string | undefined,
+  entry: CatalogEntry,
   objects: ForeignObjects,
 ): Pick<AppExposure, 'foreignGateway'> {
+  const { namespace } = entry.resource;
   const foreign = gateway?.namespace !== undefined && namespace !== undefined && gateway.namespace !== namespace;
-  return foreign && !isAllowed(gateway, objects) ? { foreignGateway: gateway } : {};
+  return foreign && !isAllowed(gateway, entry, objects) ? { foreignGateway: gateway } : {};
 }
 
 /**
  * Whether the app has a Gateway with a listener that accepts the route; also true if the app does not have the Gateway.
  */
-function isAllowed(gateway: NonNullable<Exposure['gateway']>, objects: ForeignObjects): boolean {
+function isAllowed(gateway: NonNullable<Exposure['gateway']>, entry: CatalogEntry, objects: ForeignObjects): boolean {
   const found = objects.find('Gateway', gateway.namespace, gateway.name);
   const takes = (each: (typeof found)[number]): boolean =>
-    listAt(objects.content(each), 'spec', 'listeners').some((listener) => takesRoutes(listener, gateway));
+    listAt(objects.content(each, entry), 'spec', 'listeners').some((listener) => takesRoutes(listener, gateway));
   return found.length === 0 || found.some(takes);
 }
 

@@ -4,13 +4,14 @@ import { appExposures } from './app-exposures';
 import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
-import type { AppExposure, AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
+import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/rules-of-kind';
-import { KINDS, REFERENCES, type Kind } from '../model/kinds';
+import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
+import { present } from '../private/present';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 
@@ -24,15 +25,12 @@ export function appModel(
   objects: ForeignObjects,
 ): { readonly model: AppModel; readonly resourceAt: (entry: CatalogEntry) => AppResource } {
   const context = { resolver, objects, needs: neededConfigs(objects), used: usedConfigs(entries, resolver) };
-  const resources = new Map(entries.map((entry) => [entry, new ModelledConstruct(entry, context)]));
+  const resources = new Map(entries.map((entry) => [entry, appResource(entry, context)]));
   return {
     model: { resources: Array.from(resources.values()) },
-    resourceAt: (entry) => resources.get(entry) ?? new ModelledConstruct(entry, context),
+    resourceAt: (entry) => resources.get(entry) ?? appResource(entry, context),
   };
 }
-
-/** Most constructs share it. */
-const NONE: readonly never[] = [];
 
 /** Facts about the app as a whole. */
 interface Context {
@@ -44,66 +42,33 @@ interface Context {
   readonly used: ReadonlySet<CatalogEntry>;
 }
 
-/** A construct as the rules look at it; what only messages say of it is found when one does. */
-class ModelledConstruct implements AppResource {
-  public readonly kind: Kind;
-  public readonly name: string;
-  public readonly namespace?: string;
-  public readonly cluster: string;
-  public readonly operator: boolean;
-  public readonly references: readonly AppReference[];
-  public readonly audience?: string;
-  public readonly serviceName?: string;
-  public readonly rivals: readonly Rival[];
-  public readonly entrances: readonly string[];
-  public readonly missingKeys: readonly MissingKey[];
-  public readonly isUsed: boolean;
-  public readonly neededBy: readonly string[];
-  public readonly exposures: readonly AppExposure[];
-  private readonly host: IConstruct;
-
-  public constructor(entry: CatalogEntry, { resolver, objects, needs, used }: Context) {
-    const { resource, target, cluster, host } = entry;
-    const { kind, name, namespace } = resource;
-    this.host = host;
-    this.kind = kind;
-    this.name = name;
-    if (namespace !== undefined) {
-      this.namespace = namespace;
-    }
-    this.cluster = cluster;
-    this.operator = target.operator;
-    this.references = references(entry, resolver);
-    this.rivals = rivals(entry, objects);
-    this.entrances = entrances(entry);
-    this.missingKeys = missingKeys(entry, objects);
-    this.exposures = appExposures(entry, resolver, objects);
-    const neededBy = needs.size === 0 ? NONE : (needs.get(identity(kind, namespace, name)) ?? NONE);
-    this.neededBy = target.operator ? NONE : neededBy;
-    this.isUsed = KINDS[kind].standsAlone || used.has(entry) || neededBy.length > 0;
-    if (kind === 'MCPRemoteProxy') {
-      const audience = resource.spec.oidcConfigRef?.audience;
-      if (audience !== undefined) {
-        this.audience = audience;
-      }
-      const serviceName = effectiveServiceName(resource, target);
-      if (serviceName !== undefined) {
-        this.serviceName = serviceName;
-      }
-    }
-  }
-
-  public get path(): string {
-    return wordingOf(this.host).nameOf(this.host);
-  }
-
-  public get chart(): string | undefined {
-    return this.host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path;
-  }
-
-  public get toTellClustersApart(): string {
-    return wordingOf(this.host).toTellClustersApart(this.operator);
-  }
+/** A construct as the rules look at it. */
+function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Context): AppResource {
+  const { resource, target, cluster, host } = entry;
+  const { kind, name, namespace } = resource;
+  const { operator } = target;
+  const wording = wordingOf(host);
+  const neededBy = needs.get(identity(kind, namespace, name)) ?? [];
+  const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
+  return present({
+    path: wording.nameOf(host),
+    kind,
+    name,
+    namespace,
+    cluster,
+    toTellClustersApart: wording.toTellClustersApart(operator),
+    chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
+    operator,
+    references: references(entry, resolver),
+    audience: proxy?.spec.oidcConfigRef?.audience,
+    serviceName: proxy && effectiveServiceName(proxy, target),
+    rivals: rivals(entry, objects),
+    entrances: entrances(entry),
+    missingKeys: missingKeys(entry, objects),
+    isUsed: KINDS[kind].standsAlone || used.has(entry) || neededBy.length > 0,
+    neededBy: operator ? [] : neededBy,
+    exposures: appExposures(entry, resolver, objects),
+  });
 }
 
 function references(entry: CatalogEntry, resolver: Resolver): AppReference[] {
@@ -139,7 +104,7 @@ function property(construct: object, key: 'name' | 'namespace'): string | undefi
 /** Only within one chart: another chart may be for a different cluster. */
 function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] {
   if (objects.isEmpty) {
-    return NONE;
+    return [];
   }
   const { resource, target, host } = entry;
   const { namespace } = resource;
@@ -160,20 +125,21 @@ function nameOf({ apiGroup, kind, name }: ApiObject): ObjectName {
 /** The Ingresses and HTTPRoutes of a proxy; from the second on, the name ends with a number. */
 function entrances({ apiObjects, facadeRequests }: CatalogEntry): readonly string[] {
   return facadeRequests.exposures.length === 0
-    ? NONE
+    ? []
     : apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
 }
 
 const ENTRANCES = ['Ingress', 'HTTPRoute'];
 
 /** Keys that a Secret of the app does not have; a Secret without any keys is filled from elsewhere. */
-function missingKeys({ resource }: CatalogEntry, objects: ForeignObjects): readonly MissingKey[] {
+function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly MissingKey[] {
   if (objects.isEmpty) {
-    return NONE;
+    return [];
   }
+  const { resource } = entry;
   return secretRefsOf(resource).flatMap(([field, ref]) => {
     const [secret] = ref === undefined ? [] : objects.find('Secret', resource.namespace, ref.name);
-    const keys = secret === undefined ? undefined : objects.content(secret)?.['keys'];
+    const keys = secret === undefined ? undefined : objects.content(secret, entry)?.['keys'];
     const isMissing = ref !== undefined && Array.isArray(keys) && keys.length > 0 && !keys.includes(ref.key);
     return isMissing && secret !== undefined
       ? [{ field: `${field}.key`, secret: ref.name, path: wordingOf(secret).nameOf(secret) }]

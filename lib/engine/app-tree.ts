@@ -32,8 +32,8 @@ export class AppTree {
     public readonly others: ForeignObjects,
   ) {}
 
-  /** Whether a later walk found the same, and the objects that were read since this walk have not changed. */
-  public isSameAs(later: AppTree): boolean {
-    return this.ours.size === later.ours.size && this.others.areSameAs(later.others) && this.others.areUnchanged();
+  /** Whether a later walk found the same objects. */
+  public hasSameObjects(later: AppTree): boolean {
+    return this.ours.size === later.ours.size && this.others.areSameAs(later.others);
   }
 }

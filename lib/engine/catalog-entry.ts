@@ -28,8 +28,6 @@ export interface CatalogEntry {
   readonly mistakes: Mistakes;
   readonly reading: SpecReading;
   readonly resource: Resource;
-  /** Whether the construct creates objects: a config on a cluster without the operator creates none. */
-  readonly emits: boolean;
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
   /** The size of a proxy's run config; undefined if it cannot be known. */

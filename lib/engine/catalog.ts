@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
-import { Freshness, type Knowledge } from './freshness';
+import { Freshness } from './freshness';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
@@ -36,7 +36,6 @@ export class Catalog {
   }
 
   private readonly entriesByHost = new Map<IConstruct, CatalogEntry>();
-  private readonly firstBelow = new Map<IConstruct, IConstruct>();
   private readonly notes: LocatedFinding[] = [];
   private readonly scopes = new ScopeSettings();
   private inspection: Inspection = NOTHING_KNOWN;
@@ -50,7 +49,9 @@ export class Catalog {
   private constructor(root: IConstruct) {
     this.freshness = new Freshness(
       () => AppTree.below(root, (construct) => this.entriesByHost.has(construct)),
-      (tree) => this.findOut(tree),
+      (tree) => {
+        this.findOut(tree);
+      },
     );
     root.node.addValidation({
       validate: () => {
@@ -61,23 +62,9 @@ export class Catalog {
     });
   }
 
-  /** The first construct of this package that was created below a scope. */
-  public earliestBelow(scope: IConstruct): IConstruct | undefined {
-    return this.firstBelow.get(scope);
-  }
-
-  /** Records that a construct has read its target cluster, so it is too late to bind another one. */
-  public settle(host: IConstruct): void {
-    // the scopes above a settled scope are settled too
-    for (let { scope } = host.node; scope && !this.firstBelow.has(scope); scope = scope.node.scope) {
-      this.firstBelow.set(scope, host);
-    }
-  }
-
   /** Adds a construct, which then reports its errors when the app is validated. */
   public add(entry: CatalogEntry): void {
     this.entriesByHost.set(entry.host, entry);
-    this.settle(entry.host);
     this.changed();
   }
 
@@ -136,7 +123,7 @@ export class Catalog {
     return this.inspection.isSharedHost(entry, host);
   }
 
-  private findOut({ ours, others }: AppTree): Knowledge {
+  private findOut({ ours, others }: AppTree): void {
     this.forgetRemoved(ours);
     const entries = Array.from(this.entriesByHost.values());
     this.inspection = inspect(entries, others);
@@ -147,7 +134,6 @@ export class Catalog {
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);
     });
-    return { rendering: this.emitting(), isSound: this.reviewed.errors.size === 0 };
   }
 
   private tellWarnings(): void {
@@ -163,15 +149,6 @@ export class Catalog {
         this.entriesByHost.delete(host);
       }
     }
-  }
-
-  /** How many constructs are rendered in a synth: configs for clusters without the operator aren't. */
-  private emitting(): number {
-    let count = 0;
-    for (const { emits } of this.entriesByHost.values()) {
-      count += emits ? 1 : 0;
-    }
-    return count;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import type { CatalogEntry } from './catalog-entry';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
@@ -11,6 +12,10 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 export class ForeignObjects {
   private index: Map<string, ApiObject[]> | undefined;
   private readonly contents = new Map<ApiObject, string>();
+  /** The objects that were read for a construct. */
+  private readonly readFor = new Map<CatalogEntry, Set<ApiObject>>();
+  /** The construct whose objects are compared; one of them may contain a rendered object of the construct. */
+  private compared: CatalogEntry | undefined;
 
   public constructor(private readonly objects: readonly ApiObject[]) {}
 
@@ -26,7 +31,18 @@ export class ForeignObjects {
 
   /** Whether the objects that were read still have the same content. */
   public areUnchanged(): boolean {
-    return Array.from(this.contents).every(([object, text]) => text === render(object));
+    return Array.from(this.contents.keys()).every((object) => this.isUnchanged(object));
+  }
+
+  /** The same for the objects that were read for a construct. */
+  public areUnchangedFor(entry: CatalogEntry): boolean {
+    if (this.compared !== undefined) {
+      return true;
+    }
+    this.compared = entry;
+    const areUnchanged = Array.from(this.readFor.get(entry) ?? []).every((object) => this.isUnchanged(object));
+    this.compared = undefined;
+    return areUnchanged;
   }
 
   /** All objects of that kind. */
@@ -40,12 +56,23 @@ export class ForeignObjects {
     return this.index.get(identity(kind, namespace, name)) ?? [];
   }
 
-  /** The rendered object, or undefined if it cannot be rendered: cdk8s itself reports that. */
-  public content(object: ApiObject): PlainObject | undefined {
+  /**
+   * The rendered object, or undefined if it cannot be rendered: cdk8s itself reports that.
+   *
+   * @param entry the construct that it is read for
+   */
+  public content(object: ApiObject, entry?: CatalogEntry): PlainObject | undefined {
     const text = this.contents.get(object) ?? render(object);
     this.contents.set(object, text);
+    if (entry !== undefined) {
+      this.readFor.set(entry, (this.readFor.get(entry) ?? new Set()).add(object));
+    }
     const content: unknown = JSON.parse(text);
     return isPlainObject(content) ? content : undefined;
+  }
+
+  private isUnchanged(object: ApiObject): boolean {
+    return this.contents.get(object) === render(object);
   }
 }
 

@@ -41,11 +41,11 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver, resourceOf);
     if (proxy !== undefined && hasNativeObjects(entry)) {
-      resolved.set(entry, entry.reading.tokens.length === 0 ? proxy : withTokensPlaced(entry, proxy));
+      resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
     const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
-    const across = acrossApp.size === 0 ? [] : settled(acrossApp.get(resourceAt(entry)) ?? [], unsettledIn(entry));
-    for (const found of across.length === 0 ? own : [...own, ...across]) {
+    const across = settled(acrossApp.get(resourceAt(entry)) ?? [], unsettledIn(entry));
+    for (const found of [...own, ...across]) {
       findings.push(located(entry, found));
     }
   }
@@ -87,8 +87,4 @@ function resolvedProxy(
 
 function asDeclared({ resource }: CatalogEntry): Resource {
   return resource;
-}
-
-function withTokensPlaced(entry: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy {
-  return { ...resolved, proxy: withTokens(entry, resolved.proxy) };
 }

@@ -32,11 +32,8 @@ export function resourceFindings(
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
-  const broken = kind.length + metadata.length === 0 ? limits : [...kind, ...metadata, ...limits];
-  const others = broken.length === 0 ? rules : beside(rules, broken);
-  if (declaration.document === undefined && reading.unknown.length === 0 && isSettled(entry)) {
-    return broken.length === 0 ? others : [...broken, ...others];
-  }
+  const broken = [...kind, ...metadata, ...limits];
+  const others = beside(rules, broken);
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...mistakes.findings,
@@ -48,13 +45,9 @@ export function resourceFindings(
   ];
 }
 
-function isSettled({ reading, mistakes }: CatalogEntry): boolean {
-  return reading.unsettled.length === 0 && mistakes.findings.length === 0;
-}
-
 /** The fields that no rule can check, because their values are wrong, missing or resolved later. */
 export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
-  return mistakes.unsettled.length === 0 ? reading.unsettled : [...mistakes.unsettled, ...reading.unsettled];
+  return [...mistakes.unsettled, ...reading.unsettled];
 }
 
 /** A rule may draw conclusions about all neighbours of a value that is resolved later. */

@@ -1,6 +1,5 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
-import { memoized } from '../private/memoized';
 import { withoutCredentials } from '../private/shown-url';
 
 const LONGEST_VALUE = 80;
@@ -20,10 +19,8 @@ export function message(finding: Finding, location?: string): string {
 
 /** The code by which a warning is acknowledged. */
 export function warningCode(finding: Pick<Finding, 'id'>): string {
-  return codeOf(finding.id);
+  return `CDK8S_MCP_${finding.id.toUpperCase().replaceAll('-', '_')}`;
 }
-
-const codeOf = memoized((id) => `CDK8S_MCP_${id.toUpperCase().replaceAll('-', '_')}`);
 
 /** The paths of the first few of the constructs that have one fault, and how many more there are. */
 export function firstPaths(constructs: readonly IConstruct[]): string {

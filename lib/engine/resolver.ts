@@ -4,7 +4,6 @@ import { REFERENCES, type Kind, type Reference, type RemoteMcpProxySpec } from '
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { identity } from '../private/identity';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
-import { memoized } from '../private/memoized';
 import { withPlaced } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -15,8 +14,10 @@ const NAME_OF = Object.fromEntries(REFERENCES.map(({ field }) => [field, `spec.$
   readonly [Field in Reference['field']]: string;
 };
 
-/** The reference that a field of a proxy is about; many findings are about a few fields. */
-const referenceAt = memoized((field) => REFERENCES.find((each) => isWithin(field, `spec.${each.field}`)));
+/** The reference that a field of a proxy is about. */
+function referenceAt(field: string): Reference | undefined {
+  return REFERENCES.find((each) => isWithin(field, `spec.${each.field}`));
+}
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
@@ -115,7 +116,7 @@ export class Resolver {
     const used = usedAt(from, field);
     const object = used === undefined ? undefined : apiObjectOf(used);
     const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
-    return found === undefined ? undefined : this.objects.content(found);
+    return found === undefined ? undefined : this.objects.content(found, from);
   }
 }
 

@@ -2,7 +2,6 @@ import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
 import { keyStep } from '../private/field-path';
-import { memoized } from '../private/memoized';
 import { urlPart, withoutCredentials } from '../private/shown-url';
 import { withArticle } from '../private/words';
 import { shownOf, type Shown } from '../releases/shown-fields';
@@ -47,14 +46,11 @@ export function worded(finding: Finding, subject: WordedSubject): Finding {
   return {
     ...rest,
     field: name,
-    rule: told(withNames(rule, name, subject)),
-    fix: told(withNames(fix, name, subject)),
+    rule: withoutCredentials(withNames(rule, name, subject)),
+    fix: withoutCredentials(withNames(fix, name, subject)),
     ...(shown === undefined || isSaid(shown, field, name) ? {} : { value: shown }),
   };
 }
-
-/** Many findings say the same. */
-const told = memoized(withoutCredentials);
 
 /** Whether the path of the prop already contains the value, as the key of a map. */
 function isSaid(value: unknown, field: string, prop: string): boolean {

@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { ScopeSetting } from './scope-setting';
 
 /** How messages name constructs and fixes, in terms that their readers know. */
 export interface Wording {
@@ -17,14 +18,14 @@ const PROGRAM: Wording = {
   toNameGroup: 'name the group with TargetCluster.withOperator',
 };
 
-const wordings = new WeakMap<IConstruct, Wording>();
+const WORDING = new ScopeSetting<Wording>();
 
 /** The wording for the tree of a construct. */
 export function wordingOf(construct: IConstruct): Wording {
-  return wordings.get(construct.node.root) ?? PROGRAM;
+  return WORDING.around(construct.node.root)[0] ?? PROGRAM;
 }
 
 /** Sets the wording for a whole tree. */
 export function setWording(root: IConstruct, wording: Wording): void {
-  wordings.set(root, wording);
+  WORDING.set(root, wording);
 }

@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
-import { LazyContentObject, type Content, type ContentSource } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
 import { renderSpec } from './crd-types';
 
 /** A custom resource to write. */
@@ -19,8 +19,8 @@ export interface CustomResourceOptions {
   readonly kind: string;
   readonly metadata: ApiObjectMetadata;
   readonly beside: readonly Placed[];
-  /** Makes the content when it is rendered, by `customResourceContent()`. */
-  readonly source: ContentSource;
+  /** Makes the content when the object is rendered, by `customResourceContent()`. */
+  readonly content: (object: object) => Content;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface CustomResourceOptions {
  * It does not use the generated classes, because they drop JSON patches for unknown fields.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
-  const { beside, apiVersion, kind, metadata, source } = options;
+  const { beside, apiVersion, kind, metadata, content } = options;
   const fields = [...Object.keys(withPlaced({}, beside)), 'spec'];
-  return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, source });
+  return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, content });
 }
 
 /** The fields of the custom resource other than its kind and its metadata. */

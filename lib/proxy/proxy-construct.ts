@@ -10,7 +10,7 @@ import type { RemoteMcpProxySpec } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';
-import { takeDefaults } from './defaults/bound-defaults';
+import { takeDefaults } from './defaults/defaults-around';
 import type { RemoteMcpProxyAvailability } from './facades/availability';
 import type { RemoteMcpProxyExpose } from './facades/expose';
 import { facadesOf, type Facades } from './facades/facades';

@@ -1,4 +1,5 @@
 import type { ObjectNode, SchemaNode } from '../model/schema';
+import { perObject } from '../private/per-object';
 import type { PlainObject } from '../private/plain';
 
 /** What an object gets for the fields that it doesn't have, and which of them it must have. */
@@ -8,22 +9,14 @@ export interface Completion {
   readonly defaults: PlainObject;
 }
 
-const completions = new WeakMap<ObjectNode, Completion>();
-
 /** What the fields of an object get by its schema. */
-export function completionOf(schema: ObjectNode): Completion {
-  let completion = completions.get(schema);
-  if (completion === undefined) {
-    const defaults = Object.entries(schema.fields)
-      .map(([name, node]) => [name, defaultOf(node)] as const)
-      .filter(([, preset]) => preset !== undefined);
-    const names = new Set(defaults.map(([name]) => name));
-    const required = (schema.required ?? []).filter((name) => !names.has(name));
-    completion = { required, defaults: Object.fromEntries(defaults) };
-    completions.set(schema, completion);
-  }
-  return completion;
-}
+export const completionOf = perObject(({ fields, required = [] }: ObjectNode): Completion => {
+  const defaults = Object.entries(fields)
+    .map(([name, node]) => [name, defaultOf(node)] as const)
+    .filter(([, preset]) => preset !== undefined);
+  const names = new Set(defaults.map(([name]) => name));
+  return { required: required.filter((name) => !names.has(name)), defaults: Object.fromEntries(defaults) };
+});
 
 /** The default of a field that has one. */
 export function defaultOf(node: SchemaNode): unknown {

@@ -8,7 +8,6 @@ import { whatIs } from '../private/words';
 import { Trail } from '../private/trail';
 import { completionOf } from './completion';
 import { neutral, neutralObject } from './neutral';
-import { takenWhole } from './taken-whole';
 
 /** A spec in the form of the model, and the parts that the model cannot represent. */
 export interface SpecReading {
@@ -27,13 +26,12 @@ export interface SpecReading {
  * Reads a spec, given by props or by a document, in the shape of its custom resource.
  *
  * Like the API server: nulls are dropped, unknown fields are set aside, defaults are filled in for existing blocks, and
- * only then is `required` checked (`docs/operator/validation.md#how-a-resource-is-read`). Never throws. Complete blocks
- * are used directly, not copied, which saves memory.
+ * only then is `required` checked (`docs/operator/validation.md#how-a-resource-is-read`). Never throws.
  */
 export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
   const reader = new SpecReader(path);
   const spec = reader.read(schema, given);
-  const { findings, unknown, tokens, unsettled } = reader.result;
+  const { findings, unknown, tokens, unsettled } = reader;
   return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
 }
 
@@ -42,34 +40,18 @@ const BLOCKS: readonly string[] = ['an object', 'a list'];
 /** Marks a value that the model cannot represent. */
 const UNSETTLED = Symbol('unsettled');
 
-interface Notes {
-  readonly findings: Finding[];
-  readonly unknown: Placed[];
-  readonly tokens: Placed[];
-  readonly unsettled: string[];
-}
-
-/** Most specs are complete, so all of them share this empty object. */
-const NOTHING: Notes = { findings: [], unknown: [], tokens: [], unsettled: [] };
-
 class SpecReader {
+  public readonly findings: Finding[] = [];
+  public readonly unknown: Placed[] = [];
+  public readonly tokens: Placed[] = [];
+  public readonly unsettled: string[] = [];
   private readonly trail: Trail;
-  private notes: Notes | undefined;
 
   public constructor(path: string) {
     this.trail = new Trail(path);
   }
 
-  /** The parts that the model cannot represent. */
-  public get result(): Notes {
-    return this.notes ?? NOTHING;
-  }
-
   public read(schema: SchemaNode, value: unknown): unknown {
-    return takenWhole(schema, value) ?? this.readIncomplete(schema, value);
-  }
-
-  private readIncomplete(schema: SchemaNode, value: unknown): unknown {
     if (isToken(value)) {
       return this.token(value);
     }
@@ -91,11 +73,6 @@ class SpecReader {
     }
   }
 
-  private note(): Notes {
-    this.notes ??= { findings: [], unknown: [], tokens: [], unsettled: [] };
-    return this.notes;
-  }
-
   private readObject(schema: ObjectNode, value: PlainObject): PlainObject {
     const result: { [name: string]: unknown } = {};
     for (const name of Object.keys(value)) {
@@ -105,16 +82,11 @@ class SpecReader {
         continue;
       }
       if (node === undefined) {
-        this.note().unknown.push({ path: anyField(this.trail.path, name), value: given });
-        continue;
-      }
-      const complete = takenWhole(node, given);
-      if (complete !== undefined) {
-        result[name] = complete;
+        this.unknown.push({ path: anyField(this.trail.path, name), value: given });
         continue;
       }
       this.trail.toField(name);
-      const read = this.readIncomplete(node, given);
+      const read = this.read(node, given);
       this.trail.back();
       if (read !== UNSETTLED) {
         result[name] = read;
@@ -175,8 +147,8 @@ class SpecReader {
 
   private token(value: unknown): typeof UNSETTLED {
     const { path } = this.trail;
-    this.note().tokens.push({ path, value });
-    this.note().unsettled.push(path);
+    this.tokens.push({ path, value });
+    this.unsettled.push(path);
     return UNSETTLED;
   }
 
@@ -184,8 +156,8 @@ class SpecReader {
   private wrongType(value: unknown, expected: string): typeof UNSETTLED {
     const isShown = typeof value !== 'object' && !BLOCKS.includes(expected);
     const { path } = this.trail;
-    this.note().unsettled.push(path);
-    this.note().findings.push({
+    this.unsettled.push(path);
+    this.findings.push({
       id: 'type',
       severity: 'error',
       field: path,
@@ -197,7 +169,7 @@ class SpecReader {
   }
 
   private missing(path: string): void {
-    this.note().unsettled.push(path);
-    this.note().findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
+    this.unsettled.push(path);
+    this.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
 }

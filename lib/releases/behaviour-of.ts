@@ -1,5 +1,4 @@
 import type { MiddlewareName, OperatorBehaviour } from '../model/operator-behaviour';
-import { memoized } from '../private/memoized';
 import { OLDEST_RELEASE } from './known-releases';
 import { byVersion } from './version';
 
@@ -75,12 +74,12 @@ const CHANGES: readonly Change[] = [
 export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...CHANGES.map(({ release }) => release)];
 
 /** The behaviour of the operator in a release; releases newer than all entries behave like the last one. */
-export const behaviourOf = memoized((version: string): OperatorBehaviour =>
-  CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(
+export function behaviourOf(version: string): OperatorBehaviour {
+  return CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(
     (behaviour, change) => ({ ...behaviour, ...change.behaviour }),
     FIRST,
-  ),
-);
+  );
+}
 
 /** The first release with this behaviour. */
 export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, does: OperatorBehaviour[Name]): string {

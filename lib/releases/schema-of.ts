@@ -3,7 +3,7 @@ import { METADATA_FIELDS } from '../model/metadata';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
-import { memoized } from '../private/memoized';
+import { perObject } from '../private/per-object';
 import { LATEST_RELEASE } from './known-releases';
 import { SCHEMAS } from './schema/schemas';
 import { byVersion } from './version';
@@ -13,17 +13,21 @@ export function newestSchemaOf(kind: Kind): ObjectNode {
   return SCHEMAS[kind];
 }
 
-const schemasOf = new WeakMap<TargetRelease, Map<Kind, ObjectNode>>();
-
 /**
  * The schema of a kind's spec at a release. If the release doesn't have the kind, the schema is that of the first
  * release that does.
  */
 export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
-  const schemas = schemasOf.get(release) ?? new Map<Kind, ObjectNode>();
-  const schema = schemas.get(kind) ?? derived(JSON.stringify([kind, release.knownAs, release.earlyFields]));
-  schemasOf.set(release, schemas.set(kind, schema));
+  const schemas = schemasOf(release);
+  const schema = schemas.get(kind) ?? objectAt(SCHEMAS[kind], release.knownAs, isEarlyField(kind, release));
+  schemas.set(kind, schema);
   return schema;
+}
+
+const schemasOf = perObject<TargetRelease, Map<Kind, ObjectNode>>(() => new Map());
+
+function isEarlyField(kind: Kind, { earlyFields }: TargetRelease): (name: string) => boolean {
+  return (name) => kind === 'MCPRemoteProxy' && earlyFields.includes(name);
 }
 
 /** The release that introduced the kind; undefined: all have it. */
@@ -66,11 +70,6 @@ export function fieldsBeside(kind: Kind, release: TargetRelease, path: string): 
   const around = steps.slice(0, -1).reduce<SchemaNode | undefined>(childOf, schemaOf(kind, release));
   return around?.type === 'object' ? Object.keys(around.fields) : [];
 }
-
-const derived = memoized((key): ObjectNode => {
-  const [kind, release, early] = JSON.parse(key) as [Kind, string, string[]];
-  return objectAt(SCHEMAS[kind], release, (name) => kind === 'MCPRemoteProxy' && early.includes(name));
-});
 
 function nodeAt(node: SchemaNode, release: string): SchemaNode {
   switch (node.type) {

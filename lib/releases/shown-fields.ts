@@ -1,7 +1,6 @@
 import type { Kind } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';
 import { segments } from '../private/field-path';
-import { memoized } from '../private/memoized';
 import { newestSchemaOf } from './schema-of';
 
 /** How much of a value a message may show; never the user or the query of a URL. */
@@ -128,16 +127,6 @@ type Path = readonly (string | number)[];
 
 /** How much of a field's value messages may show. */
 export function shownOf(kind: Kind, field: string): Shown {
-  return shownOfField(`${kind} ${field}`);
-}
-
-/** Many findings are about a few fields. */
-const shownOfField = memoized((text): Shown => {
-  const space = text.indexOf(' ');
-  return shownAt(text.slice(0, space) as Kind, text.slice(space + 1));
-});
-
-function shownAt(kind: Kind, field: string): Shown {
   const path = segments(field);
   const [root, ...below] = path;
   if (root !== 'spec') {

@@ -1,5 +1,3 @@
-import { memoized } from '../private/memoized';
-
 const VERSION = /^v?(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?$/;
 
 /** A version such as `0.30.1`; `0.30` has no patch. */
@@ -25,5 +23,6 @@ export function byVersion(one: string, other: string): number {
   return (left[differing] ?? 0) - (right[differing] ?? 0);
 }
 
-/** Cached, since every cluster compares its release with all others. */
-const numbersOf = memoized((version) => [...version.split('.').map(Number), 0].slice(0, 3));
+function numbersOf(version: string): number[] {
+  return [...version.split('.').map(Number), 0].slice(0, 3);
+}

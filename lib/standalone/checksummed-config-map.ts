@@ -1,16 +1,10 @@
 import type { Construct } from 'constructs';
 import { LazyContentObject, type Content, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject } from '../private/plain';
 import { CONTENT_CHECKSUM, configMapChecksum } from './checksum';
 
 interface Strings {
   readonly [key: string]: string;
-}
-
-/** The data of the ConfigMap, and its checksum. */
-export interface ChecksummedData {
-  readonly data: Strings;
-  readonly checksum: string;
 }
 
 export interface ChecksummedConfigMapProps extends LazyContentObjectProps {
@@ -20,7 +14,7 @@ export interface ChecksummedConfigMapProps extends LazyContentObjectProps {
 
 /**
  * A ConfigMap with the checksum of its data in an annotation. The checksum covers the data that is written, including
- * JSON patches.
+ * what JSON patches and resolvers of the app change.
  */
 export class ChecksummedConfigMap extends LazyContentObject {
   private readonly countedLabels: Strings;
@@ -32,23 +26,22 @@ export class ChecksummedConfigMap extends LazyContentObject {
   }
 
   /** The checksum of the data that is written. */
-  public checksumOf({ data, checksum }: ChecksummedData): string {
-    return this.isAltered ? this.checksumIn(super.render({ data })) : checksum;
+  public checksumOf(content: Content): string {
+    return this.checksumIn(super.render(content));
   }
 
-  protected override render(content: Content): PlainObject {
-    const { checksum, ...others } = content;
-    const manifest = super.render(others);
-    const metadata = isPlainObject(manifest['metadata']) ? manifest['metadata'] : {};
-    const { annotations } = metadata;
-    if (!isPlainObject(annotations) || !Object.hasOwn(annotations, CONTENT_CHECKSUM)) {
-      return manifest;
+  protected override render(content: Content): unknown {
+    const manifest = super.render(content);
+    const metadata = isPlainObject(manifest) ? manifest['metadata'] : undefined;
+    const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
+    if (isPlainObject(annotations) && Object.hasOwn(annotations, CONTENT_CHECKSUM)) {
+      Object.assign(annotations, { [CONTENT_CHECKSUM]: this.checksumIn(manifest) });
     }
-    const written = this.isAltered ? this.checksumIn(manifest) : checksum;
-    return { ...manifest, metadata: { ...metadata, annotations: { ...annotations, [CONTENT_CHECKSUM]: written } } };
+    return manifest;
   }
 
-  private checksumIn({ data }: PlainObject): string {
+  private checksumIn(manifest: unknown): string {
+    const data = isPlainObject(manifest) ? manifest['data'] : undefined;
     const texts = Object.entries(isPlainObject(data) ? data : {}).map(([key, value]) => [key, String(value)]);
     return configMapChecksum(Object.fromEntries(texts) as Strings, this.countedLabels);
   }

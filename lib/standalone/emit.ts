@@ -3,10 +3,12 @@ import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
-import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
-import { ChecksummedConfigMap, type ChecksummedData } from './checksummed-config-map';
-import { withChecksum, type ChecksummedObjects } from './object-contents';
-import type { ObjectMetadata, StandaloneMetadata } from './object-metadata';
+import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
+import { perObject } from '../private/per-object';
+import { present } from '../private/present';
+import { ChecksummedConfigMap } from './checksummed-config-map';
+import type { StandaloneObjects } from './object-contents';
+import type { ObjectMetadata } from './object-metadata';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
 
@@ -35,98 +37,53 @@ export interface EmittedWorkload {
  * snapshots and patches depend on them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
-  const { proxy, target } = emission;
+  const { proxy, target, resolve, options } = emission;
+  const { namespace } = proxy;
   const metadata = standaloneMetadata(proxy, target);
-  const contents = (object: object): ChecksummedObjects => contentsOf(emission, metadata, object);
-  const emit = emitter(scope, proxy.namespace, contents);
+  const checksumOf = (data: StandaloneObjects['runConfig']): string => config.checksumOf({ data });
+  const contentsOf = perObject((resolved: ResolvedProxy) =>
+    standaloneObjects(standaloneModel(resolved, metadata, target, options()), target.exact, checksumOf),
+  );
+  const propsOf = (
+    { apiVersion, kind }: typeof k8s.KubeConfigMap.GVK,
+    named: ObjectMetadata,
+    fields: readonly string[],
+    select: (contents: StandaloneObjects) => object | undefined,
+  ): LazyContentObjectProps => ({
+    apiVersion,
+    kind,
+    metadata: present({ namespace, ...copied(named) }),
+    fields,
+    content: (object) => ({ ...select(contentsOf(resolve(object))) }),
+  });
+  const emit = (id: string, ...description: Parameters<typeof propsOf>): ApiObject =>
+    new LazyContentObject(scope, id, propsOf(...description));
   const { serviceAccount, role, roleBinding, authz, runConfig } = metadata;
   if (serviceAccount) {
-    emit('ServiceAccount', k8s.KubeServiceAccount.GVK, serviceAccount, ACCOUNT, (made) => ({ ...made.serviceAccount }));
+    emit('ServiceAccount', k8s.KubeServiceAccount.GVK, serviceAccount, ACCOUNT, (made) => made.serviceAccount);
   }
   if (role) {
-    emit('Role', k8s.KubeRole.GVK, role, RULES, (made) => ({ ...made.role }));
+    emit('Role', k8s.KubeRole.GVK, role, ['rules'], (made) => made.role);
   }
   if (roleBinding) {
-    emit('RoleBinding', k8s.KubeRoleBinding.GVK, roleBinding, BINDING, (made) => ({ ...made.roleBinding }));
+    emit('RoleBinding', k8s.KubeRoleBinding.GVK, roleBinding, ['roleRef', 'subjects'], (made) => made.roleBinding);
   }
   if (authz) {
-    emit('Authz', k8s.KubeConfigMap.GVK, authz, DATA, (made) => ({ data: made.authz }));
+    emit('Authz', k8s.KubeConfigMap.GVK, authz, ['data'], (made) => ({ data: made.authz }));
   }
-  const config = emitRunConfig(scope, proxy.namespace, runConfig, contents);
+  const config = new ChecksummedConfigMap(scope, 'RunConfig', {
+    ...propsOf(k8s.KubeConfigMap.GVK, runConfig, ['data'], (made) => ({ data: made.runConfig })),
+    countedLabels: runConfig.labels,
+  });
   return {
-    deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, SPEC, (made) => ({
-      spec: config.isAltered
-        ? withChecksum(made.deployment, config.checksumOf(runConfigContent(made)))
-        : made.deployment,
+    deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, ['spec'], (made) => ({
+      spec: made.deployment,
     })),
-    service: emit('Service', k8s.KubeService.GVK, metadata.service, SPEC, (made) => ({ spec: made.service })),
+    service: emit('Service', k8s.KubeService.GVK, metadata.service, ['spec'], (made) => ({ spec: made.service })),
   };
 }
 
 const ACCOUNT = ['automountServiceAccountToken', 'imagePullSecrets'];
-const RULES = ['rules'];
-const BINDING = ['roleRef', 'subjects'];
-const DATA = ['data'];
-const SPEC = ['spec'];
-
-/** The latest contents, and the model that they were made from. */
-let latest: { readonly of: ResolvedProxy; readonly contents: ChecksummedObjects } | undefined;
-
-/** Made once for all objects of a proxy, because cdk8s renders them one after the other. */
-function contentsOf(emission: StandaloneEmission, metadata: StandaloneMetadata, object: object): ChecksummedObjects {
-  const { target, resolve, options } = emission;
-  const resolved = resolve(object);
-  if (latest?.of !== resolved) {
-    const model = standaloneModel(resolved, metadata, target, options());
-    latest = { of: resolved, contents: standaloneObjects(model, target.exact) };
-  }
-  return latest.contents;
-}
-
-/** Writes one object; `content` selects its content. */
-type Emit = (
-  id: string,
-  kind: typeof k8s.KubeConfigMap.GVK,
-  metadata: ObjectMetadata,
-  fields: readonly string[],
-  content: (contents: ChecksummedObjects) => Content,
-) => ApiObject;
-
-function emitter(
-  scope: Construct,
-  namespace: string | undefined,
-  contents: (object: object) => ChecksummedObjects,
-): Emit {
-  return (id, { apiVersion, kind }, named, fields, content) => {
-    const source = { produce: () => content(contents(source)) };
-    const metadata = namespace === undefined ? copied(named) : { namespace, ...copied(named) };
-    return new LazyContentObject(scope, id, { apiVersion, kind, metadata, fields, source });
-  };
-}
-
-function emitRunConfig(
-  scope: Construct,
-  namespace: string | undefined,
-  named: StandaloneMetadata['runConfig'],
-  contents: (object: object) => ChecksummedObjects,
-): ChecksummedConfigMap {
-  const { apiVersion, kind } = k8s.KubeConfigMap.GVK;
-  const source = { produce: (): Content => ({ ...runConfigContent(contents(source)) }) };
-  const metadata = namespace === undefined ? copied(named) : { namespace, ...copied(named) };
-  const countedLabels = named.labels;
-  return new ChecksummedConfigMap(scope, 'RunConfig', {
-    apiVersion,
-    kind,
-    metadata,
-    fields: DATA,
-    source,
-    countedLabels,
-  });
-}
-
-function runConfigContent({ runConfig, checksum }: ChecksummedObjects): ChecksummedData {
-  return { data: runConfig, checksum };
-}
 
 function copied({ name, labels, annotations }: ObjectMetadata): ApiObjectMetadata {
   return {

@@ -11,14 +11,8 @@ export interface StandaloneObjects {
   readonly authz?: { readonly [key: string]: string };
   /** Data of the ConfigMap with the run config. */
   readonly runConfig: { readonly [key: string]: string };
-  /** The pods' annotations lack the checksum. */
   readonly deployment: k8s.DeploymentSpec;
   readonly service: k8s.ServiceSpec;
-}
-
-/** The objects, and the checksum of the run config that its ConfigMap and the pods carry. */
-export interface ChecksummedObjects extends StandaloneObjects {
-  readonly checksum: string;
 }
 
 /** The Deployment, whose pods carry the checksum. */

@@ -15,7 +15,7 @@ import { inlineAuthzFile } from './run-config/authz';
 import { runConfigText } from './run-config/run-config';
 import { serviceSpec } from './service';
 import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
-import { withChecksum, type ChecksummedObjects, type StandaloneObjects } from './object-contents';
+import { withChecksum, type StandaloneObjects } from './object-contents';
 
 /** The objects of a proxy and their metadata: first as the operator creates them, then corrected. */
 export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: StandaloneTarget): StandaloneMetadata {
@@ -39,13 +39,25 @@ export function standaloneModel(
   return CORRECTIONS.reduce((each, { model: correct }) => correct?.(each, target) ?? each, model);
 }
 
-/** The contents of the objects of a proxy; `exact` stops before the corrections. */
-export function standaloneObjects(model: StandaloneModel, exact: boolean): ChecksummedObjects {
-  const made = operatorObjects(model);
+/**
+ * The contents of the objects of a proxy.
+ *
+ * @param exact whether to stop before the corrections
+ * @param checksumOf the checksum of the run config's data, which the pods carry; JSON patches may change what is written
+ */
+export function standaloneObjects(
+  model: StandaloneModel,
+  exact: boolean,
+  checksumOf = (data: StandaloneObjects['runConfig']): string =>
+    configMapChecksum(data, model.metadata.runConfig.labels),
+): StandaloneObjects {
+  const operators = operatorObjects(model);
   const corrected = exact
-    ? made
-    : CORRECTIONS.reduce((objects, { objects: correct }) => correct?.(objects, model) ?? objects, made);
-  return checksummed(withOptions(corrected, model), model);
+    ? operators
+    : CORRECTIONS.reduce((objects, { objects: correct }) => correct?.(objects, model) ?? objects, operators);
+  const made = withOptions(corrected, model);
+  const deployment = withChecksum(made.deployment, checksumOf(made.runConfig));
+  return { ...made, deployment: withPodTemplate(deployment, model.resolved.proxy.spec.podTemplateSpec) };
 }
 
 /** The operator's objects for the model (`docs/operator/objects.md#what-is-created`). */
@@ -67,11 +79,4 @@ function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneMo
     return objects;
   }
   return { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
-}
-
-function checksummed(objects: StandaloneObjects, model: StandaloneModel): ChecksummedObjects {
-  const checksum = configMapChecksum(objects.runConfig, model.metadata.runConfig.labels);
-  const { podTemplateSpec } = model.resolved.proxy.spec;
-  const deployment = withPodTemplate(withChecksum(objects.deployment, checksum), podTemplateSpec);
-  return { ...objects, checksum, deployment };
 }

@@ -1,13 +1,14 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { TargetCluster } from '../cluster/target-cluster';
-import type { Declaration } from '../declaration/declaration';
+import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/wording';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { readDocument, type ResourceDocument } from '../reader/read-document';
+import { unwritableKeys } from '../rules/common/unsafe-text';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
 import { constructOf } from './construct-of-kind';
 
@@ -85,12 +86,12 @@ export class DocumentTaker {
       kind,
       metadata,
       fields: Object.keys(fields),
-      source: { produce: () => fields },
+      content: () => fields,
     });
     const finding = foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
-    if (finding !== undefined) {
-      const { _warnings: cluster } = this.cluster;
-      Catalog.of(object).note({ host: object, finding, location: locate(finding.field), cluster });
+    const { _warnings: cluster } = this.cluster;
+    for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
+      Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster });
     }
     return object;
   }
@@ -116,6 +117,7 @@ function declaration(resource: ResourceDocument, { locate }: YamlDocument): Decl
     spec,
     usedConstructs: [],
     acknowledge: [],
+    mistakes: NO_MISTAKES,
     document: { apiVersion, findings, unknown, locate },
   };
 }

@@ -48,10 +48,9 @@ export class McpInclude extends Construct {
   public constructor(scope: Construct, id: string, props: McpIncludeProps) {
     super(checkedScope('McpInclude', scope), checkedId('McpInclude', id));
     const { values, findings } = readArguments('McpInclude', { props });
-    const cluster = values.props.cluster ?? TargetCluster.of(this);
+    const cluster = TargetCluster._for(this, values.props.cluster);
     const target = cluster._target;
     const catalog = Catalog.of(this);
-    catalog.settle(this);
     catalog.configure(this, { field: 'acknowledge', acknowledge: [...(values.props.acknowledge ?? [])] });
     reportAt(this, findings);
     const taker = new DocumentTaker(this, cluster, target.operator ? target.apiGroup : undefined);

@@ -1,6 +1,7 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import type { CatalogEntry } from '../../lib/engine/catalog-entry';
 import { ForeignObjects, apiObjectOf, namespaceOf } from '../../lib/engine/foreign-objects';
 import { Authorization, RemoteMcpProxy, TargetCluster } from '../../lib/index';
 import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/facades';
@@ -48,6 +49,32 @@ describe('ForeignObjects', () => {
 
     expect(objects.areUnchanged()).toBe(false);
     expect(objectsOf(chart).content(object)).toEqual({ ...content, data: { text } });
+  });
+
+  test('tells whether what was read for one construct has changed', () => {
+    const chart = chartFor();
+    let text = 'a';
+    const object = configMap(chart, 'A', Lazy.any({ produce: () => ({ text }) }));
+    const objects = objectsOf(chart);
+    const [reader, other] = [{}, {}] as [CatalogEntry, CatalogEntry];
+    objects.content(object, reader);
+
+    expect([reader, other].map((each) => objects.areUnchangedFor(each))).toEqual([true, true]);
+
+    text = 'b';
+
+    expect([reader, other].map((each) => objects.areUnchangedFor(each))).toEqual([false, true]);
+  });
+
+  test('ends where an object that was read for a construct contains what is rendered of the construct', () => {
+    const chart = chartFor();
+    const reader = {} as CatalogEntry;
+    const produce = (): object => ({ isUnchanged: String(objects.areUnchangedFor(reader)) });
+    const object = configMap(chart, 'A', Lazy.any({ produce }));
+    const objects = objectsOf(chart);
+    objects.content(object, reader);
+
+    expect(objects.areUnchangedFor(reader)).toBe(true);
   });
 
   test('renders only the requested objects', () => {

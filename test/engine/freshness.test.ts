@@ -1,4 +1,4 @@
-import { ApiObject, App, Chart, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { AppTree } from '../../lib/engine/app-tree';
 import type { CatalogEntry } from '../../lib/engine/catalog-entry';
@@ -21,8 +21,7 @@ function setUp(charts = 3) {
   });
   const hosts = new Set(parts.map(({ entry }) => entry.host));
   const walk = jest.fn(() => AppTree.below(app, (each) => hosts.has(each)));
-  const learned = { rendering: charts, isSound: true };
-  const findOut = jest.fn(() => learned);
+  const findOut = jest.fn();
   const freshness = new Freshness(walk, findOut);
   const render = (...rendered: readonly Part[]): void => {
     for (const { entry, objects } of rendered) {
@@ -31,7 +30,7 @@ function setUp(charts = 3) {
       });
     }
   };
-  return { app, parts, walk, learned, findOut, freshness, render };
+  return { app, parts, walk, findOut, freshness, render };
 }
 
 type Setup = ReturnType<typeof setUp>;
@@ -92,22 +91,11 @@ describe('Freshness', () => {
     expect(setup.findOut).toHaveBeenCalledTimes(1);
   });
 
-  test('searches the tree in the first two passes of a synth of the whole app, however many charts there are', () => {
+  test('searches the tree in each pass', () => {
     const setup = setUp(10);
     synthApp(setup);
 
-    expect(setup.walk).toHaveBeenCalledTimes(2);
-
-    synthApp(setup);
-
-    expect(setup.walk).toHaveBeenCalledTimes(4);
-  });
-
-  test('searches the tree before each chart that is rendered alone', () => {
-    const setup = setUp();
-    synthChart(setup, ...setup.parts);
-
-    expect(setup.walk).toHaveBeenCalledTimes(3);
+    expect(setup.walk).toHaveBeenCalledTimes(11);
   });
 
   test('searches the tree once if charts are rendered without a pass before each, and at each further chart', () => {
@@ -226,18 +214,47 @@ describe('Freshness', () => {
     expect(findOut).toHaveBeenCalledTimes(3);
   });
 
-  test('treats a failed synth as ended', () => {
-    const setup = setUp();
-    setup.findOut.mockReturnValue({ ...setup.learned, isSound: false });
-    const [first] = setup.parts;
-    // two synths that fail in validation, and one object without an error
-    setup.freshness.beforePass();
-    setup.freshness.beforePass();
-    setup.render(...(first === undefined ? [] : [first]));
-    foreignObject(setup.app);
-    setup.freshness.beforePass();
+  describe('where another object was read for a construct', () => {
+    function setUpRead() {
+      const setup = setUp();
+      const [first, second] = setup.parts as [Part, Part];
+      let text = 'a';
+      const produce = jest.fn(() => ({ text }));
+      const object = new ApiObject(setup.app.charts[0] as Chart, 'Read', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        data: Lazy.any({ produce }) as unknown,
+      });
+      setup.findOut.mockImplementation(({ others }: AppTree) => others.content(object, second.entry));
+      const change = (): void => {
+        text += 'b';
+      };
+      return { ...setup, first, second, produce, change };
+    }
 
-    expect(setup.findOut).toHaveBeenCalledTimes(2);
+    test.each([
+      ['a synth of the whole app begins', synthApp],
+      [
+        'the construct is rendered in a chart alone',
+        (setup: Setup): void => {
+          synthChart(setup, setup.parts[1]);
+        },
+      ],
+    ])('notices that it has changed when %s', (_, synth) => {
+      const setup = setUpRead();
+      synthChart(setup, setup.first);
+      setup.change();
+      synth(setup);
+
+      expect(setup.findOut).toHaveBeenCalledTimes(2);
+    });
+
+    test('reads it again when a synth begins and for the construct, not for each chart', () => {
+      const setup = setUpRead();
+      synthApp(setup);
+
+      expect(setup.produce).toHaveBeenCalledTimes(2 + setup.second.objects.length);
+    });
   });
 
   test('has no result if the inspection failed', () => {
@@ -259,7 +276,6 @@ describe('Freshness', () => {
     const setup = setUp();
     setup.findOut.mockImplementation(() => {
       setup.render(...setup.parts);
-      return setup.learned;
     });
     setup.freshness.beforePass();
 

@@ -16,7 +16,7 @@ function emit(given: Partial<CustomResource> = {}, scope = Testing.chart()): Api
     kind: 'MCPGroup',
     metadata: { name: 'a' },
     beside: custom.beside,
-    source: { produce: () => customResourceContent(custom) },
+    content: () => customResourceContent(custom),
   });
 }
 
@@ -94,7 +94,7 @@ describe('emitCustomResource', () => {
       kind: 'MCPGroup',
       metadata: { name: 'a' },
       beside: [],
-      source: { produce },
+      content: produce,
     });
 
     expect(produce).not.toHaveBeenCalled();

@@ -102,32 +102,6 @@ describe('groups of rules', () => {
     ]);
   });
 
-  test('apply the rules of a block once per block, however many subjects have it', () => {
-    const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
-    const say = (block: object): readonly unknown[] => applyGroups(groups, { name: 'a', block });
-
-    expect([say({ a: 1 }), say({ b: 2 }), say({ a: 1 }), say({ b: 2 })]).toEqual([
-      [found('block', '{"a":1}')],
-      [found('block', '{"b":2}')],
-      [found('block', '{"a":1}')],
-      [found('block', '{"b":2}')],
-    ]);
-    expect(check).toHaveBeenCalledTimes(2);
-  });
-
-  test('cache the findings of some hundred blocks, not of all', () => {
-    const groups = [perBlock(({ block }: Subject) => block, [ofBlock])];
-    const blocks = Array.from({ length: 1000 }, (_, number) => ({ number }));
-    blocks.forEach((block) => applyGroups(groups, { name: 'a', block }));
-    applyGroups(groups, { name: 'a', block: blocks.at(-1) ?? {} });
-
-    expect(check).toHaveBeenCalledTimes(1000);
-
-    applyGroups(groups, { name: 'a', block: blocks[0] ?? {} });
-
-    expect(check).toHaveBeenCalledTimes(1001);
-  });
-
   test('report an exception while subjects are selected', () => {
     const group = onlyWhere(() => {
       throw new Error('no such thing');

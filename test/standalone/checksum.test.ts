@@ -12,10 +12,11 @@ describe('configMapChecksum', () => {
   test('is the same on the pods as on the ConfigMap, and wins there', () => {
     const annotations = { 'toolhive.stacklok.dev/runconfig-checksum': 'mine', other: 'x' };
     const overrides = { proxyDeployment: { podTemplateMetadataOverrides: { annotations } } };
-    const { checksum, deployment } = standaloneObjects(modelOf(resolvedProxy({ resourceOverrides: overrides })), true);
+    const model = modelOf(resolvedProxy({ resourceOverrides: overrides }));
+    const { runConfig, deployment } = standaloneObjects(model, true);
     expect(deployment.template.metadata?.annotations).toEqual({
       other: 'x',
-      'toolhive.stacklok.dev/runconfig-checksum': checksum,
+      'toolhive.stacklok.dev/runconfig-checksum': configMapChecksum(runConfig, model.metadata.runConfig.labels),
     });
   });
 });

@@ -8,7 +8,6 @@ import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/fac
 import { corpusCases, type Manifest } from '../support/corpus';
 import { MAKERS } from '../support/constructs';
 import { FileServer } from '../support/file-server';
-import { checkNamed } from '../support/checks-page';
 import { documentOf, fileOf, include } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -31,11 +30,22 @@ function synthesized(chart: Chart): Manifest[] {
 }
 
 describe('other documents', () => {
-  test('keep every key, and texts that kubectl reads unchanged', () => {
+  test('keep texts that kubectl reads unchanged', () => {
     const chart = chartFor();
-    include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\ndata: { __proto__: "2E5_", a: "\\tb" }\n');
+    include(chart, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\ndata: { resolve: "2E5_", a: "\\tb" }\n');
 
-    expect(App.of(chart).synthYaml()).toContain('data:\n  __proto__: "2E5_"\n  a: "\\tb"\n');
+    expect(App.of(chart).synthYaml()).toContain('data:\n  a: "\\tb"\n  resolve: "2E5_"\n');
+  });
+
+  test.each(['__proto__', 'constructor'])('are refused with a key %s, which cdk8s cannot write', (key) => {
+    const chart = chartFor();
+    include(chart, `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\ndata:\n  ${key}: a\n`);
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(
+        `\\] data\\.${key}: is a name that cdk8s cannot write; use another name \\(text-key, .*:5\\)$`,
+      ),
+    ]);
   });
 
   test('are passed on even if an unknown prop is a warning', () => {
@@ -303,48 +313,6 @@ describe('two documents', () => {
       expect.stringMatching(
         /is the name of another MCPToolConfig in this namespace, test\/Include\d+\/x-mcptoolconfig; /,
       ),
-    ]);
-  });
-});
-
-describe('a file', () => {
-  test.each([
-    [documents(documentOf('MCPGroup', {}), 'a: 1\na: 2'), /: has the key "a" twice; fix it \(.*\d\.yaml:\d+:1\)$/],
-    ['a: [', /; fix it \(unreadable-file, .*\d\.yaml:1:5\)$/],
-    ['just text', /: is not a Kubernetes object; give it apiVersion and kind \(unreadable-file, .*\d\.yaml:1\)$/],
-  ])('that is not YAML is refused as a whole: %j', (text, message) => {
-    const chart = chartFor();
-    const { children } = include(chart, text).node;
-
-    expect(errorsOf(chart)).toEqual([expect.stringMatching(/^\[test\/Include\d+\] url: ".*" cannot be read: /)]);
-    expect(errorsOf(chart)).toEqual([expect.stringMatching(message)]);
-    expect(children).toEqual([]);
-  });
-
-  test('that does not exist is an error', () => {
-    const chart = chartFor();
-    new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
-
-    expect(errorsOf(chart)).toEqual([`[test/I] ${checkNamed('unreadable-file').message}`]);
-  });
-
-  test('that is a folder is an error', () => {
-    const chart = chartFor();
-    new McpInclude(chart, 'I', { url: __dirname });
-
-    expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[test\/I\] url: ".*" cannot be read: EISDIR: .*; check the path \(unreadable-file\)$/),
-    ]);
-  });
-
-  test('that cannot be read does not hide other errors', () => {
-    const chart = chartFor();
-    new McpInclude(chart, 'I', { url: 'no/such/file.yaml' });
-    proxyIn(chart, { proxyPort: 0 });
-
-    expect(errorsOf(chart)).toEqual([
-      expect.stringContaining('(unreadable-file)'),
-      expect.stringContaining('(minimum)'),
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { isUnwritableKey } from '../../private/cdk8s/unwritable-key';
 import { isToken } from '../../private/cdk8s/token';
 import { isPlainObject } from '../../private/plain';
 import type { Trail } from '../../private/trail';
@@ -33,8 +34,9 @@ export class DataReader {
     if (!isPlainObject(value)) {
       return this.refused(wrongType({ kind: 'any' }, value));
     }
-    if (Object.hasOwn(value, 'constructor')) {
-      return this.refused(unwritable('constructor'));
+    const key = Object.keys(value).find(isUnwritableKey);
+    if (key !== undefined) {
+      return this.refused(unwritable(key));
     }
     const members = Object.entries(value).map(([key, member]): [string, unknown] => {
       this.trail.toEntry(key);

@@ -1,12 +1,7 @@
 import { isToken } from '../../private/cdk8s/token';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { membersOf } from './members';
-import type { Members, StructType } from './prop-type';
-
-/** Only the members that a struct has. */
-export function knownMembers(members: Members, value: PlainObject): PlainObject {
-  return Object.fromEntries(Array.from(members.keys(), (name) => [name, value[name]]));
-}
+import type { StructType } from './prop-type';
 
 /** An object literal, or an object of any class that has one of the members. */
 export function isStruct({ name }: StructType, value: unknown): value is PlainObject {

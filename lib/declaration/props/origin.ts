@@ -10,21 +10,10 @@ export interface Origin {
   readonly findings: readonly Finding[];
 }
 
-/** Most values of a factory share one origin. */
-const flawless = new Map<string, Origin>();
-
 /** The origin of a value that a factory made. */
 export function originBy(factory: string, findings: readonly Finding[]): Origin {
-  const known = findings.length === 0 ? flawless.get(factory) : undefined;
-  if (known !== undefined) {
-    return known;
-  }
   const [className = ''] = factory.split('.');
-  const origin = { factory, className, findings };
-  if (findings.length === 0) {
-    flawless.set(factory, origin);
-  }
-  return origin;
+  return { factory, className, findings };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Kind } from '../../model/kinds';
 import { valueAt } from '../../private/deep-set';
 import { anyField, joined, keyStep, segments } from '../../private/field-path';
-import { memoized } from '../../private/memoized';
 import { FIELDS } from './types/fields';
 
 type Segment = string | number;
@@ -40,16 +39,6 @@ export function fieldsOf(kind: Kind, prop: string): string[] {
  * the prop that contains all props that set fields in it.
  */
 export function propOf(kind: Kind, field: string, spec: unknown): string | undefined {
-  return field.includes('[') ? propAt(kind, field, spec) : propOfField(`${kind} ${field}`);
-}
-
-/** Many findings are about a few fields, of which the spec only matters below items. */
-const propOfField = memoized((text) => {
-  const [kind, field] = text.split(' ') as [Kind, string];
-  return propAt(kind, field, undefined);
-});
-
-function propAt(kind: Kind, field: string, spec: unknown): string | undefined {
   for (let path = segments(field); path.length > 0; path = path.slice(0, -1)) {
     const [first, ...others] = pairsOf(kind).flatMap((pair) => {
       const entries = match(pair.field, path);

@@ -9,8 +9,7 @@ import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
 import type { Mistake } from './mistakes';
 import { neutralOf, substituteFor, type Argument } from './neutral';
-import { fit } from './fits';
-import { isAbsent, isObject, isStruct, knownMembers } from './given-value';
+import { isAbsent, isObject, isStruct } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
 
@@ -33,17 +32,14 @@ export interface ReadingOptions {
 }
 
 /**
- * Compares the arguments of a call of the public API with its types, for programs without a type checker. Valid
- * arguments are returned unchanged. Never throws.
+ * Compares the arguments of a call of the public API with its types, for programs without a type checker. The values are
+ * copies: later changes of the program's own lists and objects have no effect. Never throws.
  */
 export function readArguments<Arguments extends object>(
   call: string,
   given: Arguments,
   options: ReadingOptions = {},
 ): Given<Arguments> {
-  if (fit(call, given as PlainObject, options.isSubclass)) {
-    return { values: given, isComplete: true, findings: NONE, unsettled: NONE };
-  }
   const reader = new ArgumentReader(call, options);
   const { values, isComplete } = reader.read(given as PlainObject);
   const { findings, unsettled } = reader;
@@ -59,15 +55,12 @@ interface Usable {
 /** Marks a value that cannot be used. */
 const UNUSABLE = Symbol('unusable');
 
-/** Most arguments are valid, and share this object. */
-const NONE: readonly never[] = [];
-
 class ArgumentReader {
+  public readonly findings: Finding[] = [];
+  public readonly unsettled: string[] = [];
   private readonly trail: Trail;
   private readonly passedOn: 'knowingly' | 'perhaps' | undefined;
   private readonly factory: string | undefined;
-  private found: Finding[] | undefined;
-  private changed: string[] | undefined;
 
   public constructor(
     private readonly call: string,
@@ -78,25 +71,14 @@ class ArgumentReader {
     this.factory = field === '' && call.includes('.') ? call : undefined;
   }
 
-  public get findings(): readonly Finding[] {
-    return this.found ?? NONE;
-  }
-
-  public get unsettled(): readonly string[] {
-    return this.changed ?? NONE;
-  }
-
   public read(given: PlainObject): Usable {
     const parameters = membersOf(this.call);
-    let values = given;
+    const values: { [name: string]: unknown } = {};
     let isComplete = true;
     for (const member of parameters.values()) {
-      const value = given[member.name];
-      const read = this.readParameter(member, value, parameters.size === 1);
+      const read = this.readParameter(member, given[member.name], parameters.size === 1);
       isComplete &&= read.isComplete;
-      if (read.value !== value) {
-        values = { ...values, [member.name]: read.value };
-      }
+      values[member.name] = read.value;
     }
     return { values, isComplete };
   }
@@ -179,36 +161,23 @@ class ArgumentReader {
 
   /** A list with an unusable item is unusable as a whole, since indexes must not shift. Holes are items too. */
   private readList({ items }: ListType, value: readonly unknown[], time: Time): unknown {
-    const read: unknown[] = [];
-    let same = true;
-    for (let index = 0; index < value.length; index++) {
+    // not map(), which leaves holes out
+    const read = Array.from(value, (item, index) => {
       this.trail.toItem(index);
-      const item = this.readEntry(items, value[index], time);
+      const entry = this.readEntry(items, item, time);
       this.trail.back();
-      same &&= item === value[index];
-      read.push(item);
-    }
-    if (same) {
-      return value;
-    }
+      return entry;
+    });
     return read.includes(UNUSABLE) ? this.leaveOut() : read;
   }
 
   private readMap({ values }: MapType, value: PlainObject, time: Time): unknown {
-    const changed = new Map<string, unknown>();
-    for (const key of Object.keys(value)) {
+    const read = Object.entries(value).map(([key, given]): [string, unknown] => {
       this.trail.toEntry(key);
-      const entry = value[key];
-      const read = this.readEntry(values, entry, time);
+      const entry = this.readEntry(values, given, time);
       this.trail.back();
-      if (read !== entry) {
-        changed.set(key, read);
-      }
-    }
-    if (changed.size === 0) {
-      return value;
-    }
-    const read = Object.keys(value).map((key) => [key, changed.has(key) ? changed.get(key) : value[key]] as const);
+      return [key, entry];
+    });
     // fromEntries defines every key, `__proto__` too
     return Object.fromEntries(read.filter(([, entry]) => entry !== UNUSABLE));
   }
@@ -227,20 +196,18 @@ class ArgumentReader {
 
   private readStruct({ name }: StructType, value: PlainObject, passedOn?: 'knowingly' | 'perhaps'): Usable {
     const members = membersOf(name);
-    const isChecked = isPlainObject(value) && passedOn !== 'knowingly';
-    const hasUnknown = isChecked && this.refuseUnknown(name, members, value, passedOn === 'perhaps');
-    let values = hasUnknown ? knownMembers(members, value) : value;
+    if (isPlainObject(value) && passedOn !== 'knowingly') {
+      this.refuseUnknown(name, members, value, passedOn === 'perhaps');
+    }
+    const values: { [name: string]: unknown } = {};
     let isComplete = true;
     for (const member of members.values()) {
-      const before = value[member.name];
-      if (before === undefined && member.isOptional) {
-        continue;
-      }
-      const read = this.readMember(member, before);
-      if (read !== before) {
-        const after = read !== UNUSABLE ? read : member.isOptional ? undefined : neutralOf(member.type);
-        isComplete &&= member.isOptional || after !== undefined;
-        values = { ...(values === value ? knownMembers(members, value) : values), [member.name]: after };
+      const read = this.readMember(member, value[member.name]);
+      const usable = read === UNUSABLE && !member.isOptional ? neutralOf(member.type) : read;
+      if (usable !== undefined && usable !== UNUSABLE) {
+        values[member.name] = usable;
+      } else {
+        isComplete &&= member.isOptional;
       }
     }
     return { values, isComplete };
@@ -248,9 +215,9 @@ class ArgumentReader {
 
   /** Errors in the arguments of the factory that made the value are reported here. */
   private readInstance(value: object): unknown {
-    const findings = originOf(value)?.findings ?? NONE;
+    const findings = originOf(value)?.findings ?? [];
     for (const finding of findings) {
-      this.note({ ...finding, field: below(this.trail.path, finding.field) });
+      this.findings.push({ ...finding, field: below(this.trail.path, finding.field) });
     }
     if (findings.some(({ severity }) => severity === 'error')) {
       this.leaveOut();
@@ -258,21 +225,18 @@ class ArgumentReader {
     return value;
   }
 
-  private refuseUnknown(owner: string, members: Members, value: PlainObject, isPassedOn: boolean): boolean {
-    let hasUnknown = false;
+  private refuseUnknown(owner: string, members: Members, value: PlainObject, isPassedOn: boolean): void {
     for (const name of Object.keys(value)) {
       if (members.has(name) || isAbsent(value[name])) {
         continue;
       }
-      hasUnknown = true;
       const mistake = unknownMember(name, owner, Array.from(members.keys()), isPassedOn);
-      this.note({ ...mistake, field: anyField(this.trail.path, name) });
+      this.findings.push({ ...mistake, field: anyField(this.trail.path, name) });
     }
-    return hasUnknown;
   }
 
   private refuseType(type: PropType, value: unknown): typeof UNUSABLE {
-    if ((originOf(value)?.findings ?? NONE).length === 0) {
+    if ((originOf(value)?.findings ?? []).length === 0) {
       return this.refuse(wrongType(type, value));
     }
     this.readInstance(value as object);
@@ -280,18 +244,12 @@ class ArgumentReader {
   }
 
   private refuse(mistake: Mistake): typeof UNUSABLE {
-    this.note({ ...mistake, field: this.trail.path });
+    this.findings.push({ ...mistake, field: this.trail.path });
     return this.leaveOut();
   }
 
   private leaveOut(): typeof UNUSABLE {
-    this.changed ??= [];
-    this.changed.push(this.trail.path);
+    this.unsettled.push(this.trail.path);
     return UNUSABLE;
-  }
-
-  private note(finding: Finding): void {
-    this.found ??= [];
-    this.found.push(finding);
   }
 }

@@ -1,4 +1,3 @@
-import { memoized } from '../memoized';
 import { parseQuantity } from './quantity';
 
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
@@ -13,11 +12,8 @@ const PARTS = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z].*)?$/;
  * that is not a quantity, such as a token that cdk8s resolves later, stays unchanged.
  */
 export function canonicalQuantity<T>(quantity: T): T | string {
-  return typeof quantity === 'string' ? canonicalText(quantity) : quantity;
+  return typeof quantity === 'string' ? canonical(quantity) : quantity;
 }
-
-/** Many proxies have the same quantities. */
-const canonicalText = memoized(canonical);
 
 function canonical(text: string): string {
   const nanos = parseQuantity(text)?.nanos;

@@ -2,9 +2,8 @@ import type { IConstruct } from 'constructs';
 import { reportAt } from '../../cluster/report-at';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
-import type { Finding } from '../../model/finding';
 import { checkedScope } from '../../private/cdk8s/position';
-import { bindDefaults, firstProxyBelow, hasDefaults } from './bound-defaults';
+import { DEFAULTS } from './defaults-around';
 import { declareDefaults } from './declare-defaults';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
@@ -25,27 +24,14 @@ export class ProxyDefaults {
    */
   public static bind(scope: IConstruct, defaults: ProxyDefaultsOptions): void {
     const { values, findings } = readArguments('ProxyDefaults.bind', { defaults }, { field: 'ProxyDefaults' });
-    const misplaced = placementFindings(checkedScope('ProxyDefaults.bind', scope));
+    const { acknowledge = [], inherit = true } = values.defaults;
+    const binding = { defaults: { scope, ...declareDefaults(values.defaults) }, inherits: inherit };
+    const misplaced = DEFAULTS.bind(checkedScope('ProxyDefaults.bind', scope), binding, 'ProxyDefaults.bind');
     reportAt(scope, [...findings, ...misplaced]);
     if (misplaced.length === 0) {
-      const { acknowledge = [], inherit = true } = values.defaults;
-      bindDefaults({ defaults: { scope, ...declareDefaults(values.defaults) }, inherits: inherit });
       Catalog.of(scope).configure(scope, { field: 'ProxyDefaults.acknowledge', acknowledge: [...acknowledge] });
     }
   }
 
   private constructor() {}
-}
-
-function placementFindings(scope: IConstruct): Finding[] {
-  const error = { severity: 'error', field: 'ProxyDefaults.bind' } as const;
-  const early = firstProxyBelow(scope);
-  if (hasDefaults(scope)) {
-    return [{ ...error, id: 'bind-twice', rule: 'is called a second time for this scope', fix: 'bind it once' }];
-  }
-  if (early !== undefined) {
-    const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
-    return [{ ...error, id: 'bind-late', rule, fix: 'call bind first' }];
-  }
-  return [];
 }

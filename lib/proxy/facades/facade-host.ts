@@ -9,7 +9,7 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/deep-set';
-import { LazyContentObject, type ContentSource } from '../../private/cdk8s/lazy-content-object';
+import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';
@@ -89,10 +89,6 @@ export class FacadeHost {
     const { name, namespace, node } = this.proxy;
     const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
     const nth = earlier === 0 ? '' : String(earlier + 1);
-    const source: ContentSource = {
-      // fails where a rule is broken
-      produce: () => ({ spec: spec?.(Catalog.of(this.proxy).validProxy(this.resource, source)) }),
-    };
     return new LazyContentObject(this.proxy, `${id}${nth}`, {
       apiVersion,
       kind,
@@ -103,7 +99,8 @@ export class FacadeHost {
         ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
       },
       fields: ['spec'],
-      source,
+      // fails where a rule is broken
+      content: (object) => ({ spec: spec?.(Catalog.of(this.proxy).validProxy(this.resource, object)) }),
     });
   }
 

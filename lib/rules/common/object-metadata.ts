@@ -13,15 +13,13 @@ export const OBJECT_METADATA_RULES = [
   { id: 'api-group', layer: 'api-server', severity: 'error' },
 ] as const satisfies readonly { readonly id: string; readonly layer: Layer; readonly severity: 'error' }[];
 
-const NONE: readonly Finding[] = [];
-
 type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
 
 /** Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
 export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
   const { finalizers, ownerReferences } = metadata as PlainObject;
   if (!target.operator || (finalizers ?? ownerReferences ?? target.apiGroup) === undefined) {
-    return NONE;
+    return [];
   }
   const problems = [
     ...listOf(finalizers).flatMap(finalizerProblems),

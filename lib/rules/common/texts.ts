@@ -47,6 +47,13 @@ export function facadeTexts({ exposures, restrictions, scrapes, pod }: FacadeReq
   return texts;
 }
 
+/** The texts of a document of any kind. */
+export function textsIn(document: PlainObject): PlacedText[] {
+  const texts: PlacedText[] = [];
+  anywhere(document, '', (path, text, isKey) => texts.push({ field: path, text, isKey, isPrinted: true }));
+  return texts;
+}
+
 /** A quick check whether anything in the value might be read back differently from a file. */
 export function mayBeUnsafe(value: unknown): boolean {
   if (typeof value === 'string') {
@@ -68,7 +75,8 @@ export function mayBeUnsafe(value: unknown): boolean {
 
 /** All characters that the rules look for, including every surrogate. */
 const MAY_BE_UNSAFE = /[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\n \n/;
-const MAY_BE_UNSAFE_KEY = /^[-+.\d]|^<<$|^constructor$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
+const MAY_BE_UNSAFE_KEY =
+  /^[-+.\d]|^<<$|^constructor$|^__proto__$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
 
 function within(schema: SchemaNode | undefined, value: unknown, path: string, take: Take): void {
   if (typeof value === 'string') {

@@ -1,8 +1,10 @@
-import type { Violation } from '../../model/finding';
+import type { Finding, Violation } from '../../model/finding';
 import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
+import { isUnwritableKey } from '../../private/cdk8s/unwritable-key';
+import type { PlainObject } from '../../private/plain';
 import type { AnySubject } from './any-kind-rule';
 import { onlyWhere, type FacadeSubject, type Rule, type RuleGroup } from '../rule';
-import { facadeTexts, mayBeUnsafe, resourceTexts, type PlacedText } from './texts';
+import { facadeTexts, mayBeUnsafe, resourceTexts, textsIn, type PlacedText } from './texts';
 
 /** Rules for texts that would be read back differently from the files. */
 export const TEXT_RULES: RuleGroup<AnySubject> = textRules(
@@ -46,6 +48,15 @@ function textRules<Subject>(
 
 type Problem = Omit<Violation, 'field'>;
 
+const UNWRITABLE: Problem = { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
+
+/** The same for any document that is passed on. */
+export function unwritableKeys(document: PlainObject): Finding[] {
+  return textsIn(document)
+    .filter(({ isKey, text }) => isKey && isUnwritableKey(text))
+    .map(({ field }) => ({ id: 'text-key', severity: 'error', field, ...UNWRITABLE }));
+}
+
 function lineBreak({ text }: PlacedText): Problem | undefined {
   const code = codeOf(LINE_BREAK, text);
   const rule = `contains ${String(code)}, which is printed unchanged and read back as a line break`;
@@ -68,12 +79,9 @@ function unreadable({ text, isKey, isPrinted }: PlacedText): Problem | undefined
   return undefined;
 }
 
-/** cdk8s asks an object's metadata for its class, by a member of that name. */
-const CLASS_KEY = /(^|\.)(labels|annotations)\["constructor"\]$/;
-
-function misreadKey({ field, text, isKey, isPrinted }: PlacedText): Problem | undefined {
-  if (isKey && isPrinted && CLASS_KEY.test(field)) {
-    return { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
+function misreadKey({ text, isKey, isPrinted }: PlacedText): Problem | undefined {
+  if (isKey && isPrinted && isUnwritableKey(text)) {
+    return UNWRITABLE;
   }
   const end = isPrinted && isKey ? codeOf(LINE_BREAK, text) : undefined;
   if (end !== undefined) {

@@ -1,10 +1,10 @@
 import type { RemoteMcpProxySpec } from '../../model/kinds';
-import { isMalformed, type GoUrl } from '../../private/go/go-url';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
-import { memoized } from '../../private/memoized';
+import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
+import { perObject } from '../../private/per-object';
 import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { parseUrl, webUrl } from '../syntax/secure-url';
+import { webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
 
@@ -35,9 +35,6 @@ const BLOCKED_NAMES = [
 const NUMBERS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}$/i;
 const LARGEST_PORT = 65_535;
 
-/** A URL that the operator accepts; several rules need it. */
-const acceptedText = memoized(accepted);
-
 /** The settings of a spec for the server behind the proxy. */
 export type RemoteServer = Pick<RemoteMcpProxySpec, 'remoteUrl' | 'transport'>;
 
@@ -59,7 +56,7 @@ export const REMOTE_URL_RULES: readonly Rule<RemoteServer>[] = [
 
 /** The schema already reports a text that does not begin correctly. */
 function malformed({ remoteUrl }: RemoteServer, report: Report): void {
-  const url = parseUrl(remoteUrl);
+  const url = parseGoUrl(remoteUrl);
   const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
   if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
     report({
@@ -177,12 +174,9 @@ function lostName(server: RemoteServer, report: Report): void {
   }
 }
 
-function acceptedUrl({ remoteUrl }: RemoteServer): GoUrl | undefined {
-  return acceptedText(remoteUrl);
-}
-
-function accepted(text: string): GoUrl | undefined {
-  const url = webUrl(text);
+/** A URL that the operator accepts; several rules need it. */
+const acceptedUrl = perObject(({ remoteUrl }: RemoteServer): GoUrl | undefined => {
+  const url = webUrl(remoteUrl);
   const isBlocked = url === undefined || rangeWith(url.hostname, BLOCKED_RANGES) !== undefined;
   return isBlocked || blockedName(url.hostname) !== undefined ? undefined : url;
-}
+});

@@ -3,7 +3,7 @@ import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
 import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
-import { latest } from '../../private/latest';
+import { perObject } from '../../private/per-object';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -28,7 +28,7 @@ interface Part {
 }
 
 const AUTHZ = 'spec.authzConfig';
-const sourceOf = latest(policySourceOf);
+const sourceOf = perObject(policySourceOf);
 
 /** Each part as often as the run config contains it (`docs/operator/run-config.md`): the middlewares have copies. */
 const PARTS: readonly Part[] = [
@@ -54,15 +54,15 @@ const PARTS: readonly Part[] = [
   },
   {
     field: () => 'spec.oidcConfigRef.name',
-    bytes: ({ resolved: { oidc } }) => (oidc === undefined ? 0 : oidcBytes(oidc.spec)),
+    bytes: ({ resolved: { oidc } }) => (oidc === undefined ? 0 : bytesOfSpec(oidc.spec)),
   },
   {
     field: () => 'spec.externalAuthConfigRef.name',
-    bytes: ({ resolved: { externalAuth } }) => (externalAuth === undefined ? 0 : authBytes(externalAuth.spec)),
+    bytes: ({ resolved: { externalAuth } }) => (externalAuth === undefined ? 0 : bytesOfSpec(externalAuth.spec)),
   },
   {
     field: () => 'spec.authServerRef.name',
-    bytes: ({ resolved: { authServer } }) => (authServer === undefined ? 0 : serverBytes(authServer.spec)),
+    bytes: ({ resolved: { authServer } }) => (authServer === undefined ? 0 : bytesOfSpec(authServer.spec)),
   },
   {
     field: () => 'spec.remoteUrl',
@@ -88,8 +88,7 @@ function runConfigs(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Many proxies in a row have the same tools, and the same telemetry. */
-const toolBytes = latest(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSpec): number => {
+const toolBytes = perObject(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSpec): number => {
   const overrides = Object.entries(toolsOverride).flatMap(([tool, { name = '', description = '' }]) => [
     tool,
     name,
@@ -98,13 +97,11 @@ const toolBytes = latest(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSp
   return bytesOf([...toolsFilter, ...overrides]);
 });
 
-const telemetryBytes = latest(({ openTelemetry }: TelemetryConfigSpec): number =>
+const telemetryBytes = perObject(({ openTelemetry }: TelemetryConfigSpec): number =>
   bytesOf([...texts(openTelemetry?.headers), ...texts(openTelemetry?.resourceAttributes)]),
 );
 
-const oidcBytes = latest((spec: OidcConfigSpec): number => JSON.stringify(spec).length);
-const authBytes = latest((spec: ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
-const serverBytes = latest((spec: ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
+const bytesOfSpec = perObject((spec: OidcConfigSpec | ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
 
 function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../../model/schema';
+import { perObject } from '../../private/per-object';
 import type { PlainObject } from '../../private/plain';
 import { Trail } from '../../private/trail';
 import { explained } from './pattern-words';
@@ -9,8 +10,6 @@ const FORMAT_RANGES = {
   int32: [-(2 ** 31), 2 ** 31 - 1],
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 } as const;
-
-const patterns = new Map<string, RegExp>();
 
 /** Every limit of the schema that the spec breaks: patterns, ranges, enums, lengths, counts, unique list keys. */
 export function schemaFindings(schema: ObjectNode, spec: PlainObject, path = 'spec'): readonly Finding[] {
@@ -142,7 +141,7 @@ class SchemaChecker {
         fix: 'shorten it',
       });
     }
-    if (schema.pattern !== undefined && !compiled(schema.pattern).test(value)) {
+    if (schema.pattern !== undefined && !compiled(schema).test(value)) {
       this.report({ id: 'pattern', value, ...explained(schema.pattern) });
     }
   }
@@ -163,17 +162,10 @@ class SchemaChecker {
   }
 }
 
-const limitedFieldsOf = new WeakMap<ObjectNode, ReadonlyMap<string, SchemaNode>>();
-
 /** The fields in which a value can break a limit; skipping all others saves half of the time in a new process. */
-function limitedFields(schema: ObjectNode): ReadonlyMap<string, SchemaNode> {
-  const known = limitedFieldsOf.get(schema);
-  const limited = known ?? new Map(Object.entries(schema.fields).filter(([, node]) => hasLimits(node)));
-  if (known === undefined) {
-    limitedFieldsOf.set(schema, limited);
-  }
-  return limited;
-}
+const limitedFields: (schema: ObjectNode) => ReadonlyMap<string, SchemaNode> = perObject(
+  ({ fields }) => new Map(Object.entries(fields).filter(([, node]) => hasLimits(node))),
+);
 
 function hasLimits(node: SchemaNode): boolean {
   switch (node.type) {
@@ -203,14 +195,7 @@ function characters(count: number): string {
   return count === 1 ? '1 character' : `${String(count)} characters`;
 }
 
-function compiled(pattern: string): RegExp {
-  let regExp = patterns.get(pattern);
-  if (regExp === undefined) {
-    regExp = new RegExp(fromRe2(pattern));
-    patterns.set(pattern, regExp);
-  }
-  return regExp;
-}
+const compiled = perObject(({ pattern = '' }: StringNode) => new RegExp(fromRe2(pattern)));
 
 /**
  * In the API server's regular expressions, \s means ASCII white space, and a dot means everything but a line feed.

@@ -1,5 +1,3 @@
-import { memoized } from '../../private/memoized';
-
 /**
  * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are checked first, so no
  * expression runs over a long text.
@@ -24,10 +22,8 @@ export function isDnsSubdomain(text: string): boolean {
   return text.length <= LONGEST_SUBDOMAIN && DNS_SUBDOMAIN.test(text);
 }
 
-/** The name of a label: `name` or `domain/name`. Many objects have the same. */
-export const isLabelName = memoized(hasLabelName);
-
-function hasLabelName(text: string): boolean {
+/** The name of a label: `name` or `domain/name`. */
+export function isLabelName(text: string): boolean {
   if (text.length > LONGEST_SUBDOMAIN + 1 + LONGEST_LABEL) {
     return false;
   }

@@ -1,15 +1,11 @@
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { rangeWith } from '../../private/ip-range';
-import { memoized } from '../../private/memoized';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
-/** The parsed URL, or why it is not valid; a text that many resources share is parsed once. */
-export const parseUrl = memoized(parseGoUrl);
-
 /** An http or https URL with a host. */
 export function webUrl(text: string): GoUrl | undefined {
-  const url = parseUrl(text);
+  const url = parseGoUrl(text);
   return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
 }
 
@@ -21,7 +17,7 @@ export function webUrlProblem(text: string): string | undefined {
   if (USUAL_URL.test(text)) {
     return undefined;
   }
-  const url = parseUrl(text);
+  const url = parseGoUrl(text);
   if (isMalformed(url)) {
     return url.problem;
   }

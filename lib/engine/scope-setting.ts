@@ -1,0 +1,47 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+
+/** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
+export class ScopeSetting<Value> {
+  private readonly values = new WeakMap<IConstruct, Value>();
+  /** The constructs for which the setting can no longer change. */
+  private readonly settled = new WeakSet<IConstruct>();
+
+  /** Sets the value of a scope, whatever has been set or read before. */
+  public set(scope: IConstruct, value: Value): void {
+    this.values.set(scope, value);
+  }
+
+  /**
+   * Sets the value of a scope, unless it already has one, or something below it has read the setting: then the findings
+   * say so.
+   *
+   * @param field the call, such as `TargetCluster.bind`
+   */
+  public bind(scope: IConstruct, value: Value, field: string): Finding[] {
+    const error = { severity: 'error', field } as const;
+    if (this.values.has(scope)) {
+      return [{ ...error, id: 'bind-twice', rule: 'is called a second time for this scope', fix: 'bind it once' }];
+    }
+    const early = scope.node.findAll().find((each) => this.settled.has(each));
+    if (early !== undefined) {
+      const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
+      return [{ ...error, id: 'bind-late', rule, fix: 'call bind first' }];
+    }
+    this.set(scope, value);
+    return [];
+  }
+
+  /** Records that a construct has read the setting, so that nothing can be bound above it any more. */
+  public settle(construct: IConstruct): void {
+    this.settled.add(construct);
+  }
+
+  /** The values of a construct and of the scopes above it, nearest first. */
+  public around(construct: IConstruct): Value[] {
+    return construct.node.scopes.reverse().flatMap((scope) => {
+      const value = this.values.get(scope);
+      return value === undefined ? [] : [value];
+    });
+  }
+}
