@@ -75,7 +75,7 @@ function addProxies(chart: Chart, index: number, proxies: number, cluster: Targe
       audit: true,
       oidc: { config: idp, audience: resourceUrl, resourceUrl },
       telemetry: { config: telemetry, serviceName: name },
-      toolConfig,
+      tools: { config: toolConfig },
       headerForward: {
         'X-Tenant': HeaderValue.plaintext('acme'),
         Authorization: HeaderValue.withheld(),

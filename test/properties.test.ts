@@ -46,7 +46,7 @@ describe('any valid props', () => {
     new RemoteMcpProxy(chart, 'Proxy', {
       ...proxy,
       telemetry: { config: telemetry },
-      toolConfig: new ToolConfig(chart, 'Tools', tools),
+      tools: { config: new ToolConfig(chart, 'Tools', tools) },
       oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
     });
   }

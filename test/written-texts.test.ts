@@ -69,7 +69,7 @@ describe.each(TARGETS)('any text, %s,', (_, clusterOf) => {
         });
         const proxy = new RemoteMcpProxy(chart, 'Proxy', {
           remoteUrl: 'https://mcp.example.com/mcp',
-          toolConfig,
+          tools: { config: toolConfig },
           headerForward: {},
           resourceOverrides: {
             proxyDeployment: {

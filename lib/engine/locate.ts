@@ -49,12 +49,7 @@ function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): Locate
   const [first] = errors as [LocatedFinding];
   const { finding } = first;
   const location = `in ${firstPaths(errors.map((each) => each.host))}`;
-  return { host, finding: { ...finding, field: `ProxyDefaults.${optionOf(finding.field)}` }, location };
-}
-
-/** The default for a prop; for telemetry, only the config can be a default. */
-function optionOf(prop: string): string {
-  return prop.replace(/^telemetry\.config\b/, 'telemetry');
+  return { host, finding: { ...finding, field: `ProxyDefaults.${finding.field}` }, location };
 }
 
 function placeOf({ scope }: Defaults): string {

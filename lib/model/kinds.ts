@@ -107,12 +107,9 @@ interface ReferenceRow {
   readonly kind: ConfigKind;
   /** The role of the config for the proxy: its field in `ResolvedProxy`. */
   readonly role: string;
-  /** The prop of the construct; absent if another prop writes the field, together with others. */
+  /** The prop that is an object with the config as `config`; absent if a prop of another shape sets the field. */
   readonly prop: string | undefined;
-  /**
-   * Other members of the field. If there are any, the prop is an object with the config as `config`; otherwise it is
-   * the config itself.
-   */
+  /** Other members of the field and of the prop. */
   readonly settings: readonly string[];
 }
 
@@ -140,9 +137,9 @@ export const REFERENCES = [
     settings: [],
   },
   { field: 'authServerRef', kind: 'MCPExternalAuthConfig', role: 'authServer', prop: 'authServer', settings: [] },
-  { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools', prop: 'toolConfig', settings: [] },
+  { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools', prop: 'tools', settings: [] },
   { field: 'authzConfigRef', kind: 'MCPAuthzConfig', role: 'authz', prop: undefined, settings: [] },
-  { field: 'groupRef', kind: 'MCPGroup', role: 'group', prop: 'group', settings: [] },
+  { field: 'groupRef', kind: 'MCPGroup', role: 'group', prop: undefined, settings: [] },
 ] as const satisfies readonly ReferenceRow[];
 
 export type Reference = (typeof REFERENCES)[number];

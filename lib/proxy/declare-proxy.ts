@@ -2,7 +2,7 @@ import { SizeRoundingBehavior, type Size } from 'cdk8s';
 import type { ContainerResources } from 'cdk8s-plus-28';
 import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import { plaintextHeaders, secretHeaders, type SecretHeaderList } from '../values/header-value-lists';
-import { REFERENCES } from '../model/kinds';
+import { REFERENCES, type Reference } from '../model/kinds';
 import { PRODUCT } from '../model/product';
 import { copied } from '../private/copied';
 import { mapToken } from '../private/cdk8s/map-token';
@@ -12,7 +12,7 @@ import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 import type { MetadataOverrides, ResourceOverrides } from './resource-overrides';
-import type { UseConstruct } from '../declaration/used-constructs';
+import type { UsedConstruct, UseConstruct } from '../declaration/used-constructs';
 
 const SECRET_HEADERS: SecretHeaderList = {
   path: 'spec.headerForward.addHeadersFromSecret',
@@ -62,41 +62,35 @@ function proxySpec(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
       }),
     ...sharedSpec(props, use),
     ...authorization?._toModel('spec', use),
-    ...references(props, use),
+    ...configReferences(props, use),
+    groupRef: props.group && referenceTo(props.group, 'spec.groupRef', use),
   };
 }
 
-/** A config and the proxy's own settings for it; programs without types may leave out the config. */
-interface Referring {
-  readonly config?: Parameters<UseConstruct>[1] & { readonly name: string };
-  readonly [setting: string]: unknown;
-}
+/** The props that refer to configs. */
+type ConfigProps = Pick<RemoteMcpProxyProps, NonNullable<Reference['prop']>>;
 
-function references(props: RemoteMcpProxyProps, use: UseConstruct): PlainObject {
+/** What these props declare, each in a field of its own. */
+export function configReferences(props: ConfigProps, use: UseConstruct): PlainObject {
   const specs: { [field: string]: PlainObject } = {};
   for (const { field, prop, settings } of REFERENCES) {
-    const given: unknown = prop && props[prop];
-    if (given !== undefined && given !== null) {
-      const referring = (settings.length === 0 ? { config: given } : given) as Referring;
-      specs[field] = reference(`spec.${field}.name`, referring, settings, use);
+    const given = prop && props[prop];
+    if (given !== undefined) {
+      const options = given as unknown as PlainObject;
+      const own = settings.map((each): [string, unknown] => [each, copied(options[each])]);
+      specs[field] = present({ ...referenceTo(given.config, `spec.${field}`, use), ...Object.fromEntries(own) });
     }
   }
   return specs;
 }
 
-function reference(field: string, given: Referring, settings: readonly string[], use: UseConstruct): PlainObject {
-  const { config } = given;
-  if (config !== undefined) {
-    use(field, config);
-  }
-  const spec: { [name: string]: unknown } = { name: config?.name };
-  for (const setting of settings) {
-    const value = given[setting];
-    if (value !== undefined) {
-      spec[setting] = copied(value);
-    }
-  }
-  return spec;
+function referenceTo(
+  config: UsedConstruct['construct'] & { readonly name: string },
+  field: string,
+  use: UseConstruct,
+): PlainObject {
+  use(`${field}.name`, config);
+  return { name: config.name };
 }
 
 function resourceOverrides(

@@ -1,68 +1,21 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { ContainerResources, IServiceAccount } from 'cdk8s-plus-28';
-import type { IExternalAuthConfig } from '../configs/external-auth-config';
 import type { IMcpGroup } from '../configs/mcp-group';
-import type { IOidcConfig } from '../configs/oidc-config';
+import type {
+  ProxyAuthServerOptions,
+  ProxyExternalAuthOptions,
+  ProxyOidcOptions,
+  ProxyTelemetryOptions,
+  ProxyToolsOptions,
+} from './proxy-config-options';
 import type { ProxyPodOptions } from './proxy-pod-options';
 import type { ResourceOverrides } from './resource-overrides';
 import type { TargetCluster } from '../cluster/target-cluster';
-import type { ITelemetryConfig } from '../configs/telemetry-config';
-import type { IToolConfig } from '../configs/tool-config';
 import type { Authorization } from '../values/authorization';
 import type { HeaderValue } from '../values/header-value';
 import type { McpTransport } from '../values/mcp-transport';
 import type { SessionAffinity } from '../values/session-affinity';
 import type { SessionStorage } from '../values/session-storage';
-
-/**
- * How the tokens of a proxy's clients are validated.
- */
-export interface ProxyOidcOptions {
-  /** The settings of the provider, in the proxy's namespace. */
-  readonly config: IOidcConfig;
-
-  /**
-   * The audience that a token must have; not empty.
-   *
-   * Two proxies with the same audience are an error: a token for one server would be valid for the other.
-   *
-   * @see MCPRemoteProxy.spec.oidcConfigRef.audience
-   */
-  readonly audience: string;
-
-  /**
-   * The URL at which clients reach the proxy, for the protected resource metadata of RFC 9728. Set it if the proxy is
-   * not exposed with `expose`; a URL that contradicts `expose` is an error.
-   *
-   * @default - the URL of the first exposure with `expose`, otherwise the URL of the proxy's Service; the operator uses
-   *   a host that does not exist instead, so set it there
-   * @see https://www.rfc-editor.org/rfc/rfc9728
-   */
-  readonly resourceUrl?: string;
-
-  /**
-   * The OAuth scopes that the well-known endpoint advertises.
-   *
-   * @default ["openid"]; with an embedded authorization server, openid, profile, email and offline_access
-   */
-  readonly scopes?: string[];
-}
-
-/**
- * Where a proxy sends its telemetry.
- */
-export interface ProxyTelemetryOptions {
-  /** The shared settings, in the proxy's namespace. */
-  readonly config: ITelemetryConfig;
-
-  /**
-   * The service name in the proxy's traces and metrics. Two proxies with the same service name are an error.
-   *
-   * @default - `thv-<name>`; the operator uses the name of the proxy without the prefix
-   * @see MCPRemoteProxy.spec.telemetryConfigRef.serviceName
-   */
-  readonly serviceName?: string;
-}
 
 /**
  * A proxy in front of a remote MCP server.
@@ -187,13 +140,12 @@ export interface RemoteMcpProxyProps {
   readonly oidc?: ProxyOidcOptions;
 
   /**
-   * An OAuth authorization server that the proxy itself runs for its clients; the config's type is
-   * `embeddedAuthServer`. It also needs `oidc`, with `audience` equal to `resourceUrl`.
+   * An OAuth authorization server that the proxy itself runs for its clients. It also needs `oidc`, with `audience` equal to `resourceUrl`.
    *
    * @default - none
    * @see MCPRemoteProxy.spec.authServerRef
    */
-  readonly authServer?: IExternalAuthConfig;
+  readonly authServer?: ProxyAuthServerOptions;
 
   /**
    * How the proxy authenticates itself to the remote server.
@@ -201,7 +153,7 @@ export interface RemoteMcpProxyProps {
    * @default - it doesn't, except for the headers of `headerForward`
    * @see MCPRemoteProxy.spec.externalAuthConfigRef
    */
-  readonly externalAuth?: IExternalAuthConfig;
+  readonly externalAuth?: ProxyExternalAuthOptions;
 
   /**
    * What each authenticated client may do.
@@ -226,7 +178,7 @@ export interface RemoteMcpProxyProps {
    * differ in case.
    *
    * @default - none; without the operator, `Accept-Encoding: identity` if the proxy filters lists because of
-   *   `authorization` or `toolConfig`
+   *   `authorization` or `tools`
    * @see MCPRemoteProxy.spec.headerForward
    */
   readonly headerForward?: { [name: string]: HeaderValue };
@@ -245,7 +197,7 @@ export interface RemoteMcpProxyProps {
    * @default - all tools, unchanged
    * @see MCPRemoteProxy.spec.toolConfigRef
    */
-  readonly toolConfig?: IToolConfig;
+  readonly tools?: ProxyToolsOptions;
 
   /**
    * Requests and limits for CPU and memory of the proxy's container. `ephemeralStorage` is an error: the CRD has no

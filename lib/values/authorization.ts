@@ -3,7 +3,8 @@ import { ValueClass } from '../declaration/props/origin';
 import { Fragment } from '../declaration/spec-fragment';
 import type { UseConstruct } from '../declaration/used-constructs';
 import { copied } from '../private/copied';
-import type { AuthorizationClaims, CedarOptions } from './authorization-claims';
+import type { AuthorizationClaims, AuthorizationConfigMapOptions, InlineCedarOptions } from './authorization-options';
+import { checkEntities, entitiesText } from './cedar-entities';
 import type { IAuthzConfig } from './i-authz-config';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
@@ -20,21 +21,19 @@ export class Authorization extends ValueClass {
    * Each string holds one policy. Several policies in one string are an error: the proxy would only apply the first.
    *
    * @param policies the Cedar policies, at least one
-   * @param entitiesJson the Cedar entities as a JSON array; by default `[]`
-   * @param options which claims of tokens hold groups and roles; by default none
+   * @param options the Cedar entities, and which claims of tokens hold groups and roles; by default none
    */
-  public static cedar(policies: string[], entitiesJson?: string, options: CedarOptions = {}): Authorization {
-    return new Authorization(
-      Fragment.of('Authorization.cedar', { policies, entitiesJson, options }, (given) => {
-        const { primaryUpstreamProvider, ...claims } = given.options;
-        const inline = present({
-          policies: copied(given.policies),
-          entitiesJson: given.entitiesJson,
-          primaryUpstreamProvider,
-        });
-        return { authzConfig: { type: 'inline', inline, ...claimNames(claims) } };
-      }),
-    );
+  public static cedar(policies: string[], options: InlineCedarOptions = {}): Authorization {
+    const make = (given: { readonly policies: string[]; readonly options: InlineCedarOptions }): PlainObject => {
+      const { entities, primaryUpstreamProvider, ...claims } = given.options;
+      const inline = present({
+        policies: copied(given.policies),
+        entitiesJson: entitiesText(entities),
+        primaryUpstreamProvider,
+      });
+      return { authzConfig: { type: 'inline', inline, ...claimNames(claims) } };
+    };
+    return new Authorization(Fragment.of('Authorization.cedar', { policies, options }, make, checkEntities));
   }
 
   /**
@@ -45,15 +44,16 @@ export class Authorization extends ValueClass {
    * becomes part of the proxy's configuration.
    *
    * @param configMap the ConfigMap, in the proxy's namespace
-   * @param key the key that holds the authorization configuration; by default `authz.json`
-   * @param claims which claims of tokens hold groups and roles; by default none
+   * @param options the key that holds the authorization configuration, and which claims of tokens hold groups and
+   *   roles; by default `authz.json`, and none
    */
-  public static fromConfigMap(configMap: IConfigMap, key?: string, claims: AuthorizationClaims = {}): Authorization {
+  public static fromConfigMap(configMap: IConfigMap, options: AuthorizationConfigMapOptions = {}): Authorization {
     return new Authorization(
-      Fragment.of('Authorization.fromConfigMap', { configMap, key, claims }, (given, use) => {
+      Fragment.of('Authorization.fromConfigMap', { configMap, options }, (given, use) => {
         use('authzConfig.configMap.name', given.configMap);
-        const reference = present({ name: given.configMap.name, key: given.key });
-        return { authzConfig: { type: 'configMap', configMap: reference, ...claimNames(given.claims) } };
+        const { key, ...claims } = given.options;
+        const reference = present({ name: given.configMap.name, key });
+        return { authzConfig: { type: 'configMap', configMap: reference, ...claimNames(claims) } };
       }),
     );
   }

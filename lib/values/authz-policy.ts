@@ -4,7 +4,8 @@ import { CEDAR, POLICY_SERVER } from '../model/authz-config-spec';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
-import type { AuthorizationClaims } from './authorization-claims';
+import type { CedarOptions } from './authorization-options';
+import { checkEntities, entitiesText } from './cedar-entities';
 
 /**
  * How an `AuthzConfig` decides who may do what.
@@ -16,22 +17,20 @@ export class AuthzPolicy extends ValueClass {
    * Cedar policies. The operator doesn't check them: a proxy with a broken one doesn't start, so it is a warning.
    *
    * @param policies the Cedar policies, at least one, each a string of its own
-   * @param entitiesJson the Cedar entities as a JSON array; by default none
-   * @param claims which claims of tokens become groups and roles; by default none
+   * @param options the Cedar entities, and which claims of tokens become groups and roles; by default none
    */
-  public static cedar(policies: string[], entitiesJson?: string, claims: AuthorizationClaims = {}): AuthzPolicy {
-    return new AuthzPolicy(
-      Fragment.of('AuthzPolicy.cedar', { policies, entitiesJson, claims }, (given) => ({
-        type: CEDAR,
-        config: present({
-          policies: copied(given.policies),
-          entities_json: given.entitiesJson,
-          group_claim_name: given.claims.groupClaim,
-          role_claim_name: given.claims.roleClaim,
-          group_entity_type: given.claims.groupEntityType,
-        }),
-      })),
-    );
+  public static cedar(policies: string[], options: CedarOptions = {}): AuthzPolicy {
+    const make = (given: { readonly policies: string[]; readonly options: CedarOptions }): PlainObject => ({
+      type: CEDAR,
+      config: present({
+        policies: copied(given.policies),
+        entities_json: entitiesText(given.options.entities),
+        group_claim_name: given.options.groupClaim,
+        role_claim_name: given.options.roleClaim,
+        group_entity_type: given.options.groupEntityType,
+      }),
+    });
+    return new AuthzPolicy(Fragment.of('AuthzPolicy.cedar', { policies, options }, make, checkEntities));
   }
 
   /**

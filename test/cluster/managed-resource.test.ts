@@ -291,7 +291,7 @@ describe('tokens', () => {
       remoteUrl: later('https://late.example'),
       resources: { cpu: { request: later({ amount: '100m' }) } },
       resourceOverrides: { proxyService: { labels: { c: later('d') } } },
-      toolConfig: new ToolConfig(chart, 'Tools', { toolsFilter: [later('a'), 'b'] }),
+      tools: { config: new ToolConfig(chart, 'Tools', { toolsFilter: [later('a'), 'b'] }) },
     });
 
     expect(errorsOf(chart)).toEqual([
@@ -321,7 +321,7 @@ describe('output files', () => {
       telemetry: { config: new TelemetryConfig(configs, 'Otel', { prometheus: true }) },
       oidc: oidcOf(configs),
       group: new McpGroup(configs, 'Group'),
-      toolConfig: new ToolConfig(configs, 'Tools', { toolsFilter: ['a'] }),
+      tools: { config: new ToolConfig(configs, 'Tools', { toolsFilter: ['a'] }) },
       headerForward: { 'X-Key': HeaderValue.fromSecret(secret, 'key') },
       authorization: Authorization.fromConfigMap(policies),
       serviceAccount: account,

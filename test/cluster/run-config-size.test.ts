@@ -18,7 +18,7 @@ function chartWith(cluster: TargetCluster, name: string): Chart {
   const chart = chartFor(cluster);
   const tools = Array.from({ length: 13_000 }, (_, index) => `t${String(index)}`);
   const config = new ToolConfig(chart, 'Tools', { metadata: { name: 'tools' }, toolsFilter: [name, ...tools] });
-  proxyIn(chart, { toolConfig: config });
+  proxyIn(chart, { tools: { config: config } });
   return chart;
 }
 

@@ -236,7 +236,7 @@ describe('TargetCluster', () => {
     test('accepts a config for a cluster with the operator, whose content is known', () => {
       const chart = chartFor(TargetCluster.withoutOperator());
       const config = new ToolConfig(chart, 'Tools', { toolsFilter: ['a'], cluster: TargetCluster.withOperator() });
-      proxyIn(chart, { toolConfig: config });
+      proxyIn(chart, { tools: { config: config } });
 
       expect(kindsOf(chart)).toEqual(['MCPToolConfig', 'ServiceAccount', 'ConfigMap', 'Deployment', 'Service']);
     });

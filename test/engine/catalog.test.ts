@@ -31,7 +31,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
     const secret = kplus.Secret.fromSecretName(chart, 'Secret', 's');
     proxyIn(chart, {
       telemetry: { config: new TelemetryConfig(chart, 'Otel', { metadata: { name: 'otel' }, prometheus: true }) },
-      toolConfig: new ToolConfig(chart, 'Tools', { metadata: { name: 'tools' }, toolsFilter: ['b', 'a'] }),
+      tools: { config: new ToolConfig(chart, 'Tools', { metadata: { name: 'tools' }, toolsFilter: ['b', 'a'] }) },
       oidc: oidcOf(chart, { resourceUrl: 'https://weather.example.org/mcp' }),
       headerForward: { 'X-A': HeaderValue.plaintext('a'), 'X-B': HeaderValue.fromSecret(secret, 'k') },
       authorization: Authorization.cedar([PERMIT]),

@@ -95,15 +95,15 @@ describe('an error that defaults make', () => {
     ]);
   });
 
-  test('names the option that holds a config, which is none of the config', () => {
+  test('names the option that holds a config', () => {
     const chart = chartFor();
     const other = new Chart(App.of(chart), 'other', { namespace: 'other' });
     const openTelemetry = { endpoint: 'otel.example.com:4318', tracing: {} };
-    ProxyDefaults.bind(chart, { telemetry: new TelemetryConfig(other, 'Otel', { openTelemetry }) });
+    ProxyDefaults.bind(chart, { telemetry: { config: new TelemetryConfig(other, 'Otel', { openTelemetry }) } });
     proxyIn(chart);
 
     expect(errorsOf(chart)).toEqual([
-      expect.stringMatching(/^\[test\] ProxyDefaults\.telemetry: .*\(reference-namespace, in test\/weather\)$/),
+      expect.stringMatching(/^\[test\] ProxyDefaults\.telemetry\.config: .*\(reference-namespace, in test\/weather\)$/),
     ]);
   });
 });

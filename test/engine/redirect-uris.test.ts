@@ -60,7 +60,7 @@ describe('the redirect URI after login, with the operator', () => {
     ['https://weather.example.org/mcp', 'https://weather.example.org/cb', 'https://weather.example.org/cb'],
   ])('of %s and the URI %s is %s', (resourceUrl, given, written) => {
     const chart = chartFor();
-    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', resourceUrl), authServer: login(chart, given) });
+    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', resourceUrl), authServer: { config: login(chart, given) } });
     expect(redirectsOf(chart)).toEqual([written]);
     expect(codesOf(chart)).not.toContain('CDK8S_MCP_AUTH_SERVER_REDIRECT');
   });
@@ -69,7 +69,7 @@ describe('the redirect URI after login, with the operator', () => {
     const chart = chartFor();
     const config = new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer }) });
     const audience = 'https://weather.example.org/mcp';
-    const exposed = proxy(chart, 'Weather', { oidc: { config, audience }, authServer: login(chart) });
+    const exposed = proxy(chart, 'Weather', { oidc: { config, audience }, authServer: { config: login(chart) } });
     exposed.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
   });
@@ -77,8 +77,14 @@ describe('the redirect URI after login, with the operator', () => {
   test('is shared by several proxies of a host', () => {
     const chart = chartFor();
     const authServer = login(chart);
-    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://weather.example.org/one'), authServer });
-    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://weather.example.org/two'), authServer });
+    proxy(chart, 'One', {
+      oidc: oidc(chart, 'A', 'https://weather.example.org/one'),
+      authServer: { config: authServer },
+    });
+    proxy(chart, 'Two', {
+      oidc: oidc(chart, 'B', 'https://weather.example.org/two'),
+      authServer: { config: authServer },
+    });
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
   });
 
@@ -87,7 +93,7 @@ describe('the redirect URI after login, with the operator', () => {
     const later = Lazy.any({ produce: () => 'https://weather.example.org/later' }) as string;
     proxy(chart, 'Weather', {
       oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'),
-      authServer: login(chart, later),
+      authServer: { config: login(chart, later) },
     });
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/later']);
   });
@@ -95,8 +101,8 @@ describe('the redirect URI after login, with the operator', () => {
   test('is left open, with a warning, if one URI is not correct for all proxies of a config', () => {
     const chart = chartFor();
     const authServer = login(chart);
-    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://one.example.org/mcp'), authServer });
-    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://two.example.org/mcp'), authServer });
+    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://one.example.org/mcp'), authServer: { config: authServer } });
+    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://two.example.org/mcp'), authServer: { config: authServer } });
     expect(redirectsOf(chart)).toEqual([undefined]);
     expect(codesOf(chart).filter((code) => code === 'CDK8S_MCP_AUTH_SERVER_REDIRECT')).toHaveLength(2);
   });

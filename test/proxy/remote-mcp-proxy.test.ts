@@ -78,14 +78,16 @@ describe('RemoteMcpProxy with the operator', () => {
     expect(
       specOf((chart) => ({
         serviceAccount: kplus.ServiceAccount.fromServiceAccountName(chart, 'Account', 'account'),
-        externalAuth: new ExternalAuthConfig(chart, 'Auth', {
-          metadata: { name: 'auth' },
-          auth: ExternalAuth.unauthenticated(),
-        }),
+        externalAuth: {
+          config: new ExternalAuthConfig(chart, 'Auth', {
+            metadata: { name: 'auth' },
+            auth: ExternalAuth.unauthenticated(),
+          }),
+        },
         group: new McpGroup(chart, 'Group', { metadata: { name: 'group' } }),
         oidc: { ...oidcOf(chart), audience: 'a', scopes: ['openid', 'mcp'] },
         telemetry: { config: TelemetryConfig.fromTelemetryConfigName(chart, 'Otel', 'otel'), serviceName: 'weather' },
-        toolConfig: ToolConfig.fromToolConfigName(chart, 'Tools', 'tools'),
+        tools: { config: ToolConfig.fromToolConfigName(chart, 'Tools', 'tools') },
       })),
     ).toEqual({
       serviceAccount: 'account',
@@ -101,7 +103,7 @@ describe('RemoteMcpProxy with the operator', () => {
     const chart = chartFor();
     proxyIn(chart, {
       oidc: oidcOf(chart, { audience: 'https://a.example', resourceUrl: 'https://a.example' }),
-      authServer: ExternalAuthConfig.fromExternalAuthConfigName(chart, 'Server', 'server'),
+      authServer: { config: ExternalAuthConfig.fromExternalAuthConfigName(chart, 'Server', 'server') },
     });
 
     expect(manifestOf(chart, 'MCPRemoteProxy')['spec']).toMatchObject({

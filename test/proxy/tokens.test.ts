@@ -45,16 +45,16 @@ const VALUES: { readonly [prop: string]: (chart: Chart) => unknown } = {
     resourceUrl: 'https://weather.example.org',
     scopes: ['openid'],
   }),
-  authServer: (chart) => ExternalAuthConfig.fromExternalAuthConfigName(chart, 'Server', 'server'),
+  authServer: (chart) => ({ config: ExternalAuthConfig.fromExternalAuthConfigName(chart, 'Server', 'server') }),
   externalAuth: (chart) => {
     const secret = kplus.Secret.fromSecretName(chart, 'Secret', 'secret');
-    return new ExternalAuthConfig(chart, 'Auth', { auth: ExternalAuth.bearerToken(secret, 'token') });
+    return { config: new ExternalAuthConfig(chart, 'Auth', { auth: ExternalAuth.bearerToken(secret, 'token') }) };
   },
   authorization: () => Authorization.cedar(['permit(principal, action, resource);']),
   group: (chart) => new McpGroup(chart, 'Group', {}),
   headerForward: () => ({ 'X-Team': HeaderValue.plaintext('ai') }),
   telemetry: (chart) => ({ config: new TelemetryConfig(chart, 'Otel', { prometheus: true }), serviceName: 'weather' }),
-  toolConfig: (chart) => new ToolConfig(chart, 'Tools', { toolsFilter: ['a'] }),
+  tools: (chart) => ({ config: new ToolConfig(chart, 'Tools', { toolsFilter: ['a'] }) }),
   resources: () => ({ memory: { request: Size.mebibytes(64), limit: Size.mebibytes(128) } }),
   resourceOverrides: () => ({
     proxyDeployment: { labels: { a: 'b' }, env: { A: 'b' }, podTemplateMetadataOverrides: { labels: { c: 'd' } } },

@@ -104,13 +104,13 @@ export function everyField(chart: Chart): void {
     endpointPrefix: '/weather',
     serviceAccount: kplus.ServiceAccount.fromServiceAccountName(chart, 'Account', 'account'),
     audit: true,
-    authServer,
-    externalAuth,
-    authorization: Authorization.cedar(['permit(principal, action, resource);'], '[ ]'),
+    authServer: { config: authServer },
+    externalAuth: { config: externalAuth },
+    authorization: Authorization.cedar(['permit(principal, action, resource);'], { entities: '[ ]' }),
     group,
     headerForward: { 'X-Team': HeaderValue.plaintext('ai'), 'X-Key': HeaderValue.fromSecret(secret, 'key') },
     telemetry: { config: telemetry, serviceName: 'weather' },
-    toolConfig: tools,
+    tools: { config: tools },
     resources: {
       cpu: { limit: kplus.Cpu.units(1), request: kplus.Cpu.millis(100) },
       memory: { limit: Size.mebibytes(256), request: Size.mebibytes(128) },
@@ -130,7 +130,9 @@ export function everyField(chart: Chart): void {
     ...proxy,
     metadata: { name: 'other' },
     oidc: { ...proxy.oidc, audience: `${URL}/other` },
-    authorization: Authorization.fromConfigMap(kplus.ConfigMap.fromConfigMapName(chart, 'Authz', 'authz'), 'policies'),
+    authorization: Authorization.fromConfigMap(kplus.ConfigMap.fromConfigMapName(chart, 'Authz', 'authz'), {
+      key: 'policies',
+    }),
   });
 }
 

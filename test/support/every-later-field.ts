@@ -11,7 +11,7 @@ export function everyLaterField(chart: Chart): void {
   const claims = { groupClaim: 'groups', roleClaim: 'roles', groupEntityType: 'Team' };
   const shared = new AuthzConfig(chart, 'Shared', {
     metadata: { name: 'shared' },
-    policy: AuthzPolicy.cedar([PERMIT], '[]', claims),
+    policy: AuthzPolicy.cedar([PERMIT], { entities: '[]', ...claims }),
   });
   new RemoteMcpProxy(chart, 'Later', {
     metadata: { name: 'later' },
@@ -29,6 +29,6 @@ export function everyLaterField(chart: Chart): void {
   new RemoteMcpProxy(chart, 'Claims', {
     metadata: { name: 'claims' },
     remoteUrl,
-    authorization: Authorization.cedar([PERMIT], '[]', { ...claims, primaryUpstreamProvider: 'okta' }),
+    authorization: Authorization.cedar([PERMIT], { entities: '[]', ...claims, primaryUpstreamProvider: 'okta' }),
   });
 }

@@ -1,10 +1,17 @@
-import { Testing } from 'cdk8s';
+import { Lazy, Testing } from 'cdk8s';
 import { ConfigMap } from 'cdk8s-plus-28';
 import { AuthzConfig } from '../../lib';
 import { Authorization } from '../../lib/values/authorization';
+import { valueAt } from '../../lib/private/deep-set';
 import { modelOf } from './model-of';
 
 const PERMIT = 'permit(principal, action, resource);';
+
+/** The text of entities in the custom resource. */
+function entitiesOf(entities: unknown): unknown {
+  const { model } = modelOf(Authorization.cedar([PERMIT], { entities }));
+  return valueAt(model, 'authzConfig.inline.entitiesJson');
+}
 
 describe('Authorization', () => {
   describe('cedar', () => {
@@ -15,10 +22,27 @@ describe('Authorization', () => {
       expect(given).toStrictEqual([]);
     });
 
-    test('writes entities unchanged', () => {
-      expect(modelOf(Authorization.cedar([PERMIT], '[ ]')).model).toStrictEqual({
-        authzConfig: { type: 'inline', inline: { policies: [PERMIT], entitiesJson: '[ ]' } },
-      });
+    test('writes the text of entities unchanged', () => {
+      expect(entitiesOf('[ ]')).toBe('[ ]');
+    });
+
+    test('writes entities as text that does not depend on the order of their members', () => {
+      const uid = { type: 'User', id: 'a"b' };
+
+      expect(entitiesOf([{ uid, parents: [], attrs: { b: [2, null], a: true } }])).toBe(
+        '[{"attrs":{"a":true,"b":[2,null]},"parents":[],"uid":{"id":"a\\"b","type":"User"}}]',
+      );
+      expect(entitiesOf([{ attrs: { a: true, b: [2, null] }, parents: [], uid: { id: 'a"b', type: 'User' } }])).toBe(
+        entitiesOf([{ uid, parents: [], attrs: { b: [2, null], a: true } }]),
+      );
+    });
+
+    test('writes entities that cdk8s resolves later, as text or as data', () => {
+      const [text, data] = ['[ ]', [{ b: 1, a: 2 }]].map(
+        (each) => entitiesOf(Lazy.any({ produce: () => each })) as Lazy,
+      );
+
+      expect([text?.produce(), data?.produce()]).toEqual(['[ ]', '[{"a":2,"b":1}]']);
     });
 
     test('keeps an empty list of policies, for the checks', () => {
@@ -50,7 +74,7 @@ describe('Authorization', () => {
     });
 
     test('writes the key that is given', () => {
-      expect(modelOf(Authorization.fromConfigMap(configMap, 'policies.yaml')).model).toStrictEqual({
+      expect(modelOf(Authorization.fromConfigMap(configMap, { key: 'policies.yaml' })).model).toStrictEqual({
         authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'policies.yaml' } },
       });
     });
@@ -58,15 +82,28 @@ describe('Authorization', () => {
 
   test('writes claims beside the policies', () => {
     const claims = { groupClaim: 'groups', roleClaim: 'roles', groupEntityType: 'Team' };
-    const { model } = modelOf(Authorization.cedar([PERMIT], '[]', { ...claims, primaryUpstreamProvider: 'okta' }));
+    const { model } = modelOf(Authorization.cedar([PERMIT], { ...claims, primaryUpstreamProvider: 'okta' }));
 
     expect(model).toStrictEqual({
       authzConfig: {
         type: 'inline',
-        inline: { policies: [PERMIT], entitiesJson: '[]', primaryUpstreamProvider: 'okta' },
+        inline: { policies: [PERMIT], primaryUpstreamProvider: 'okta' },
         groupClaimName: 'groups',
         roleClaimName: 'roles',
         groupEntityType: 'Team',
+      },
+    });
+  });
+
+  test('writes a key and claims of a ConfigMap', () => {
+    const configMap = ConfigMap.fromConfigMapName(Testing.chart(), 'Authz', 'authz');
+    const { model } = modelOf(Authorization.fromConfigMap(configMap, { key: 'authz.yaml', groupClaim: 'groups' }));
+
+    expect(model).toStrictEqual({
+      authzConfig: {
+        type: 'configMap',
+        configMap: { name: 'authz', key: 'authz.yaml' },
+        groupClaimName: 'groups',
       },
     });
   });

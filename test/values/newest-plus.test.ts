@@ -28,7 +28,7 @@ describe('with Secrets and ConfigMaps of the newest cdk8s-plus', () => {
   });
 
   test.each([configMap, importedConfigMap])('Authorization.fromConfigMap', (given) => {
-    expect(modelOf(Authorization.fromConfigMap(given, 'authz.yaml'))).toStrictEqual({
+    expect(modelOf(Authorization.fromConfigMap(given, { key: 'authz.yaml' }))).toStrictEqual({
       model: { authzConfig: { type: 'configMap', configMap: { name: given.name, key: 'authz.yaml' } } },
       given: [['spec.authzConfig.configMap.name', given]],
     });

@@ -393,7 +393,7 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
         audience: 'a',
         resourceUrl: 'https://a.example',
       },
-      toolConfig: ToolConfig.fromToolConfigName(chart, 'Tools', 'tools'),
+      tools: { config: ToolConfig.fromToolConfigName(chart, 'Tools', 'tools') },
     });
     include(
       chart,

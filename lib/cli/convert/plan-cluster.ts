@@ -3,7 +3,7 @@ import { apiVersionIn } from '../../model/api-version';
 import { API_GROUP } from '../../model/product';
 import { operatorRelease } from '../../releases/target-release';
 import { parseVersion } from '../../releases/version';
-import { call, fields, name, value, type Expression } from './typescript/expression';
+import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 
@@ -78,11 +78,7 @@ function options(
   { release }: ClusterSettings,
   others: { readonly [option: string]: Expression | undefined },
 ): Expression | undefined {
-  const made = fields({
-    release: release === undefined ? undefined : releaseExpression(release),
-    ...others,
-  });
-  return made.fields.length === 0 ? undefined : made;
+  return unlessEmpty(fields({ release: release === undefined ? undefined : releaseExpression(release), ...others }));
 }
 
 /** The default API version: the newest version that a stated release serves. */

@@ -5,6 +5,15 @@ import type { ProxyPodOptions } from '../proxy-pod-options';
 import type { ResourceOverrides } from '../resource-overrides';
 
 /**
+ * Where all proxies below a scope send their telemetry. There is no default for `serviceName`, since two proxies with the
+ * same service name are an error.
+ */
+export interface DefaultTelemetryOptions {
+  /** The shared settings, in the namespace of the proxies. */
+  readonly config: ITelemetryConfig;
+}
+
+/**
  * Defaults for all proxies below a scope.
  *
  * Settings with keys are merged key by key: `resources`, `resourceOverrides`, and `pod` by option, with `nodeSelector`
@@ -40,11 +49,11 @@ export interface ProxyDefaultsOptions {
   readonly audit?: boolean;
 
   /**
-   * Where traces and metrics are sent: a config in the namespace of the proxies. Each proxy keeps its own service name.
+   * Where traces and metrics are sent. A proxy with its own `telemetry` uses only that.
    *
    * @default - nowhere
    */
-  readonly telemetry?: ITelemetryConfig;
+  readonly telemetry?: DefaultTelemetryOptions;
 
   /**
    * Where several pods of a proxy keep their sessions.

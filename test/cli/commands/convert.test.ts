@@ -41,7 +41,7 @@ describe('the references of a program', () => {
        metadata: { name: 'weather' },
        remoteUrl: 'https://mcp.example.com/mcp',
        telemetry: { config: otel },
-       toolConfig: tools,
+       tools: { config: tools },
      });"
     `);
   });
@@ -55,7 +55,7 @@ describe('the references of a program', () => {
      new RemoteMcpProxy(this, 'Weather', {
        metadata: { name: 'weather' },
        remoteUrl: 'https://mcp.example.com/mcp',
-       toolConfig: tools,
+       tools: { config: tools },
      });"
     `);
   });
@@ -236,12 +236,12 @@ describe('namespaces, groups and versions', () => {
       document('Namespace', 'metadata: { name: a }', 'apiVersion: v1') +
       document('Secret', 'metadata: { name: s, namespace: b-c }\nstringData: { k: v }', 'apiVersion: v1');
     const { out } = converted(yaml);
-    expect(out.match(/class .*|super.*|new .*this, .*|toolConfig.*|\/\/ These.*/g)).toEqual([
+    expect(out.match(/class .*|super.*|new .*this, .*|tools: .*|\/\/ These.*/g)).toEqual([
       'class ProxiesA extends Chart {',
       "super(scope, id, { namespace: 'a', ...props });",
       "new ToolConfig(this, 'Tools', {",
       "new RemoteMcpProxy(this, 'Weather', {",
-      'toolConfig: tools,',
+      'tools: { config: tools },',
       'class ProxiesBC extends Chart {',
       "super(scope, id, { namespace: 'b-c', ...props });",
       '// These Secrets are not part of the program, which must not contain their values: s.',
@@ -330,7 +330,7 @@ describe('names', () => {
        metadata: { name: 'weather' },
        remoteUrl: 'https://mcp.example.com/mcp',
        telemetry: { config: classTelemetry },
-       toolConfig: weather,
+       tools: { config: weather },
        group: group1st,
      });"
     `);

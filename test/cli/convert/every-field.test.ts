@@ -44,7 +44,7 @@ describe('convert, of authorization', () => {
     );
 
     expect(program.replaceAll(/\s+/g, ' ')).toContain(
-      "authorization: Authorization.cedar(['permit(principal, action, resource);'], '[]', { groupClaim: 'groups', groupEntityType: 'Team', })",
+      "authorization: Authorization.cedar(['permit(principal, action, resource);'], { groupClaim: 'groups', groupEntityType: 'Team', })",
     );
   });
 

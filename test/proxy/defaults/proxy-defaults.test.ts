@@ -38,7 +38,12 @@ describe('ProxyDefaults', () => {
       [
         bound,
         (telemetry) => {
-          ProxyDefaults.bind(bound, { resources: SMALL, resourceOverrides, audit: true, telemetry });
+          ProxyDefaults.bind(bound, {
+            resources: SMALL,
+            resourceOverrides,
+            audit: true,
+            telemetry: { config: telemetry },
+          });
           return {};
         },
       ],
@@ -161,13 +166,13 @@ describe('ProxyDefaults', () => {
     const other = new Chart(App.of(chart), 'other', { namespace: 'other' });
     const openTelemetry = { endpoint: 'otel.example.com:4318', tracing: {} };
     const telemetry = new TelemetryConfig(other, 'Otel', { metadata: { name: 'otel' }, openTelemetry });
-    ProxyDefaults.bind(chart, { telemetry });
+    ProxyDefaults.bind(chart, { telemetry: { config: telemetry } });
     proxyIn(chart);
     proxyIn(chart, {}, 'tides');
 
     expect(errorsOf(chart)).toEqual([
       expect.stringMatching(
-        /^\[test\] ProxyDefaults\.telemetry: .*\(reference-namespace, in test\/weather, test\/tides\)$/,
+        /^\[test\] ProxyDefaults\.telemetry\.config: .*\(reference-namespace, in test\/weather, test\/tides\)$/,
       ),
     ]);
   });

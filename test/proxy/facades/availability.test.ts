@@ -235,7 +235,7 @@ describe('sessions', () => {
     const proxy = proxyIn(chart, {
       resources: RESOURCES,
       oidc: { config: oidc, audience: url, resourceUrl: url },
-      authServer,
+      authServer: { config: authServer },
     });
     proxy.availability.autoscale({ max: 2 });
 

@@ -187,7 +187,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, {
       oidc: oidcOf(chart),
-      authServer: authServerOf(chart, `https://${HOST}`),
+      authServer: { config: authServerOf(chart, `https://${HOST}`) },
     });
     proxy.expose.viaIngress({ host: HOST, https: true });
 

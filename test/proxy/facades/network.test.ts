@@ -131,7 +131,9 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
       'a token endpoint',
       (chart) => ({
         oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://idp.example.com' })),
-        externalAuth: auth(chart, ExternalAuth.tokenExchange({ tokenUrl: 'https://sts:9443/token', audience: 'a' })),
+        externalAuth: {
+          config: auth(chart, ExternalAuth.tokenExchange({ tokenUrl: 'https://sts:9443/token', audience: 'a' })),
+        },
       }),
       [443, 9443],
     ],
@@ -139,7 +141,7 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
       'an authorization server with its Redis',
       (chart) => ({
         oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://weather.example.org' })),
-        authServer: auth(chart, embedded(chart)),
+        authServer: { config: auth(chart, embedded(chart)) },
       }),
       [443, 6379, 8443, 26380],
     ],
@@ -285,7 +287,7 @@ test('a proxy reaches where its authorization server registers, its Redis and th
   });
   proxyIn(chart, {
     oidc: oidc(chart, OidcProvider.inline({ issuer: 'https://weather.example.org' })),
-    authServer: auth(chart, authServer),
+    authServer: { config: auth(chart, authServer) },
   }).network.restrict();
 
   expect(portsAnywhere(chart)).toEqual([443, 6380, 7443, 8443, 9443]);

@@ -71,7 +71,7 @@ describe('contradictions', () => {
     const resourceUrl = `https://user:hunter2@${HOST}/mcp?key=hunter2`;
     const proxy = proxyIn(chart, {
       oidc: oidcOf(chart, { resourceUrl }),
-      authServer: authServerOf(chart, 'https://user:hunter2@login.example.org'),
+      authServer: { config: authServerOf(chart, 'https://user:hunter2@login.example.org') },
     });
     proxy.expose.viaIngress({ host: HOST, https: true });
     proxy.expose.viaIngress({ host: 'other.example.org', https: true });
@@ -98,7 +98,10 @@ describe('contradictions', () => {
 
   test('warns if the authorization server has a different host', () => {
     const chart = chartFor();
-    const proxy = proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, 'https://login.example.org') });
+    const proxy = proxyIn(chart, {
+      oidc: oidcOf(chart),
+      authServer: { config: authServerOf(chart, 'https://login.example.org') },
+    });
     proxy.expose.viaIngress({ host: HOST, https: true });
 
     expect(warningsWith(proxy, 'exposure-issuer')).toEqual([
@@ -293,7 +296,10 @@ describe('several proxies on one host', () => {
 
   test('fails if one of them runs an authorization server', () => {
     const chart = chartFor();
-    proxyIn(chart, { oidc: oidcOf(chart), authServer: authServerOf(chart, `https://${HOST}`) }).expose.viaIngress({
+    proxyIn(chart, {
+      oidc: oidcOf(chart),
+      authServer: { config: authServerOf(chart, `https://${HOST}`) },
+    }).expose.viaIngress({
       host: HOST,
       https: true,
     });

@@ -18,7 +18,9 @@ const policies = fc.uniqueArray(
 );
 
 const entities = fc.constantFrom(
+  [],
   '[]',
+  [{ uid: { type: 'Tool', id: 'forecast' }, attrs: { owner: 'weather' } }],
   '[{"uid":{"type":"Tool","id":"forecast"},"attrs":{"owner":"weather"},"parents":[]}]',
 );
 
@@ -32,32 +34,26 @@ function claims(target: ValidTarget): fc.Arbitrary<Props> {
     : fc.constant({});
 }
 
-/** Arguments without those at the end that are left out. */
-function args(...all: readonly unknown[]): unknown[] {
-  return all.at(-1) === undefined && all.length > 0 ? args(...all.slice(0, -1)) : [...all];
+/** Options of several parts, or none at all. */
+function optionsOf(...parts: readonly fc.Arbitrary<Props>[]): fc.Arbitrary<readonly Props[]> {
+  return fc.oneof(
+    fc.constant([]),
+    fc.tuple(...parts).map((all) => [Object.assign({}, ...all) as Props]),
+  );
 }
 
 /** Policies of one proxy. */
 export function ownAuthorization(target: ValidTarget): fc.Arbitrary<Call> {
   const upstream = has(target, '0.27.1') ? some({ primaryUpstreamProvider: fc.constant('upstream') }) : fc.constant({});
   const inline = fc
-    .tuple(
-      policies,
-      maybe(entities),
-      maybe(fc.tuple(claims(target), upstream).map(([known, more]) => ({ ...known, ...more }))),
-    )
-    .map((parts) => call('Authorization.cedar', ...args(...parts)));
-  const configMap = fc
-    .record({
-      texts: policies,
-      key: maybe(fc.constantFrom('authz.json', 'authz.yaml', 'policies')),
-      claims: maybe(claims(target)),
-    })
-    .map(({ texts, key, claims: known }) => {
-      const content = { version: '1.0', type: 'cedarv1', cedar: { policies: texts, entities_json: '[]' } };
-      const data = { [key ?? 'authz.json']: JSON.stringify(content) };
-      return call('Authorization.fromConfigMap', construct('kplus.ConfigMap', { data }), ...args(key, known));
-    });
+    .tuple(policies, optionsOf(some({ entities }), claims(target), upstream))
+    .map(([texts, options]) => call('Authorization.cedar', texts, ...options));
+  const key = fc.constantFrom('authz.json', 'authz.yaml', 'policies');
+  const configMap = fc.tuple(policies, optionsOf(some({ key }), claims(target))).map(([texts, options]) => {
+    const content = { version: '1.0', type: 'cedarv1', cedar: { policies: texts, entities_json: '[]' } };
+    const data = { [String(options[0]?.['key'] ?? 'authz.json')]: JSON.stringify(content) };
+    return call('Authorization.fromConfigMap', construct('kplus.ConfigMap', { data }), ...options);
+  });
   const unknown = objectName.map((name) =>
     call('Authorization.fromConfigMap', construct('kplus.ConfigMap.fromConfigMapName', name)),
   );
@@ -67,8 +63,8 @@ export function ownAuthorization(target: ValidTarget): fc.Arbitrary<Call> {
 /** Policies that proxies share. */
 export function authzConfig(target: ValidTarget): fc.Arbitrary<Call> {
   const cedar = fc
-    .tuple(policies, maybe(entities), maybe(claims(target)))
-    .map((parts) => call('AuthzPolicy.cedar', ...args(...parts)));
+    .tuple(policies, optionsOf(some({ entities }), claims(target)))
+    .map(([texts, options]) => call('AuthzPolicy.cedar', texts, ...options));
   const http = fc
     .tuple(httpsUrl, maybe(fc.constant('standard')))
     .map(([url, claimMapping]) => call('AuthzPolicy.http', given({ url, claimMapping })));

@@ -55,7 +55,7 @@ const EARNED: { readonly [id: string]: Earns } = {
   'tool-annotations-ignored': ({ tools }) =>
     Object.values(optionsAt(tools, 'toolsOverride')).some((each) => (each as Props)['annotations'] !== undefined),
   'tool-list-broken': ({ target, tools, unknown }) =>
-    !has(target, '0.37.0') && (changesTools(tools) || unknown.includes('toolConfig')),
+    !has(target, '0.37.0') && (changesTools(tools) || unknown.includes('tools')),
   'requests-missing': ({ props }) =>
     !hasResources(props, 'cpu') && !hasResources(props, 'memory') && !hasTemplateResources(props),
   'default-redis-ignored': ({ target }) => target.exact && !has(target, '0.30.1') && target.hasDefaultRedis,
@@ -87,7 +87,7 @@ const EARNED: { readonly [id: string]: Earns } = {
   'network-unknown': ({ proxy, unknown }) => {
     const { identityTo, telemetryTo } = restrictionOf(proxy) ?? {};
     const told = (name: string): unknown => (name === 'telemetry' ? telemetryTo : identityTo);
-    const others = unknown.filter((name) => name !== 'toolConfig' && name !== 'group');
+    const others = unknown.filter((name) => name !== 'tools' && name !== 'group');
     return isRestricted(proxy) && others.some((name) => told(name) === undefined);
   },
   'autoscale-no-request': ({ props, proxy }) => {
@@ -189,7 +189,7 @@ function hasOidc(props: Props): boolean {
 }
 
 function filtersLists({ props, tools, unknown }: Seen): boolean {
-  return props['authorization'] !== undefined || changesTools(tools) || unknown.includes('toolConfig');
+  return props['authorization'] !== undefined || changesTools(tools) || unknown.includes('tools');
 }
 
 function changesTools(tools: Props): boolean {

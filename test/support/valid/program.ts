@@ -92,7 +92,7 @@ function proxyDefaults(target: ValidTarget, hasTelemetry: boolean): fc.Arbitrary
       pod: podOptions,
       resourceOverrides,
       audit: fc.boolean(),
-      ...(hasTelemetry ? { telemetry: fc.constant(refer('telemetry')) } : {}),
+      ...(hasTelemetry ? { telemetry: fc.constant({ config: refer('telemetry') }) } : {}),
       ...(hasReplicas(target) ? { sessionStorage: fc.constant(storage) } : {}),
     }),
   ).map((defaults) => (defaults === undefined || Object.keys(defaults).length === 0 ? undefined : defaults));
@@ -111,8 +111,8 @@ export function configOf(reference: unknown, shared: ValidProgram['shared']): Pr
 
 /** A server that leaves `Authorization` out goes with nothing that writes it. */
 function withoutContradiction(proxy: ValidProxy, shared: ValidProgram['shared']): ValidProxy {
-  const server = optionsOf(at(configOf(proxy.props['authServer'], shared), 'auth'));
-  const outgoing = at(configOf(proxy.props['externalAuth'], shared), 'auth');
+  const server = optionsOf(at(configOf(at(proxy.props, 'authServer.config'), shared), 'auth'));
+  const outgoing = at(configOf(at(proxy.props, 'externalAuth.config'), shared), 'auth');
   const isStripped = server['disableUpstreamTokenInjection'] === true;
   const writes = ['ExternalAuth.tokenExchange', 'ExternalAuth.awsSts'].some((name) => isCall(outgoing, name));
   const { externalAuth, ...rest } = proxy.props;

@@ -98,9 +98,9 @@ function ownProps(target: ValidTarget): fc.Arbitrary<Props> {
 function references(shared: Shared): fc.Arbitrary<Props> {
   const auths = [...(shared.outgoing ? ['outgoing'] : []), ...(shared.other ? ['other'] : [])];
   return some<Props>({
-    ...(shared.tools ? { toolConfig: fc.constant(refer('tools')) } : {}),
+    ...(shared.tools ? { tools: fc.constant({ config: refer('tools') }) } : {}),
     ...(shared.group ? { group: fc.constant(refer('group')) } : {}),
-    ...(auths.length > 0 ? { externalAuth: fc.constantFrom(...auths).map(refer) } : {}),
+    ...(auths.length > 0 ? { externalAuth: fc.constantFrom(...auths).map((name) => ({ config: refer(name) })) } : {}),
     ...(shared.authz ? { authorization: fc.constant({ ...call('Authorization.fromConfig', refer('authz')) }) } : {}),
   });
 }
@@ -175,7 +175,7 @@ export function validProxy(target: ValidTarget, shared: Shared, place: Place): f
               metadata: { name: place.name, ...more },
               transport: isSse ? 'sse' : undefined,
               endpointPrefix: prefix,
-              ...(place.server === undefined ? {} : { [place.server]: refer(`server-${place.name}`) }),
+              ...(place.server === undefined ? {} : { [place.server]: { config: refer(`server-${place.name}`) } }),
               telemetry: telemetry === 'none' ? undefined : given({ config: refer('telemetry'), serviceName }),
             }),
           }),

@@ -24,17 +24,16 @@ export interface Seen {
 /** What holds for a proxy of a program. */
 export function seenOf({ target, shared, defaults }: ValidProgram, proxy: ValidProxy): Seen {
   const props = merged(defaults ?? {}, proxy.props);
-  const outgoing = configOf(props['externalAuth'], shared)['auth'];
+  const outgoing = configOf(at(props, 'externalAuth.config'), shared)['auth'];
   const isServer = isCall(outgoing, 'ExternalAuth.embeddedAuthServer');
-  const server = isServer ? outgoing : configOf(props['authServer'], shared)['auth'];
-  const telemetry = at(props, 'telemetry.config') ?? props['telemetry'];
+  const server = isServer ? outgoing : configOf(at(props, 'authServer.config'), shared)['auth'];
   return {
     target,
     proxy,
     props,
     oidc: optionsOf(configOf(at(props, 'oidc.config'), shared)['provider']),
-    telemetry: configOf(telemetry, shared),
-    tools: configOf(props['toolConfig'], shared),
+    telemetry: configOf(at(props, 'telemetry.config'), shared),
+    tools: configOf(at(props, 'tools.config'), shared),
     outgoing: isServer ? undefined : outgoing,
     unknown: unknownIn(props, shared),
     asksAuthorization: isCall(configOf(sharedOf(props['authorization']), shared)['policy'], 'AuthzPolicy.http'),
@@ -65,14 +64,13 @@ export function optionsAt(props: Props, path: string): Props {
 }
 
 function unknownIn(props: Props, shared: ValidProgram['shared']): string[] {
+  const configs = ['oidc', 'telemetry', 'tools', 'externalAuth'].map((name) => [name, at(props, `${name}.config`)]);
   const references: Props = {
-    ...props,
-    oidc: at(props, 'oidc.config'),
-    telemetry: at(props, 'telemetry.config') ?? props['telemetry'],
+    ...Object.fromEntries(configs),
+    group: props['group'],
     authorization: sharedOf(props['authorization']),
   };
-  const names = ['oidc', 'telemetry', 'toolConfig', 'group', 'externalAuth', 'authorization'];
-  return names.filter((name) => {
+  return Object.keys(references).filter((name) => {
     const reference = references[name];
     return isReference(reference) && shared[reference.refersTo]?.call.includes('.from') === true;
   });

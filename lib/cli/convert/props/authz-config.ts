@@ -1,8 +1,7 @@
 import { POLICY_SERVER } from '../../../model/authz-config-spec';
 import { isPlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';
-import { call, fields, optional, strings, value, type OptionalFields } from '../typescript/expression';
-import { claims } from './authorization-claims';
+import { call, fields, optional, strings, unlessEmpty, value, type OptionalFields } from '../typescript/expression';
 
 /** The props of shared authorization; a field without a prop becomes a JSON patch. */
 export function authzProps({ spec: { type, config } }: OwnSource<'MCPAuthzConfig'>): OptionalFields {
@@ -16,10 +15,13 @@ export function authzProps({ spec: { type, config } }: OwnSource<'MCPAuthzConfig
     return { policy: call('AuthzPolicy.http', options) };
   }
   const policies = Array.isArray(config['policies']) ? config['policies'].map(String) : [];
-  const given = claims({
-    groupClaim: text('group_claim_name'),
-    roleClaim: text('role_claim_name'),
-    groupEntityType: text('group_entity_type'),
-  });
-  return { policy: call('AuthzPolicy.cedar', strings(policies), optional(text('entities_json')), given) };
+  const options = unlessEmpty(
+    fields({
+      entities: optional(text('entities_json')),
+      groupClaim: optional(text('group_claim_name')),
+      roleClaim: optional(text('role_claim_name')),
+      groupEntityType: optional(text('group_entity_type')),
+    }),
+  );
+  return { policy: call('AuthzPolicy.cedar', strings(policies), options) };
 }

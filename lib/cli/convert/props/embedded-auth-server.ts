@@ -25,6 +25,7 @@ import {
   optional,
   strings,
   tall,
+  unlessEmpty,
   value,
   type Expression,
   type OptionalFields,
@@ -176,7 +177,7 @@ function sentinel({ sentinelAddrs = [], sentinelService }: SentinelSpec): Expres
     namespace: optional(namespace),
     port: unlessDefault(KIND, `${REDIS}.sentinelConfig.sentinelService.port`, port),
   });
-  return call('RedisSentinel.service', value(name), options.fields.length === 0 ? undefined : options);
+  return call('RedisSentinel.service', value(name), unlessEmpty(options));
 }
 
 function tls(spec: RedisTlsSpec | undefined, references: References): Expression | undefined {

@@ -16,6 +16,7 @@ import {
   optional,
   strings,
   tall,
+  unlessEmpty,
   value,
   type Expression,
   type OptionalFields,
@@ -112,17 +113,18 @@ function awsStsOptions(spec: AwsStsSpec): Expression {
 }
 
 function onBehalfOfOptions(spec: OnBehalfOfSpec, references: References): Expression | undefined {
-  const options = tall({
-    authority: optional(spec.authority),
-    tenantId: optional(spec.tenantId),
-    clientId: optional(spec.clientId),
-    clientSecret: secretValue(spec.clientSecretRef, references),
-    audience: optional(spec.audience),
-    scopes: strings(spec.scopes),
-    cacheSkew: duration(spec.cacheSkew),
-    subjectTokenProviderName: optional(spec.subjectTokenProviderName),
-  });
-  return options.fields.length === 0 ? undefined : options;
+  return unlessEmpty(
+    tall({
+      authority: optional(spec.authority),
+      tenantId: optional(spec.tenantId),
+      clientId: optional(spec.clientId),
+      clientSecret: secretValue(spec.clientSecretRef, references),
+      audience: optional(spec.audience),
+      scopes: strings(spec.scopes),
+      cacheSkew: duration(spec.cacheSkew),
+      subjectTokenProviderName: optional(spec.subjectTokenProviderName),
+    }),
+  );
 }
 
 function crossAppAccessOptions(spec: CrossAppAccessSpec, references: References): Expression {

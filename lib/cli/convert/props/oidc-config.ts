@@ -4,6 +4,7 @@ import {
   call,
   optional,
   tall,
+  unlessEmpty,
   value,
   type Expression,
   type Fields,
@@ -26,7 +27,7 @@ function provider(spec: OidcConfigSpec, namespace: string | undefined, reference
     return call('OidcProvider.inline', inline(spec.inline, namespace, references));
   }
   const options = kubernetesServiceAccount(spec.kubernetesServiceAccount);
-  return call('OidcProvider.kubernetesServiceAccount', options.fields.length === 0 ? undefined : options);
+  return call('OidcProvider.kubernetesServiceAccount', unlessEmpty(options));
 }
 
 function inline(spec: InlineOidcSpec, namespace: string | undefined, references: References): Expression {

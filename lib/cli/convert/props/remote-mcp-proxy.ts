@@ -19,6 +19,7 @@ import {
   optional,
   strings,
   tall,
+  unlessEmpty,
   value,
   type Expression,
   type Fields,
@@ -28,7 +29,6 @@ import { literal } from '../typescript/json';
 import { resources } from './quantity';
 import type { References } from './references';
 import type { OwnSource } from '../source';
-import { claims } from './authorization-claims';
 import { headers } from './headers';
 import { secretValue } from './secret-value';
 
@@ -56,6 +56,7 @@ export function proxyProps({ spec, namespace }: OwnSource<'MCPRemoteProxy'>, ref
     authorization: authorizationOf(spec, namespace, references),
     headerForward: headerForward && forwarded(headerForward, references),
     ...configs(spec, namespace, references),
+    group: spec.groupRef && references.config('MCPGroup', namespace, spec.groupRef.name),
     resources: resources(spec.resources),
     resourceOverrides: overrides(spec.resourceOverrides, debug, references),
     debug: debug ? value(true) : undefined,
@@ -78,7 +79,7 @@ function configs(spec: RemoteMcpProxySpec, namespace: string | undefined, refere
         each,
         given[each] === undefined ? undefined : literal(given[each]),
       ]);
-      props[prop] = settings.length === 0 ? config : fields({ config, ...Object.fromEntries(others) });
+      props[prop] = fields({ config, ...Object.fromEntries(others) });
     }
   }
   return props;
@@ -99,18 +100,20 @@ function authorization(
   namespace: string | undefined,
   references: References,
 ): Expression | undefined {
-  const given = { groupClaim: groupClaimName, roleClaim: roleClaimName, groupEntityType };
+  const claims = {
+    groupClaim: optional(groupClaimName),
+    roleClaim: optional(roleClaimName),
+    groupEntityType: optional(groupEntityType),
+  };
   if (type === 'inline') {
-    const options = claims({ ...given, primaryUpstreamProvider: inline?.primaryUpstreamProvider });
+    const entities = unlessDefault(KIND, 'authzConfig.inline.entitiesJson', inline?.entitiesJson);
+    const primaryUpstreamProvider = optional(inline?.primaryUpstreamProvider);
     return (
       inline &&
       call(
         'Authorization.cedar',
         strings(inline.policies),
-        options === undefined
-          ? unlessDefault(KIND, 'authzConfig.inline.entitiesJson', inline.entitiesJson)
-          : value(inline.entitiesJson),
-        options,
+        unlessEmpty(fields({ entities, primaryUpstreamProvider, ...claims })),
       )
     );
   }
@@ -119,10 +122,7 @@ function authorization(
     call(
       'Authorization.fromConfigMap',
       references.configMap(namespace, configMap.name),
-      claims(given) === undefined
-        ? unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key)
-        : value(configMap.key),
-      claims(given),
+      unlessEmpty(fields({ key: unlessDefault(KIND, 'authzConfig.configMap.key', configMap.key), ...claims })),
     )
   );
 }

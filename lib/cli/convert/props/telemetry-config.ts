@@ -1,6 +1,15 @@
 import type { OpenTelemetrySpec } from '../../../model/telemetry-config-spec';
 import { unlessDefault, unlessTrue } from './defaults';
-import { entries, fields, optional, tall, value, type Expression, type OptionalFields } from '../typescript/expression';
+import {
+  entries,
+  fields,
+  optional,
+  tall,
+  unlessEmpty,
+  value,
+  type Expression,
+  type OptionalFields,
+} from '../typescript/expression';
 import type { References } from './references';
 import type { OwnSource } from '../source';
 import { caBundle } from './ca-bundle';
@@ -31,7 +40,7 @@ function openTelemetry(spec: OpenTelemetrySpec, namespace: string | undefined, r
     enabled: unlessTrue(spec.enabled),
     endpoint: optional(spec.endpoint),
     insecure: unlessDefault(KIND, 'openTelemetry.insecure', spec.insecure),
-    headers: sent.fields.length === 0 ? undefined : sent,
+    headers: unlessEmpty(sent),
     resourceAttributes: entries(spec.resourceAttributes, value),
     caBundle: caBundle(spec.caBundleRef, namespace, references),
     metrics: optional(spec.metrics?.enabled),

@@ -75,6 +75,11 @@ export function tall(given: OptionalFields): Fields {
   return { ...made, tall: made.fields.length > 1 };
 }
 
+/** An object literal, unless it is empty. */
+export function unlessEmpty(made: Fields): Fields | undefined {
+  return made.fields.length === 0 ? undefined : made;
+}
+
 /** An object literal with free keys. */
 export function entries<Content>(
   given: { readonly [key: string]: Content } | undefined,

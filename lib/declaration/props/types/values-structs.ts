@@ -1,6 +1,11 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const VALUES_STRUCTS = {
-  AuthorizationClaims: { groupClaim: 'string?', roleClaim: 'string?', groupEntityType: 'string?' },
+  AuthorizationConfigMapOptions: {
+    key: 'string?',
+    groupClaim: 'string?',
+    roleClaim: 'string?',
+    groupEntityType: 'string?',
+  },
   AwsRoleMapping: { roleArn: 'string', claim: 'string?', matcher: 'string?', priority: 'number?' },
   AwsStsOptions: {
     region: 'string',
@@ -12,12 +17,7 @@ export const VALUES_STRUCTS = {
     sessionNameClaim: 'string?',
     subjectProviderName: 'string?',
   },
-  CedarOptions: {
-    primaryUpstreamProvider: 'string?',
-    groupClaim: 'string?',
-    roleClaim: 'string?',
-    groupEntityType: 'string?',
-  },
+  CedarOptions: { entities: 'any?', groupClaim: 'string?', roleClaim: 'string?', groupEntityType: 'string?' },
   ClientIdMetadataDocuments: { enabled: 'boolean?', cacheMaxSize: 'number?', cacheFallbackTtl: 'Duration?' },
   CrossAppAccessOptions: {
     idpTokenUrl: 'string',
@@ -62,6 +62,13 @@ export const VALUES_STRUCTS = {
   },
   HttpAuthzOptions: { url: 'string', claimMapping: 'string?' },
   IdentityFromToken: { subjectPath: 'string', namePath: 'string?', emailPath: 'string?' },
+  InlineCedarOptions: {
+    primaryUpstreamProvider: 'string?',
+    entities: 'any?',
+    groupClaim: 'string?',
+    roleClaim: 'string?',
+    groupEntityType: 'string?',
+  },
   InlineOidcOptions: {
     issuer: 'string',
     clientId: 'string?',

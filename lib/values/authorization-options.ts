@@ -31,11 +31,26 @@ export interface AuthorizationClaims {
 }
 
 /**
- * Options of inline policies.
+ * Options of Cedar policies.
+ *
+ * @see https://docs.cedarpolicy.com/auth/entities-syntax.html
+ */
+export interface CedarOptions extends AuthorizationClaims {
+  /**
+   * The Cedar entities: a list of objects, which becomes JSON text with sorted keys, or the JSON text of such a list,
+   * which is written as it is. Anything else is an error.
+   *
+   * @default - none
+   */
+  readonly entities?: unknown;
+}
+
+/**
+ * Options of the Cedar policies of one proxy.
  *
  * @see MCPRemoteProxy.spec.authzConfig
  */
-export interface CedarOptions extends AuthorizationClaims {
+export interface InlineCedarOptions extends CedarOptions {
   /**
    * The upstream provider of an embedded authorization server whose claims are used. A proxy ignores it, which is a
    * warning.
@@ -44,4 +59,19 @@ export interface CedarOptions extends AuthorizationClaims {
    * @see MCPRemoteProxy.spec.authzConfig.inline.primaryUpstreamProvider
    */
   readonly primaryUpstreamProvider?: string;
+}
+
+/**
+ * Options of policies in a ConfigMap.
+ *
+ * @see MCPRemoteProxy.spec.authzConfig.configMap
+ */
+export interface AuthorizationConfigMapOptions extends AuthorizationClaims {
+  /**
+   * The key that holds the authorization configuration.
+   *
+   * @default "authz.json"
+   * @see MCPRemoteProxy.spec.authzConfig.configMap.key
+   */
+  readonly key?: string;
 }

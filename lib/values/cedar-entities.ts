@@ -1,0 +1,37 @@
+import type { Finding } from '../model/finding';
+import { mapToken } from '../private/cdk8s/map-token';
+import { holdsToken, isToken } from '../private/cdk8s/token';
+import { item } from '../private/field-path';
+import { isPlainObject } from '../private/plain';
+import { sortedJson } from '../private/sorted-json';
+import { whatIs } from '../private/words';
+import type { CedarOptions } from './authorization-options';
+
+const FIELD = 'entities';
+
+/** The JSON text of entities: a text is written as it is, plain data becomes one. */
+export function entitiesText(entities: unknown): unknown {
+  return mapToken(entities, (given) => (typeof given === 'string' ? given : sortedJson(given)));
+}
+
+/** What is wrong with entities that cannot become the text of a list; rules check the text itself. */
+export function checkEntities({ options: { entities } }: { readonly options: CedarOptions }): Finding[] {
+  if (entities === undefined || typeof entities === 'string' || isToken(entities)) {
+    return [];
+  }
+  if (!Array.isArray(entities)) {
+    return [mistake(FIELD, `is ${whatIs(entities)}, not Cedar entities`)];
+  }
+  const others = entities.flatMap((each: unknown, index) =>
+    isPlainObject(each) ? [] : [mistake(item(FIELD, index), `is ${whatIs(each)}, not a Cedar entity`)],
+  );
+  const rule = 'contains a token that cdk8s resolves later, but is written as one text';
+  return holdsToken(entities)
+    ? [{ severity: 'error', id: 'token', field: FIELD, rule, fix: 'make the whole text or list a token' }]
+    : others;
+}
+
+function mistake(field: string, rule: string): Finding {
+  const fix = 'give a list of objects like { uid: { type, id }, attrs, parents }, or its JSON text';
+  return { severity: 'error', id: 'type', field, rule, fix };
+}
