@@ -5,6 +5,8 @@ export function whatIs(value: unknown): string {
   switch (typeof value) {
     case 'number':
       return Number.isNaN(value) ? 'NaN' : Number.isFinite(value) ? 'a number' : 'infinite';
+    case 'undefined':
+      return 'undefined';
     case 'object':
       return value === null ? 'null' : whatObjectIs(value);
     default:

@@ -10,7 +10,7 @@ const PERMIT = 'permit(principal, action, resource);';
 /** The text of entities in the custom resource. */
 function entitiesOf(entities: unknown): unknown {
   const { model } = modelOf(Authorization.cedar([PERMIT], { entities }));
-  return valueAt(model, 'authzConfig.inline.entitiesJson');
+  return valueAt(model as object, 'authzConfig.inline.entitiesJson');
 }
 
 describe('Authorization', () => {

@@ -10,7 +10,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   ['a number', 5, `entities: is a number, not Cedar entities; ${FIX}`],
   ['one entity', { uid: { type: 'User', id: SECRET } }, `entities: is an object, not Cedar entities; ${FIX}`],
   ['texts in a list', [{}, SECRET], `entities[1]: is a string, not a Cedar entity; ${FIX}`],
-  ['a hole in a list', [undefined], `entities[0]: is a undefined, not a Cedar entity; ${FIX}`],
+  ['a hole in a list', [undefined], `entities[0]: is undefined, not a Cedar entity; ${FIX}`],
   [
     'a function',
     [{ uid: (): string => SECRET }],

@@ -1,8 +1,8 @@
 import { KINDS } from '../../model/kinds';
 import type { InstanceType } from './prop-type';
-import { factoriesOf } from './members';
+import { isObject } from './given-value';
 import { originOf } from './origin';
-import { withArticle } from '../../private/words';
+import { whatIs, withArticle } from '../../private/words';
 import { isToken } from '../../private/cdk8s/token';
 
 /**
@@ -53,8 +53,11 @@ const REFERENCES: { readonly [name: string]: Reference | undefined } = {
  */
 const REFERRED: ReadonlySet<unknown> = new Set(Object.values(REFERENCES).map((each) => each?.kind));
 
-/** Whether an object can be used as one of that class or interface. */
-export function isInstance({ name }: InstanceType, value: object): boolean {
+/** Whether the value can be used as an object of that class or interface. */
+export function isInstance({ name }: InstanceType, value: unknown): value is object {
+  if (!isObject(value)) {
+    return false;
+  }
   const reference = REFERENCES[name];
   if (reference !== undefined) {
     return isReference(value, reference);
@@ -68,9 +71,16 @@ export function wordsFor({ name }: InstanceType): string {
   return (REFERENCES[name] ?? FOREIGN[name])?.words ?? withArticle(name);
 }
 
-/** The fix: how to make an object of the type. */
-export function useFor({ name }: InstanceType): string {
-  return `use ${(REFERENCES[name] ?? FOREIGN[name])?.use ?? factoriesOf(name).join(' or ')}`;
+/** How messages name a value, with its article: what resources refer to by its kind, anything else by its type. */
+export function wordsForValue(value: unknown): string {
+  const kind = isObject(value) ? kindOf(value) : undefined;
+  const reference = Object.values(REFERENCES).find((each) => each !== undefined && each.kind === kind);
+  return reference?.words ?? whatIs(value);
+}
+
+/** How to make an object of the type, unless it has factories that say so. */
+export function usualWay({ name }: InstanceType): string | undefined {
+  return (REFERENCES[name] ?? FOREIGN[name])?.use;
 }
 
 /** The kind of a Kubernetes object, or of a construct of this package, if it is known. */

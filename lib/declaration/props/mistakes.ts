@@ -1,20 +1,19 @@
 import type { Finding } from '../../model/finding';
-import { nearMiss } from '../../private/near-miss';
-import { useFor, wordsFor } from './instances';
+import { wordsFor, wordsForValue } from './instances';
 import { membersOf, valuesOf } from './members';
 import type { EnumType, PropType } from './prop-type';
-import { whatIs, withArticle } from '../../private/words';
+import { rightInstance, rightStruct } from './right-shape';
+import { withArticle } from '../../private/words';
 
 /** An error in an argument, without its location. The value is never shown: it may be a secret. */
 export type Mistake = Omit<Finding, 'field'>;
 
 const ERROR = { severity: 'error' } as const;
 
-const MOST_NAMES = 6;
-
 /** `factory`: the factory with the parameter, unless it is a prop or an option. */
 export function missing(type: PropType, factory: string | undefined): Mistake {
-  const fix = `give ${factory === undefined ? '' : `${factory} `}${wordsOf(type)}${contentsOf(type)}`;
+  const given = `give ${factory === undefined ? '' : `${factory} `}${wordsOf(type)}${contentsOf(type)}`;
+  const fix = type.kind === 'instance' && factory === undefined ? rightInstance(type, undefined) : given;
   return { ...ERROR, id: 'required', rule: 'is missing', fix };
 }
 
@@ -30,8 +29,10 @@ export function emptyEntry(type: PropType): Mistake {
   return { ...ERROR, id: 'required', rule: 'has no value', fix: `give ${wordsOf(type)}, or leave it out` };
 }
 
-export function wrongType(type: PropType, value: unknown): Mistake {
-  return { ...ERROR, id: 'type', rule: `is ${whatIs(value)}, not ${wordsOf(type)}`, fix: fixFor(type) };
+/** `name`: that of the member with the value, unless it is an item, an entry or an argument. */
+export function wrongType(type: PropType, value: unknown, name?: string): Mistake {
+  const rule = `is ${wordsForValue(value)}, not ${wordsOf(type)}`;
+  return { ...ERROR, id: 'type', rule, fix: fixFor(type, value, name) };
 }
 
 export function notSupported(type: EnumType, value: unknown): Mistake {
@@ -42,22 +43,6 @@ export function notSupported(type: EnumType, value: unknown): Mistake {
 export function tokenTooEarly(type: PropType): Mistake {
   const rule = 'is a token that cdk8s resolves later, but it must be known while the app is synthesized';
   return { ...ERROR, id: 'token', rule, fix: `give ${wordsOf(type)}` };
-}
-
-/**
- * `isPassedOn`: programs pass their own props on to a construct, so unknown members are only an error if they look like
- * a misspelt one; otherwise they have no effect.
- */
-export function unknownMember(name: string, owner: string, known: readonly string[], isPassedOn: boolean): Mistake {
-  const rule = `is not a member of ${owner}`;
-  const meant = nearMiss(name, known);
-  if (meant !== undefined) {
-    return { ...ERROR, id: 'unknown-prop', rule, fix: `did you mean ${meant}?` };
-  }
-  const fix = known.length <= MOST_NAMES ? `use ${known.join(', ')}` : 'remove it';
-  return isPassedOn
-    ? { severity: 'warning', id: 'unused-prop', rule: `${rule}, and has no effect`, fix: 'remove it' }
-    : { ...ERROR, id: 'unknown-prop', rule, fix };
 }
 
 /** A value that contains itself. */
@@ -97,20 +82,20 @@ function wordsOf(type: PropType): string {
   }
 }
 
-function fixFor(type: PropType): string {
+function fixFor(type: PropType, value: unknown, name: string | undefined): string {
   switch (type.kind) {
     case 'any':
       return 'give strings, numbers, true or false, arrays and objects of these';
     case 'enum':
       return notSupported(type, undefined).fix;
     case 'instance':
-      return useFor(type);
+      return rightInstance(type, value);
     case 'list':
       return 'write it as [first, second]';
     case 'map':
       return 'write it as { name: value }';
     case 'struct':
-      return `give an object with the members of ${type.name}`;
+      return rightStruct(type, value, name);
     default:
       return `give ${wordsOf(type)}`;
   }

@@ -1,4 +1,4 @@
-import type { Kind } from '../../model/kinds';
+import { ALL_KINDS, KINDS, type Kind } from '../../model/kinds';
 import { valueAt } from '../../private/deep-set';
 import { anyField, joined, keyStep, segments } from '../../private/field-path';
 import { FIELDS } from './types/fields';
@@ -52,6 +52,13 @@ export function propOf(kind: Kind, field: string, spec: unknown): string | undef
     }
   }
   return undefined;
+}
+
+/** The prop of a construct that sets the field of its custom resource with that name, or the reference of that name. */
+export function propThatSets(props: string, name: string): string | undefined {
+  const kind = ALL_KINDS.find((each) => `${KINDS[each].construct}Props` === props);
+  const pair = kind && pairsOf(kind).find(({ field: [, step] }) => step === name || step === `${name}Ref`);
+  return pair?.prop[0];
 }
 
 function pairsOf(kind: Kind): readonly Pair[] {

@@ -6,12 +6,12 @@ import { Trail } from '../../private/trail';
 import { DataReader, NO_DATA } from './data';
 import { isInstance } from './instances';
 import { membersOf, valuesOf } from './members';
-import { emptyEntry, missing, notSupported, tokenTooEarly, unknownMember, unreadable, wrongType } from './mistakes';
-import type { Mistake } from './mistakes';
+import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType, type Mistake } from './mistakes';
 import { neutralOf, substituteFor, type Argument } from './neutral';
-import { isAbsent, isObject, isStruct } from './given-value';
+import { isAbsent, isStruct } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
+import { unknownMember, type Around } from './unknown-member';
 
 /** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {
@@ -47,10 +47,7 @@ export function readArguments<Arguments extends object>(
 }
 
 /** Members or parameters, and whether all required ones are present. */
-interface Usable {
-  readonly values: PlainObject;
-  readonly isComplete: boolean;
-}
+type Usable = Pick<Given<PlainObject>, 'values' | 'isComplete'>;
 
 /** Marks a value that cannot be used. */
 const UNUSABLE = Symbol('unusable');
@@ -61,6 +58,8 @@ class ArgumentReader {
   private readonly trail: Trail;
   private readonly passedOn: 'knowingly' | 'perhaps' | undefined;
   private readonly factory: string | undefined;
+  /** The structs that the current value is in, from the outside in. */
+  private readonly around: Around[] = [];
 
   public constructor(
     private readonly call: string,
@@ -101,25 +100,27 @@ class ArgumentReader {
       }
       this.refuse(unreadable());
       this.trail.backToStart();
+      this.around.length = 0;
       return { ...substituteFor(member), isComplete: false };
     }
   }
 
-  private readMember(member: Member, value: unknown): unknown {
+  /** `name`: that of the member, unless it is a parameter. */
+  private readMember(member: Member, value: unknown, name?: string): unknown {
     if (isAbsent(value) && member.isOptional) {
       return undefined;
     }
     this.trail.toField(member.name);
-    const read = this.readPresent(member, value);
+    const read = this.readPresent(member, value, name);
     this.trail.back();
     return read;
   }
 
-  private readPresent({ type, time }: Member, value: unknown): unknown {
-    return isAbsent(value) ? this.refuse(missing(type, this.factory)) : this.readValue(type, value, time);
+  private readPresent({ type, time }: Member, value: unknown, name?: string): unknown {
+    return isAbsent(value) ? this.refuse(missing(type, this.factory)) : this.readValue(type, value, time, name);
   }
 
-  private readValue(type: PropType, value: unknown, time: Time): unknown {
+  private readValue(type: PropType, value: unknown, time: Time, name?: string): unknown {
     if (isToken(value)) {
       return time === 'manifest' ? value : this.refuse(tokenTooEarly(type));
     }
@@ -138,9 +139,9 @@ class ArgumentReader {
       case 'map':
         return isPlainObject(value) ? this.readMap(type, value, time) : this.refuseType(type, value);
       case 'struct':
-        return isStruct(type, value) ? this.readBlock(type, value) : this.refuseType(type, value);
+        return isStruct(type, value) ? this.readBlock(type, value) : this.refuseType(type, value, name);
       case 'instance':
-        return isObject(value) && isInstance(type, value) ? this.readInstance(value) : this.refuseType(type, value);
+        return isInstance(type, value) ? this.readInstance(value) : this.refuseType(type, value);
     }
   }
 
@@ -201,8 +202,11 @@ class ArgumentReader {
     }
     const values: { [name: string]: unknown } = {};
     let isComplete = true;
+    const place = { struct: name, member: '' };
+    this.around.push(place);
     for (const member of members.values()) {
-      const read = this.readMember(member, value[member.name]);
+      place.member = member.name;
+      const read = this.readMember(member, value[member.name], member.name);
       const usable = read === UNUSABLE && !member.isOptional ? neutralOf(member.type) : read;
       if (usable !== undefined && usable !== UNUSABLE) {
         values[member.name] = usable;
@@ -210,6 +214,7 @@ class ArgumentReader {
         isComplete &&= member.isOptional;
       }
     }
+    this.around.pop();
     return { values, isComplete };
   }
 
@@ -230,14 +235,14 @@ class ArgumentReader {
       if (members.has(name) || isAbsent(value[name])) {
         continue;
       }
-      const mistake = unknownMember(name, owner, Array.from(members.keys()), isPassedOn);
+      const mistake = unknownMember({ name, object: value, struct: owner, around: this.around, isPassedOn });
       this.findings.push({ ...mistake, field: anyField(this.trail.path, name) });
     }
   }
 
-  private refuseType(type: PropType, value: unknown): typeof UNUSABLE {
+  private refuseType(type: PropType, value: unknown, name?: string): typeof UNUSABLE {
     if ((originOf(value)?.findings ?? []).length === 0) {
-      return this.refuse(wrongType(type, value));
+      return this.refuse(wrongType(type, value, name));
     }
     this.readInstance(value as object);
     return UNUSABLE;

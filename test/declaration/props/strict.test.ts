@@ -51,7 +51,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { headerForward: { Authorization: 'Bearer x' } },
-      'headerForward["Authorization"]: is a string, not a HeaderValue; use HeaderValue.fromSecret or HeaderValue.plaintext or HeaderValue.withheld (type)',
+      "headerForward[\"Authorization\"]: is a string, not a HeaderValue; write HeaderValue.plaintext('…') or HeaderValue.fromSecret(secret, 'key') (type)",
     ],
     [{ headerForward: new Map() }, 'headerForward: is a Map, not an object; write it as { name: value } (type)'],
     [{ headerForward: [] }, 'headerForward: is an array, not an object; write it as { name: value } (type)'],
@@ -73,11 +73,11 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { authorization: 'permit(principal, action, resource);' },
-      'authorization: is a string, not an Authorization; use Authorization.cedar or Authorization.fromConfig or Authorization.fromConfigMap (type)',
+      "authorization: is a string, not an Authorization; write Authorization.cedar(['…']) or Authorization.fromConfig(config) or Authorization.fromConfigMap(configMap) (type)",
     ],
     [
-      { toolConfig: 'x' },
-      'toolConfig: is a string, not a ToolConfig; use a ToolConfig construct, or ToolConfig.fromToolConfigName (type)',
+      { tools: { config: 'x' } },
+      'tools.config: is a string, not a ToolConfig; use a ToolConfig construct, or ToolConfig.fromToolConfigName (type)',
     ],
     [{ proxyPort: NaN }, 'proxyPort: is NaN, not a number; give a number (type)'],
     [{ metadata: { labels: { team: 1 } } }, 'metadata.labels["team"]: is a number, not a string; give a string (type)'],
@@ -134,7 +134,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
 
     expect(errorsOf(chart)).toEqual([
       '[test/Oidc] provider.issuer: is a number, not a string; give a string (type)',
-      '[test/Oidc] provider.clientSecret: is a string, not an object; give an object with the members of SecretValue (type)',
+      '[test/Oidc] provider.clientSecret: is a string, not an object; write `clientSecret: { secret: …, key: … }` (type)',
       expect.stringContaining('[test/Oidc] metadata.name: "Bad_Name" '),
     ]);
   });

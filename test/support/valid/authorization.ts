@@ -49,10 +49,10 @@ export function ownAuthorization(target: ValidTarget): fc.Arbitrary<Call> {
     .tuple(policies, optionsOf(some({ entities }), claims(target), upstream))
     .map(([texts, options]) => call('Authorization.cedar', texts, ...options));
   const key = fc.constantFrom('authz.json', 'authz.yaml', 'policies');
-  const configMap = fc.tuple(policies, optionsOf(some({ key }), claims(target))).map(([texts, options]) => {
+  const configMap = fc.tuple(policies, maybe(key), claims(target)).map(([texts, name, known]) => {
     const content = { version: '1.0', type: 'cedarv1', cedar: { policies: texts, entities_json: '[]' } };
-    const data = { [String(options[0]?.['key'] ?? 'authz.json')]: JSON.stringify(content) };
-    return call('Authorization.fromConfigMap', construct('kplus.ConfigMap', { data }), ...options);
+    const data = { [name ?? 'authz.json']: JSON.stringify(content) };
+    return call('Authorization.fromConfigMap', construct('kplus.ConfigMap', { data }), given({ key: name, ...known }));
   });
   const unknown = objectName.map((name) =>
     call('Authorization.fromConfigMap', construct('kplus.ConfigMap.fromConfigMapName', name)),

@@ -64,7 +64,10 @@ export function optionsAt(props: Props, path: string): Props {
 }
 
 function unknownIn(props: Props, shared: ValidProgram['shared']): string[] {
-  const configs = ['oidc', 'telemetry', 'tools', 'externalAuth'].map((name) => [name, at(props, `${name}.config`)]);
+  const configs = ['oidc', 'telemetry', 'tools', 'externalAuth'].map((name): [string, unknown] => [
+    name,
+    at(props, `${name}.config`),
+  ]);
   const references: Props = {
     ...Object.fromEntries(configs),
     group: props['group'],
