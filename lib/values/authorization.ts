@@ -4,7 +4,7 @@ import { Fragment } from '../declaration/spec-fragment';
 import type { UseConstruct } from '../declaration/used-constructs';
 import { copied } from '../private/copied';
 import type { AuthorizationClaims, AuthorizationConfigMapOptions, InlineCedarOptions } from './authorization-options';
-import { checkEntities, entitiesText } from './cedar-entities';
+import { entitiesMistakes, entitiesText } from './cedar-entities';
 import type { IAuthzConfig } from './i-authz-config';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
@@ -33,7 +33,7 @@ export class Authorization extends ValueClass {
       });
       return { authzConfig: { type: 'inline', inline, ...claimNames(claims) } };
     };
-    return new Authorization(Fragment.of('Authorization.cedar', { policies, options }, make, checkEntities));
+    return new Authorization(Fragment.of('Authorization.cedar', { policies, options }, make, entitiesMistakes));
   }
 
   /**

@@ -5,7 +5,7 @@ import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';
 import type { CedarOptions } from './authorization-options';
-import { checkEntities, entitiesText } from './cedar-entities';
+import { entitiesMistakes, entitiesText } from './cedar-entities';
 
 /**
  * How an `AuthzConfig` decides who may do what.
@@ -30,7 +30,7 @@ export class AuthzPolicy extends ValueClass {
         group_entity_type: given.options.groupEntityType,
       }),
     });
-    return new AuthzPolicy(Fragment.of('AuthzPolicy.cedar', { policies, options }, make, checkEntities));
+    return new AuthzPolicy(Fragment.of('AuthzPolicy.cedar', { policies, options }, make, entitiesMistakes));
   }
 
   /**

@@ -15,7 +15,7 @@ export function entitiesText(entities: unknown): unknown {
 }
 
 /** What is wrong with entities that cannot become the text of a list; rules check the text itself. */
-export function checkEntities({ options: { entities } }: { readonly options: CedarOptions }): Finding[] {
+export function entitiesMistakes({ options: { entities } }: { readonly options: CedarOptions }): Finding[] {
   if (entities === undefined || typeof entities === 'string' || isToken(entities)) {
     return [];
   }

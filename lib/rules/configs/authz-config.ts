@@ -3,20 +3,21 @@ import { item } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
 import { reportClaims } from '../proxy/cedar-claims';
 import type { CedarText } from '../proxy/authz-source';
-import { checkPolicy } from '../proxy/cedar-parser';
+import { checkEntities, checkPolicy } from '../proxy/cedar-parser';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;
 
 const TYPES: readonly string[] = [CEDAR, POLICY_SERVER];
 const POLICIES = 'spec.config.policies';
+const ENTITIES = 'spec.config.entities_json';
 
 /** Errors that make an `MCPAuthzConfig` invalid, so no proxy gets it (`docs/operator/releases.md#validation`). */
 export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-type', layer: 'controller', severity: 'error', check: unknownType },
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
   { id: 'authz-config-url', layer: 'controller', severity: 'error', check: withoutUrl },
-  { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenPolicies },
+  { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenCedar },
   { id: 'cedar-claim', layer: 'runtime', severity: 'warning', check: claims },
 ];
 
@@ -43,14 +44,22 @@ function withoutUrl({ resource }: Subject, report: Report): void {
   }
 }
 
-/** The operator doesn't parse them, and the proxy exits on one that it cannot read. */
-function brokenPolicies({ resource }: Subject, report: Report): void {
+/** The operator doesn't parse them, and the proxy exits on what it cannot read. */
+function brokenCedar({ resource }: Subject, report: Report): void {
   for (const { field, text } of policyTexts(resource)) {
     const verdict = checkPolicy(text);
     if (verdict.kind === 'broken') {
       const rule = `is not a valid Cedar policy, so the proxy would not start: ${verdict.problem}`;
       report({ field, rule, fix: 'fix it' });
     }
+  }
+  const { type, config } = resource.spec;
+  const { entities_json: entities } = config;
+  const verdict =
+    type === CEDAR && typeof entities === 'string' && entities !== '' ? checkEntities(entities) : undefined;
+  if (verdict?.kind === 'broken') {
+    const rule = `is not a JSON array of Cedar entities, so the proxy would not start: ${verdict.problem}`;
+    report({ field: ENTITIES, rule, fix: 'fix it' });
   }
 }
 

@@ -48,6 +48,29 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'authz-config-cedar',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR], entities_json: '{}' } },
+    says: [
+      'spec.config.entities_json: is not a JSON array of Cedar entities, so the proxy would not start: it is not an array; fix it (authz-config-cedar)',
+    ],
+  },
+  {
+    id: 'authz-config-cedar',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR], entities_json: '' } },
+    says: [],
+  },
+  {
+    id: 'authz-config-cedar',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR], entities_json: '[{"uid":{"type":"A","id":"b"}}]' } },
+    says: [],
+  },
+  {
     id: 'authz-twice',
     release: '0.30',
     spec: { authzConfigRef: { name: 'shared' }, authzConfig: { type: 'inline', inline: { policies: [CEDAR] } } },
