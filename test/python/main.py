@@ -8,13 +8,16 @@ import weather
 from cdk8s import ApiObjectMetadata, App, Chart, Size, Testing, Yaml
 from cdk8s_mcp import (
     Authorization,
+    ExternalAuthConfig,
     HeaderValue,
     McpInclude,
     McpWarnings,
     OperatorFidelity,
     ProxyDefaults,
+    ProxyToolsOptions,
     RemoteMcpProxy,
     TargetCluster,
+    ToolConfig,
 )
 from cdk8s_plus_28 import ContainerResources, MemoryResources, NetworkPolicy, Secret
 import cdk8s_plus_34 as newest_plus
@@ -143,6 +146,45 @@ class Languages(unittest.TestCase):
         McpWarnings.acknowledge(self.chart, "CDK8S_MCP_AUTHENTICATION_MISSING")
         self.assertEqual(McpWarnings.of(self.chart), [])
         self.assertEqual(kinds(self.synth()), ["MCPRemoteProxy"])
+
+    def test_a_config_is_referred_to_by_an_object_that_has_it(self):
+        tools = ToolConfig(self.chart, "Tools", metadata=ApiObjectMetadata(name="tools"), tools_filter=["forecast"])
+        auth = ExternalAuthConfig.from_external_auth_config_name(self.chart, "Auth", "auth")
+        self.proxy(tools=ProxyToolsOptions(config=tools), external_auth={"config": auth})
+        spec = self.synth()[1]["spec"]
+        self.assertEqual(spec["toolConfigRef"], {"name": "tools"})
+        self.assertEqual(spec["externalAuthConfigRef"], {"name": "auth"})
+
+    def test_cedar_entities_are_data_or_text(self):
+        policies = ["permit(principal, action, resource);"]
+        entities = [{"uid": {"type": "Switch", "id": "maintenance"}, "attrs": {"on": False}}]
+        self.proxy(authorization=Authorization.cedar(policies, entities=entities, group_claim=None))
+        self.assertEqual(
+            self.synth()[0]["spec"]["authzConfig"]["inline"]["entitiesJson"],
+            '[{"attrs":{"on":false},"uid":{"id":"maintenance","type":"Switch"}}]',
+        )
+
+    def test_entities_of_another_shape_are_an_error(self):
+        self.proxy(authorization=Authorization.cedar(["permit(principal, action, resource);"], entities=5))
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        self.assertIn("[test/Weather] authorization.entities: is a number, not Cedar entities", str(raised.exception))
+
+    def test_wrong_shapes_are_refused_as_the_page_on_languages_says(self):
+        tools = ToolConfig(self.chart, "Tools", tools_filter=["forecast"])
+        text = {"X-Key": "text"}
+        for message, wrong in [
+            ("type of argument tools must be one of", lambda: self.proxy(tools=tools)),
+            ("got an unexpected keyword argument 'tool_config'", lambda: self.proxy(tool_config=tools)),
+            ("Unable to deserialize value as cdk8s-mcp.HeaderValue", lambda: self.proxy(header_forward=text)),
+            (
+                "takes 1 positional argument but 2 were given",
+                lambda: self.proxy().expose.via_ingress("weather.example.com"),
+            ),
+        ]:
+            with self.assertRaises((TypeError, RuntimeError)) as raised:
+                wrong()
+            self.assertIn(message, str(raised.exception))
 
     def test_cedar_policies_are_parsed(self):
         self.proxy(authorization=Authorization.cedar(["permit(principal, action, resource)"]))

@@ -1,9 +1,14 @@
 package example;
 
+import io.github.cdk8smcp.Authorization;
 import io.github.cdk8smcp.HeaderValue;
 import io.github.cdk8smcp.IRemoteMcpProxy;
+import io.github.cdk8smcp.IToolConfig;
+import io.github.cdk8smcp.InlineCedarOptions;
+import io.github.cdk8smcp.ProxyToolsOptions;
 import io.github.cdk8smcp.RemoteMcpProxy;
 import io.github.cdk8smcp.RemoteMcpProxyAttributes;
+import io.github.cdk8smcp.ToolConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,6 +24,7 @@ public final class Main {
     theDocumentedProgramServesBothSortsOfCluster();
     cdk8sPlusTakesAProxyForASelector();
     errorsNameTheConstructTheFieldAndTheFix();
+    optionsHoldAConfigAndEntities();
   }
 
   private static void theDocumentedProgramServesBothSortsOfCluster() {
@@ -54,6 +60,24 @@ public final class Main {
     }
     contains(text, "[test/Weather] headerForward[\"Host\"]: ");
     contains(text, "remove it (header-restricted)");
+  }
+
+  private static void optionsHoldAConfigAndEntities() {
+    Chart chart = new Chart(Testing.app(), "test");
+    IToolConfig tools = ToolConfig.fromToolConfigName(chart, "Tools", "tools");
+    Object entity = Map.of(
+        "uid", Map.of("type", "Switch", "id", "maintenance"),
+        "attrs", Map.of("on", false));
+    RemoteMcpProxy.Builder.create(chart, "Weather")
+        .remoteUrl("https://mcp.example.com/mcp")
+        .tools(ProxyToolsOptions.builder().config(tools).build())
+        .authorization(Authorization.cedar(
+            List.of("permit(principal, action, resource);"),
+            InlineCedarOptions.builder().entities(List.of(entity)).build()))
+        .build();
+    String text = Yaml.stringify(((List<?>) Testing.synth(chart)).get(0));
+    contains(text, "name: tools");
+    contains(text, "[{\"attrs\":{\"on\":false},\"uid\":{\"id\":\"maintenance\",\"type\":\"Switch\"}}]");
   }
 
   private static List<Object> kinds(List<?> manifests) {
