@@ -86,24 +86,16 @@ function fixOf(meant: readonly Member[], value: unknown): string {
     : `did you mean ${either(meant.map((each) => each.name))}?`;
 }
 
-/** A member of a struct that this one contains, or of a struct around it. */
+/** A member of a struct that this one contains, or of one around it. */
 function elsewhere({ name, struct, around }: UnknownMember): Hint | undefined {
-  const places = [...around, { struct, member: undefined }].reverse();
-  for (const { struct: outer, member } of places) {
-    const paths = pathsTo(name, outer);
-    if (paths.length > 0 && paths.length <= MOST_ALTERNATIVES) {
-      return { fix: placeOf(paths, member), isLost: false };
-    }
+  const paths = pathsTo(name, struct);
+  if (paths.length > 0 && paths.length <= MOST_ALTERNATIVES) {
+    const homes = paths.map((path) => code(path.slice(0, -1).join('.')));
+    const written = paths.map((path) => code(memberAt(path)));
+    return { fix: `it belongs to ${either(homes)}: write ${either(written)}`, isLost: false };
   }
-  return undefined;
-}
-
-function placeOf(paths: readonly (readonly string[])[], holder: string | undefined): string {
-  if (holder !== undefined && paths.some((path) => path.length === 1)) {
-    return `it belongs beside ${code(holder)}`;
-  }
-  const homes = paths.map((path) => code(path.slice(0, -1).join('.')));
-  return `it belongs to ${either(homes)}: write ${either(paths.map((path) => code(memberAt(path))))}`;
+  const beside = around.filter((each) => membersOf(each.struct).has(name)).at(-1);
+  return beside && { fix: `it belongs beside ${code(beside.member)}`, isLost: false };
 }
 
 function allOf(struct: string): string {

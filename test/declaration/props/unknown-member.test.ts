@@ -63,9 +63,9 @@ describe('a name that an object does not have', () => {
       'oidc.sessionAffinity: is not a member of ProxyOidcOptions; it belongs beside `oidc` (unknown-prop)',
     ],
     [
-      'of an option of a prop beside it',
-      (chart): object => ({ oidc: { config: oidcIn(chart), audience: 'a', serviceName: 'weather' } }),
-      'oidc.serviceName: is not a member of ProxyOidcOptions; it belongs to `telemetry`: write `telemetry: { serviceName: … }` (unknown-prop)',
+      'of a field of the custom resource that the object does not have',
+      (chart): object => ({ telemetry: { config: telemetryIn(chart), name: 'otel' } }),
+      'telemetry.name: is not a member of ProxyTelemetryOptions; use config, serviceName (unknown-prop)',
     ],
     [
       'that another tool has',
