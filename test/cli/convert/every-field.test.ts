@@ -48,6 +48,32 @@ describe('convert, of authorization', () => {
     );
   });
 
+  test('writes entities as they are', () => {
+    const program = programOf(
+      documentOf('MCPRemoteProxy', 'weather', {
+        remoteUrl: 'https://mcp.example.com/mcp',
+        authzConfig: { type: 'inline', inline: { policies, entitiesJson: '[ ]' } },
+      }),
+    );
+
+    expect(program).toContain(
+      "authorization: Authorization.cedar(['permit(principal, action, resource);'], { entities: '[ ]' }),",
+    );
+  });
+
+  test.each([
+    [{ entities_json: '[]', role_claim_name: 'roles' }, "{ entities: '[]', roleClaim: 'roles' }"],
+    [{ group_claim_name: 'groups' }, "{ groupClaim: 'groups' }"],
+  ])('writes the options of shared policies (%#)', (options, written) => {
+    const config = { policies, ...options };
+    const program = programOf(documentOf('MCPAuthzConfig', 'readers', { type: 'cedarv1', config }));
+
+    expect(program.replaceAll(/\s+/g, ' ')).toContain(
+      `policy: AuthzPolicy.cedar(['permit(principal, action, resource);'], ${written})`,
+    );
+    expect(program).not.toContain('addJsonPatch');
+  });
+
   test('writes shared authorization as a construct that proxies refer to', () => {
     const shared = documentOf('MCPAuthzConfig', 'readers', { type: 'cedarv1', config: { policies } });
     const proxy = documentOf('MCPRemoteProxy', 'weather', {

@@ -63,9 +63,9 @@ describe('a name that an object does not have', () => {
       'oidc.sessionAffinity: is not a member of ProxyOidcOptions; it belongs beside `oidc` (unknown-prop)',
     ],
     [
-      'of a field of the custom resource that the object does not have',
-      (chart): object => ({ telemetry: { config: telemetryIn(chart), name: 'otel' } }),
-      'telemetry.name: is not a member of ProxyTelemetryOptions; use config, serviceName (unknown-prop)',
+      'that nothing has',
+      (chart): object => ({ telemetry: { config: telemetryIn(chart), id: 'otel' } }),
+      'telemetry.id: is not a member of ProxyTelemetryOptions; use config, serviceName (unknown-prop)',
     ],
     [
       'that another tool has',
