@@ -24,7 +24,7 @@ test.each(SHOWN)('$line prints what the page shows (UPDATE_PAGES=1 writes it the
 });
 
 test.each(['convert', 'check', 'graph'])('the page has the options of %s, or names the page that has them', (name) => {
-  const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/migrating.md' : PAGE), 'utf8');
+  const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/from-yaml.md' : PAGE), 'utf8');
   const options = Array.from(command([name, '--help']).out.matchAll(/^ .*(--[\w-]+)/gm), ([, option]) => option);
   expect(options).toContain('--help');
   expect(options.filter((option) => option !== '--help' && !page.includes(`\`${String(option)}`))).toEqual([]);

@@ -6,13 +6,14 @@ import { codeBlocks } from '../../scripts/lib/code-blocks';
 import { ROOT } from '../support/docs';
 import { converted } from '../support/programs';
 
-const PAGE = 'docs/migrating.md';
-const [yaml = ''] = codeBlocks(PAGE, 'yaml');
-const [, program] = codeBlocks(PAGE, 'ts');
-const [notes, errors] = codeBlocks(PAGE, 'text');
+const PAGE = 'docs/from-yaml.md';
+const [program = ''] = codeBlocks(PAGE, 'ts').filter((block) => block.startsWith('// Generated from proxies.yaml '));
+const [yaml = ''] = codeBlocks(PAGE, 'yaml').filter((block) => block.includes('addHeadersFromSecret'));
+const [notes, errors] = codeBlocks(PAGE, 'text').filter((block) => block.startsWith('proxies.yaml:'));
+const RELEASE = ['--release', '0.44'];
 
 test('the program of the page is the one generated from its file', () => {
-  expect(converted(yaml)).toEqual({ code: 0, out: program, error: notes });
+  expect(converted(yaml, 'proxies.yaml', RELEASE)).toEqual({ code: 0, out: program, error: notes });
 });
 
 test('the errors of the page are those of its file with another port', () => {
