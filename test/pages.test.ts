@@ -87,9 +87,9 @@ describe('the README in the Python package', () => {
   });
 });
 
-test('docs/validation-plugin.md lists every property of McpValidation', () => {
+test('docs/command-line.md lists every property of McpValidation', () => {
   const { findings = [] } = readProperties({ elephant: 1 }, 'properties');
   const names = findings.flatMap(({ fix }) => fix.replace('use one of ', '').split(', '));
-  const [, table = ''] = read('docs/validation-plugin.md').split('## Properties');
+  const [, table = ''] = read('docs/command-line.md').split('## Properties');
   expect(Array.from(table.matchAll(/^\| `(\w+)` \|/gm), ([, name]) => name).sort()).toEqual(names.sort());
 });

@@ -10,7 +10,7 @@ interface Workflow {
 }
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const policy = read('docs/versions-policy.md');
+const policy = read('docs/upgrading.md');
 const workflow = parse(read('.github/workflows/build.yml')) as Workflow;
 
 describe('the policy for versions', () => {

@@ -31,8 +31,8 @@ test.each(['convert', 'check', 'graph'])('the page has the options of %s, or nam
 });
 
 test('the settings of the page are those that a file can have', () => {
-  const [clusters = ''] = codeBlocks(PAGE, 'yaml').filter((each) => each.startsWith('# clusters.yaml'));
-  expect(settingsOf({}, { shown: 'clusters.yaml', text: clusters })).toEqual(
+  const [clusters = ''] = codeBlocks(PAGE, 'yaml').filter((each) => each.startsWith('# several-clusters.yaml'));
+  expect(settingsOf({}, { shown: 'several-clusters.yaml', text: clusters })).toEqual(
     parseAllDocuments(clusters).map((each) => each.toJS() as object)[0],
   );
 });

@@ -9,7 +9,7 @@ import { files, ROOT } from '../support/docs';
 import { readProperties } from '../../lib/yaml/validation/properties';
 import { documentOf } from '../support/include';
 
-const PAGE = 'docs/validation-plugin.md';
+const PAGE = 'docs/command-line.md';
 const CLI = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'bin', 'cdk8s');
 const ENOUGH_TIME = 120_000;
 const folders: string[] = [];
@@ -79,7 +79,7 @@ afterAll(() => {
 });
 
 describe('the command line of cdk8s', () => {
-  const [printed = ''] = codeBlocks(PAGE, 'text');
+  const [printed = ''] = codeBlocks(PAGE, 'text').filter((block) => block.startsWith('(Violations)'));
   const page = files(PAGE).get('weather.yaml') ?? '';
   const resources = { requests: { memory: '64Mi' } };
   const right = documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com', resources });
