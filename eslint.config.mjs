@@ -35,7 +35,7 @@ export default tseslint.config(
       'packages/',
       'coverage/',
       'imports/',
-      'lib/releases/schema/',
+      'lib/model/schemas/',
       'lib/private/kubernetes/types/',
       'lib/declaration/props/types/',
       '**/*.js',

@@ -1,5 +1,5 @@
 /**
- * Generates files: from `crds/`, the L1 classes in `imports/` and the schema constants in `lib/releases/schema/`; from
+ * Generates files: from `crds/`, the L1 classes in `imports/` and the schema constants in `lib/model/schemas/`; from
  * Kubernetes' own types, the rules for merging pod templates in `lib/private/kubernetes/types/`; from the public API,
  * the types of props in `lib/declaration/props/types/`.
  *
@@ -21,7 +21,7 @@ const CRDS = 'crds/toolhive.stacklok.dev.yaml';
 /** The API group, after which the generated file is named. */
 const IMPORTED = 'toolhive.stacklok.dev';
 const POD_TEMPLATE = 'lib/private/kubernetes/types';
-const SCHEMAS = 'lib/releases/schema';
+const SCHEMAS = 'lib/model/schemas';
 const PROP_TYPES = 'lib/declaration/props/types';
 const FOLDERS = ['imports', SCHEMAS, PROP_TYPES, POD_TEMPLATE];
 const BY_HAND = ['README.md'];

@@ -2,7 +2,7 @@ import { podLabelsOf } from '../model/names-and-labels';
 import type { Finding } from '../model/finding';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
-import type { ProxySettingsSpec } from '../model/remote-mcp-proxy-spec';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import type { Target } from '../model/target';
 import { listAt, textAt } from '../private/at-keys';
 import { valueAt, type Placed } from '../private/deep-set';
@@ -18,7 +18,7 @@ const POD = 'spec.podTemplateSpec.spec';
  */
 export function impliedPodTemplate(
   pod: PodOptions,
-  { name, spec, target }: { readonly name: string; readonly spec: ProxySettingsSpec; readonly target: Target },
+  { name, spec, target }: { readonly name: string; readonly spec: RemoteMcpProxySpec; readonly target: Target },
 ): Placed[] {
   if (!target.operator || target.release.behaviour.podTemplate === 'none') {
     return [];
@@ -47,7 +47,7 @@ export function laterContainers(implied: readonly Placed[], declared: unknown): 
     : [];
 }
 
-function containerSettings(settings: object, { podTemplateSpec }: ProxySettingsSpec): Placed[] {
+function containerSettings(settings: object, { podTemplateSpec }: RemoteMcpProxySpec): Placed[] {
   const path = field(POD, 'containers');
   const containers = listAt(podTemplateSpec, 'spec', 'containers');
   const index = containers.findIndex((each) => textAt(each, 'name') === PROXY_CONTAINER);

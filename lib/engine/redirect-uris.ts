@@ -1,8 +1,8 @@
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
-import type { EmbeddedAuthServerSpec } from '../model/embedded-auth-server-spec';
 import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/redirect-uri';
 import type { Resource } from '../model/resource';
+import type { EmbeddedAuthServerSpec } from '../model/specs';
 import { isWithin } from '../private/field-path';
 
 type Proxy = Resource<'MCPRemoteProxy'>;

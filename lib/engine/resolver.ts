@@ -1,7 +1,8 @@
 import type { IConstruct } from 'constructs';
 import { apiObjectOf, type ForeignObjects } from './foreign-objects';
-import { REFERENCES, type Kind, type Reference, type RemoteMcpProxySpec } from '../model/kinds';
+import { REFERENCES, type Kind, type Reference } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import { identity } from '../private/identity';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { withPlaced } from '../private/deep-set';

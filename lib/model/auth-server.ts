@@ -1,5 +1,5 @@
-import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
 import type { ResolvedProxy } from './resource';
+import type { EmbeddedAuthServerSpec } from './specs';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
 export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];

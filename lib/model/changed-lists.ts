@@ -1,5 +1,5 @@
 import type { ResolvedProxy } from './resource';
-import type { ToolConfigSpec } from './tool-config-spec';
+import type { ToolConfigSpec } from './specs';
 
 /** The header by which the proxy asks the remote server not to compress its answers: it cannot change those. */
 export const ACCEPT_ENCODING = 'Accept-Encoding';

@@ -1,10 +1,8 @@
-import type { SharedAuthzConfigSpec } from './authz-config-spec';
-import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
 import { KINDS, REFERENCES } from './kinds';
-import type { OidcConfigSpec } from './oidc-config-spec';
 import type { ResolvedProxy, Resource } from './resource';
 import { isPlainObject } from '../private/plain';
 import { sessionRedisIn } from './session-redis';
+import type { ExternalAuthConfigSpec, OidcConfigSpec, SharedAuthzConfigSpec } from './specs';
 import type { Target } from './target';
 
 /** The TCP ports that the pods of a proxy must reach; empty if they need none. */

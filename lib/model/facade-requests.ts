@@ -1,7 +1,7 @@
 import type { PlainObject } from '../private/plain';
 import type { Exposure } from './exposure';
 import type { PodOptions } from './pod-options';
-import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
+import type { RemoteMcpProxySpec } from './specs';
 
 /** The facade requests of one proxy, for objects that the operator does not know. */
 export interface FacadeRequests {
@@ -88,13 +88,13 @@ export function isAutoscaled({ attachedAutoscalers }: FacadeRequests): boolean {
 }
 
 /** The maximum number of pods; an autoscaler that this package did not create may want any number. */
-export function mostPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
+export function mostPods(requests: FacadeRequests, spec: RemoteMcpProxySpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.max ?? Number.POSITIVE_INFINITY) : (spec.replicas ?? 1);
 }
 
 /** The minimum number of pods. */
-export function fewestPods(requests: FacadeRequests, spec: ProxySettingsSpec): number {
+export function fewestPods(requests: FacadeRequests, spec: RemoteMcpProxySpec): number {
   const [autoscaler] = requests.autoscalers;
   return isAutoscaled(requests) ? (autoscaler?.min ?? 1) : (spec.replicas ?? 1);
 }

@@ -1,4 +1,4 @@
-import type { HeaderForwardSpec } from './remote-mcp-proxy-spec';
+import type { HeaderForwardSpec } from './specs';
 
 /** Whether a proxy sets the header, in plaintext or from a Secret; case makes no difference. */
 export function setsHeader(

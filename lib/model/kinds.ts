@@ -1,21 +1,4 @@
-import type { SharedAuthzConfigSpec } from './authz-config-spec';
-import type { ExternalAuthConfigSpec } from './external-auth-config-spec';
-import type { McpGroupSpec } from './mcp-group-spec';
-import type { OidcConfigSpec } from './oidc-config-spec';
-import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
-import type { TelemetryConfigSpec } from './telemetry-config-spec';
-import type { ToolConfigSpec } from './tool-config-spec';
-
-/** The kinds of this package, and the spec of each. */
-export interface SpecOfKind {
-  readonly MCPGroup: McpGroupSpec;
-  readonly MCPToolConfig: ToolConfigSpec;
-  readonly MCPTelemetryConfig: TelemetryConfigSpec;
-  readonly MCPOIDCConfig: OidcConfigSpec;
-  readonly MCPExternalAuthConfig: ExternalAuthConfigSpec;
-  readonly MCPAuthzConfig: SharedAuthzConfigSpec;
-  readonly MCPRemoteProxy: RemoteMcpProxySpec;
-}
+import type { SpecOfKind } from './specs';
 
 export type Kind = keyof SpecOfKind;
 
@@ -143,8 +126,3 @@ export const REFERENCES = [
 ] as const satisfies readonly ReferenceRow[];
 
 export type Reference = (typeof REFERENCES)[number];
-
-/** `MCPRemoteProxy.spec` (`docs/operator/custom-resources.md#mcpremoteproxy`), with the CRD's defaults filled in. */
-export type RemoteMcpProxySpec = ProxySettingsSpec & {
-  readonly [R in Reference as R['field']]?: { readonly name: string };
-};

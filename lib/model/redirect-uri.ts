@@ -1,6 +1,6 @@
 import { isMalformed, parseGoUrl } from '../private/go/go-url';
-import type { EmbeddedAuthServerSpec } from './embedded-auth-server-spec';
 import type { Resource } from './resource';
+import type { EmbeddedAuthServerSpec } from './specs';
 
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 

@@ -4,11 +4,6 @@ export interface SecretKeyRef {
   readonly key: string;
 }
 
-/** A ConfigMap that holds a CA bundle. An empty `key` means `ca.crt`. */
-export interface CaBundleRef {
-  readonly configMapRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
-}
-
 /** The key of a CA bundle, unless another one is given (`docs/operator/deployment.md#volumes`). */
 export const CA_BUNDLE_KEY = 'ca.crt';
 

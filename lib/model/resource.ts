@@ -1,4 +1,5 @@
-import type { Kind, Reference, SpecOfKind } from './kinds';
+import type { Kind, Reference } from './kinds';
+import type { SpecOfKind } from './specs';
 
 /** A resource of one of this package's kinds, in the form of its custom resource. */
 export type Resource<K extends Kind = Kind> = { [Each in K]: ResourceOf<Each> }[K];

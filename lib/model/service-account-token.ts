@@ -1,4 +1,4 @@
-import type { OidcConfigSpec } from './oidc-config-spec';
+import type { OidcConfigSpec } from './specs';
 
 /** The path where the kubelet mounts the token and the CA of a pod's ServiceAccount. */
 export const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount';

@@ -1,7 +1,7 @@
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
-import type { ProxySettingsSpec } from './remote-mcp-proxy-spec';
 import type { SecretVariable } from './secret-variables';
+import type { RemoteMcpProxySpec } from './specs';
 import type { Target } from './target';
 
 /** The Redis in which the pods of a proxy share sessions. */
@@ -26,7 +26,7 @@ export const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
  * (`docs/operator/releases.md#run-config-keys`).
  */
 export function sessionRedisOf(
-  { sessionStorage }: ProxySettingsSpec,
+  { sessionStorage }: RemoteMcpProxySpec,
   { behaviour, defaultRedisAddress = '' }: SessionDefaults,
 ): SessionRedis | undefined {
   if (sessionStorage === undefined) {
@@ -41,13 +41,13 @@ export function sessionRedisOf(
 }
 
 /** The variable with the password of the sessions' Redis, if it has one. */
-export function sessionVariables({ sessionStorage }: ProxySettingsSpec): SecretVariable[] {
+export function sessionVariables({ sessionStorage }: RemoteMcpProxySpec): SecretVariable[] {
   const ref = sessionStorage?.provider === 'redis' ? sessionStorage.passwordRef : undefined;
   return ref === undefined ? [] : [{ name: SESSION_PASSWORD_VARIABLE, ref }];
 }
 
 /** The same for a proxy of a cluster. */
-export function sessionRedisIn(spec: ProxySettingsSpec, target: Target): SessionRedis | undefined {
+export function sessionRedisIn(spec: RemoteMcpProxySpec, target: Target): SessionRedis | undefined {
   const { behaviour } = target.release;
   return sessionRedisOf(spec, target.operator ? { behaviour } : { ...target, behaviour });
 }

@@ -1,5 +1,6 @@
 import type { GeneratedSpecs } from '../../imports/specs';
-import type { Kind, SpecOfKind } from '../model/kinds';
+import type { Kind } from '../model/kinds';
+import type { SpecOfKind } from '../model/specs';
 
 /**
  * The spec as it is written: the model's spec, which has the shape of the custom resource.

@@ -6,7 +6,7 @@ import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product';
-import type { RemoteMcpProxySpec } from '../model/kinds';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';

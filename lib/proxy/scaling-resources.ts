@@ -1,6 +1,6 @@
+import type { ComputeSpec, ResourcesSpec } from '../model/specs';
 import { Size } from 'cdk8s';
 import { Cpu, type ContainerResources } from 'cdk8s-plus-28';
-import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
 import { parseQuantity } from '../private/kubernetes/quantity';
 
 const NANOS_PER_MILLI = 1_000_000;

@@ -5,7 +5,7 @@ import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
 import { perObject } from '../private/per-object';
 import { LATEST_RELEASE } from './known-releases';
-import { SCHEMAS } from './schema/schemas';
+import { SCHEMAS } from '../model/schemas/schemas';
 import { byVersion } from './version';
 
 /** The schema of a kind's spec at the newest release. */
@@ -32,7 +32,7 @@ function isEarlyField(kind: Kind, { earlyFields }: TargetRelease): (name: string
 
 /** The release that introduced the kind; undefined: all have it. */
 export function firstReleaseOfKind(kind: Kind): string | undefined {
-  return SCHEMAS[kind].since;
+  return newestSchemaOf(kind).since;
 }
 
 /** The release that introduced a field like this one; undefined: no release has one. */

@@ -32,8 +32,9 @@ import {
   type RuleGroup,
 } from './rule';
 import type { Finding } from '../model/finding';
-import { REFERENCES, type ConfigKind, type Kind, type SpecOfKind } from '../model/kinds';
+import { REFERENCES, type ConfigKind, type Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
+import type { SpecOfKind } from '../model/specs';
 import type { Target } from '../model/target';
 import {
   EXTERNAL_AUTH_SECRET_RULES,

@@ -1,7 +1,7 @@
 import type * as k8s from './kubernetes-types';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product';
-import type { ComputeSpec, ResourcesSpec } from '../model/remote-mcp-proxy-spec';
+import type { ComputeSpec, ResourcesSpec } from '../model/specs';
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import { environment } from './environment';
 import { podMetadata } from './object-metadata';

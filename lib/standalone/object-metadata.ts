@@ -1,7 +1,7 @@
 import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product';
-import type { MetadataOverridesSpec } from '../model/remote-mcp-proxy-spec';
 import type { Resource } from '../model/resource';
+import type { MetadataOverridesSpec } from '../model/specs';
 import type { PlainObject } from '../private/plain';
 import { POD_TEMPLATE_HASH, podTemplateHash } from './pod-template';
 

@@ -1,4 +1,4 @@
-import { AUTHZ_FILE } from '../model/authz-config-spec';
+import { AUTHZ_FILE } from '../model/authz-config';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';

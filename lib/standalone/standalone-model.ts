@@ -1,9 +1,8 @@
-import type { RemoteMcpProxySpec } from '../model/kinds';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product';
-import type { SensitiveHeaderSpec } from '../model/telemetry-config-spec';
 import type { ResolvedProxy } from '../model/resource';
+import type { RemoteMcpProxySpec, SensitiveHeaderSpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
 import type { StandaloneMetadata } from './object-metadata';

@@ -1,6 +1,6 @@
 import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/auth-server';
-import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config-spec';
+import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config';
 import { caBundleKey, type SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';
 import {

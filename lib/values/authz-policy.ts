@@ -1,6 +1,6 @@
 import { ValueClass } from '../declaration/props/origin';
 import { Fragment } from '../declaration/spec-fragment';
-import { CEDAR, POLICY_SERVER } from '../model/authz-config-spec';
+import { CEDAR, POLICY_SERVER } from '../model/authz-config';
 import { copied } from '../private/copied';
 import type { PlainObject } from '../private/plain';
 import { present } from '../private/present';

@@ -1,7 +1,7 @@
 import { FIELDS } from '../../lib/declaration/props/types/fields';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
-import { SCHEMAS } from '../../lib/releases/schema/schemas';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { constructOf } from '../../lib/yaml/construct-of-kind';
 
 /** The facts about a field in the CRDs. */
@@ -23,10 +23,10 @@ export function propPage(page: string): string {
 
 function section(kind: Kind): string {
   const construct = String(Reflect.get(constructOf(kind), 'name'));
-  const { since } = SCHEMAS[kind];
+  const { since } = newestSchemaOf(kind);
   const from = since === undefined ? '' : ` The kind was added in release ${since} of the operator.`;
   const rows = Object.entries(FIELDS[kind]).map(([field, prop]) => {
-    const facts = factsOf(SCHEMAS[kind], field);
+    const facts = factsOf(newestSchemaOf(kind), field);
     return `| \`${prop}\` | \`${field}\` | ${facts.default} | ${facts.since} |`;
   });
   return [

@@ -10,15 +10,15 @@ interface SchemaFile {
   readonly constant: string;
 }
 
-/** The generated files of `lib/releases/schema/`, by name: one for each kind, and one that finds them by their kinds. */
+/** The generated files of `lib/model/schemas/`, by name: one for each kind, and one that finds them by their kinds. */
 export async function schemaFiles(crds: string): Promise<Map<string, string>> {
   const nodes = specNodes(crds);
   const kinds = Array.from(nodes.keys()).filter(isKind).map(schemaFile);
   const sources = kinds.map(({ kind, name, constant }): [string, string] => [
     `${name}.ts`,
-    `import type { ObjectNode } from '../../model/schema';
+    `import type { ObjectNode } from '../schema';
 
-    export const ${constant}: ObjectNode = ${JSON.stringify(nodes.get(kind))};`,
+    export const ${constant} = ${JSON.stringify(nodes.get(kind))} as const satisfies ObjectNode;`,
   ]);
   return formatted([...sources, ['schemas.ts', schemasByKind(kinds)]]);
 }
@@ -44,15 +44,7 @@ export async function specTypesFile(imports: string, module: string): Promise<Ma
 function schemasByKind(files: readonly SchemaFile[]): string {
   const imports = files.map(({ name, constant }) => `import { ${constant} } from './${name}';`).sort();
   const rows = files.map(({ kind, constant }) => `${kind}: ${constant},`);
-  return [
-    `import type { Kind } from '../../model/kinds';`,
-    `import type { ObjectNode } from '../../model/schema';`,
-    ...imports,
-    '',
-    'export const SCHEMAS: { readonly [K in Kind]: ObjectNode } = {',
-    ...rows,
-    '};',
-  ].join('\n');
+  return [...imports, '', 'export const SCHEMAS = {', ...rows, '};'].join('\n');
 }
 
 export function schemaFile(kind: string): SchemaFile {
@@ -66,7 +58,7 @@ export async function formatted(
   files: readonly (readonly [name: string, source: string])[],
   origin = 'crds/',
 ): Promise<Map<string, string>> {
-  const options = await resolveConfig('lib/releases/schema/any.ts');
+  const options = await resolveConfig('lib/model/schemas/any.ts');
   const header = `// Generated from ${origin} by \`npm run import\`. Do not edit.`;
   const result = new Map<string, string>();
   for (const [name, source] of files) {

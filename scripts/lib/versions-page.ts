@@ -3,7 +3,7 @@ import type { OperatorBehaviour } from '../../lib/model/operator-behaviour';
 import type { SchemaNode } from '../../lib/model/schema';
 import { behaviourOf } from '../../lib/releases/behaviour-of';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';
-import { SCHEMAS } from '../../lib/releases/schema/schemas';
+import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { defaultsAt, releaseChanges } from './release-changes';
 
 /** The markers around a generated table of docs/operator-versions.md. */
@@ -82,10 +82,10 @@ function cell(texts: readonly string[]): string {
 
 /** The fields, or the whole kind, that the release introduced; without nested ones. */
 function fieldsSince(kind: Kind, release: string): string[] {
-  if (SCHEMAS[kind].since === release) {
+  if (newestSchemaOf(kind).since === release) {
     return [`the kind \`${kind}\``];
   }
-  const found = sinceIn(SCHEMAS[kind], '', release);
+  const found = sinceIn(newestSchemaOf(kind), '', release);
   return found.length === 0 ? [] : [`\`${kind}\`: ${found.map((each) => `\`${each}\``).join(', ')}`];
 }
 
@@ -109,7 +109,7 @@ function sinceIn(node: SchemaNode, path: string, release: string): string[] {
 
 /** Fields that were required before, and values of a choice that are new. */
 function noLongerNeeded(release: string): string[] {
-  return ALL_KINDS.flatMap((kind) => limitsBefore(SCHEMAS[kind], '', release));
+  return ALL_KINDS.flatMap((kind) => limitsBefore(newestSchemaOf(kind), '', release));
 }
 
 function limitsBefore(node: SchemaNode, path: string, release: string): string[] {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { ALL_KINDS, type Kind, type SpecOfKind } from '../../lib/model/kinds';
+import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
+import type { SpecOfKind } from '../../lib/model/specs';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { renderSpec } from '../../lib/operator/crd-types';
 import { readSpec } from '../../lib/reader/read-spec';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { FIELDS } from '../../lib/declaration/props/types/fields';
-import { SCHEMAS } from '../../lib/releases/schema/schemas';
+import { SCHEMAS } from '../../lib/model/schemas/schemas';
 import { isPlainObject } from '../../lib/private/plain';
 import { ROOT } from './docs';
 

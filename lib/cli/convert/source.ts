@@ -1,4 +1,5 @@
-import type { Kind, SpecOfKind } from '../../model/kinds';
+import type { Kind } from '../../model/kinds';
+import type { SpecOfKind } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';

@@ -1,6 +1,6 @@
-import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/remote-mcp-proxy-spec';
 import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import type { AnySubject } from './any-kind-rule';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';

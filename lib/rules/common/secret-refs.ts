@@ -1,9 +1,12 @@
-import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embedded-auth-server-spec';
-import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
-import type { OidcConfigSpec } from '../../model/oidc-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
-import type { RemoteMcpProxySpec } from '../../model/kinds';
-import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
+import type {
+  EmbeddedAuthServerSpec,
+  ExternalAuthConfigSpec,
+  OidcConfigSpec,
+  RedisStorageSpec,
+  RemoteMcpProxySpec,
+  TelemetryConfigSpec,
+} from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
 import { ofCluster } from '../cluster-option';

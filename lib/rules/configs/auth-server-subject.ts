@@ -1,4 +1,4 @@
-import type { EmbeddedAuthServerSpec } from '../../model/embedded-auth-server-spec';
+import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import type { Report, ResourceSubject } from '../rule';
 

@@ -1,4 +1,4 @@
-import { CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
+import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import { item } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
 import { reportClaims } from '../proxy/cedar-claims';

@@ -1,4 +1,4 @@
-import type { CaBundleRef } from '../../model/refs';
+import type { CaBundleRef } from '../../model/specs';
 import { field } from '../../private/field-path';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';

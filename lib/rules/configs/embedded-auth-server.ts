@@ -1,4 +1,4 @@
-import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/embedded-auth-server-spec';
+import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';

@@ -1,4 +1,4 @@
-import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
+import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { celProblem } from '../syntax/cel-text';

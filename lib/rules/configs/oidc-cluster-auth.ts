@@ -1,5 +1,5 @@
 import { API_SERVER_PORT } from '../../model/egress';
-import type { KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
+import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { webUrl } from '../syntax/secure-url';

@@ -1,4 +1,4 @@
-import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
+import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
 import type { ResourceSubject, Report, Rule } from '../rule';

@@ -1,4 +1,4 @@
-import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/embedded-auth-server-spec';
+import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
@@ -59,7 +59,7 @@ function clients({ allowedDelegateClients, allowMayAct }: TrustedIssuerSpec, pat
       fix: 'remove "*", or the others',
     });
   }
-  if (allowMayAct === true) {
+  if (allowMayAct) {
     const fix = 'list the clients in allowedDelegateClients, or remove it';
     report({ field: field(path, 'allowMayAct'), rule: 'cannot be combined with "*" in allowedDelegateClients', fix });
   }

@@ -1,4 +1,4 @@
-import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
+import type { UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';

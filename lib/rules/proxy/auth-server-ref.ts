@@ -1,6 +1,6 @@
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
-import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import type { ResolvedProxy } from '../../model/resource';
+import type { UpstreamProviderSpec } from '../../model/specs';
 import { aKind, kindName } from '../common/kind-words';
 import { allowsHttp } from '../configs/upstream-providers';
 import type { ProxySubject, Report, Rule } from '../rule';

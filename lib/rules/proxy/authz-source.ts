@@ -1,5 +1,5 @@
 import type { Violation } from '../../model/finding';
-import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { memoized } from '../../private/memoized';

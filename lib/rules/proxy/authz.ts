@@ -1,4 +1,4 @@
-import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
+import type { AuthzConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { policySourceOf, type CedarText } from './authz-source';

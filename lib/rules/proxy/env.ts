@@ -1,7 +1,7 @@
 import { PRODUCT } from '../../model/product';
-import type { EnvVarSpec } from '../../model/remote-mcp-proxy-spec';
 import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
 import { sessionVariables } from '../../model/session-redis';
+import type { EnvVarSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';

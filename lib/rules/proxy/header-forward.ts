@@ -1,6 +1,6 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
+import type { HeaderForwardSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
-import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
 import type { ProxySubject, Report, Rule } from '../rule';
 

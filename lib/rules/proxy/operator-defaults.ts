@@ -1,8 +1,8 @@
 import { authServerOf } from '../../model/auth-server';
-import type { UpstreamProviderSpec } from '../../model/embedded-auth-server-spec';
 import { setsHeader } from '../../model/forwarded-headers';
 import { ACCEPT_ENCODING, changesLists, UNCOMPRESSED } from '../../model/changed-lists';
 import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri';
+import type { UpstreamProviderSpec } from '../../model/specs';
 import { entry } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import type { ProxySubject, Report, Rule } from '../rule';

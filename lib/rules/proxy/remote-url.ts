@@ -1,4 +1,4 @@
-import type { RemoteMcpProxySpec } from '../../model/kinds';
+import type { RemoteMcpProxySpec } from '../../model/specs';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { perObject } from '../../private/per-object';

@@ -1,5 +1,5 @@
 import { PROXY_CONTAINER } from '../../model/product';
-import type { ResourcesSpec } from '../../model/remote-mcp-proxy-spec';
+import type { ResourcesSpec } from '../../model/specs';
 import { listAt } from '../../private/at-keys';
 import { isPlainObject } from '../../private/plain';
 import type { ProxySubject, Report, Rule } from '../rule';

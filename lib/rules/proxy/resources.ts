@@ -1,4 +1,4 @@
-import type { ResourcesSpec } from '../../model/remote-mcp-proxy-spec';
+import type { ResourcesSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
 import type { Report, Rule } from '../rule';

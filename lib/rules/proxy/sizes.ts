@@ -1,8 +1,5 @@
-import type { ExternalAuthConfigSpec } from '../../model/external-auth-config-spec';
-import type { OidcConfigSpec } from '../../model/oidc-config-spec';
-import type { TelemetryConfigSpec } from '../../model/telemetry-config-spec';
-import type { ToolConfigSpec } from '../../model/tool-config-spec';
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import type { ExternalAuthConfigSpec, OidcConfigSpec, TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/per-object';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';

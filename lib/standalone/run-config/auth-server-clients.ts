@@ -1,10 +1,10 @@
+import { delegateSecretVariable } from '../../model/secret-variables';
 import type {
   ClientIdMetadataDocumentsSpec,
   DelegateClientSpec,
   EmbeddedAuthServerSpec,
   TrustedIssuerSpec,
-} from '../../model/embedded-auth-server-spec';
-import { delegateSecretVariable } from '../../model/secret-variables';
+} from '../../model/specs';
 import type { GoStruct } from '../../private/go/go-json';
 import { ifTrue, nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 

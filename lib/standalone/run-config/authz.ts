@@ -1,6 +1,6 @@
-import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config-spec';
-import type { AuthzConfigSpec } from '../../model/remote-mcp-proxy-spec';
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { ResolvedProxy, Resource } from '../../model/resource';
+import type { AuthzConfigSpec } from '../../model/specs';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';

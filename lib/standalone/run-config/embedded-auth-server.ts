@@ -1,3 +1,7 @@
+import { operatorRedirectUri } from '../../model/redirect-uri';
+import type { ResolvedProxy } from '../../model/resource';
+import type { GoStruct } from '../../private/go/go-json';
+import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
 import type {
   DynamicClientRegistrationSpec,
   EmbeddedAuthServerSpec,
@@ -5,11 +9,7 @@ import type {
   UpstreamOidcSpec,
   UpstreamProviderSpec,
   UserInfoSpec,
-} from '../../model/embedded-auth-server-spec';
-import { operatorRedirectUri } from '../../model/redirect-uri';
-import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct } from '../../private/go/go-json';
-import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
+} from '../../model/specs';
 import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
 import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
 import { clientsRunConfig } from './auth-server-clients';

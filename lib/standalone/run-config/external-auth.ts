@@ -1,5 +1,5 @@
-import type { AwsStsSpec, TokenExchangeSpec } from '../../model/external-auth-config-spec';
 import type { SecretKeyRef } from '../../model/refs';
+import type { AwsStsSpec, TokenExchangeSpec } from '../../model/specs';
 import type { GoValue, GoStruct } from '../../private/go/go-json';
 import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 

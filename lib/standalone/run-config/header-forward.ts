@@ -1,5 +1,5 @@
-import type { HeaderForwardSpec } from '../../model/remote-mcp-proxy-spec';
 import { headerSecretIdentifier } from '../../model/secret-variables';
+import type { HeaderForwardSpec } from '../../model/specs';
 import type { GoStruct } from '../../private/go/go-json';
 import { nonEmptyMap } from '../../private/go/omit-empty';
 

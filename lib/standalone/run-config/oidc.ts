@@ -1,8 +1,8 @@
 import type { ResolvedProxy } from '../../model/resource';
-import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/oidc-config-spec';
 import { TOKEN_FOLDER } from '../../model/service-account-token';
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
 import { caBundleKey } from '../../model/refs';
+import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { oidcCaPath } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';
 

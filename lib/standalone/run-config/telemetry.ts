@@ -1,8 +1,8 @@
 import type { ResolvedProxy } from '../../model/resource';
-import type { OpenTelemetrySpec } from '../../model/telemetry-config-spec';
 import { decimalText } from '../../private/decimal';
 import type { GoStruct } from '../../private/go/go-json';
 import { caBundleKey } from '../../model/refs';
+import type { OpenTelemetrySpec } from '../../model/specs';
 import { telemetryCaPath } from '../mount-paths';
 import { nonEmpty, nonEmptyMap } from '../../private/go/omit-empty';
 

@@ -1,4 +1,4 @@
-import type { ToolConfigSpec } from '../../model/tool-config-spec';
+import type { ToolConfigSpec } from '../../model/specs';
 import type { GoMap, GoStruct } from '../../private/go/go-json';
 import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 

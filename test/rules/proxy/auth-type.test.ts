@@ -1,9 +1,8 @@
 import { ExternalAuth } from '../../../lib';
-import { SCHEMAS } from '../../../lib/releases/schema/schemas';
+import { SCHEMAS } from '../../../lib/model/schemas/schemas';
 import { authType } from '../../../lib/rules/proxy/auth-type';
 
-const { type } = SCHEMAS.MCPExternalAuthConfig.fields;
-const TYPES = type?.type === 'string' ? (type.enum ?? []) : [];
+const TYPES: readonly string[] = SCHEMAS.MCPExternalAuthConfig.fields.type.enum;
 
 test('every type of external auth is the factory of that name', () => {
   expect(TYPES.length).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import type {
   DelegateClientSpec,
   EmbeddedAuthServerSpec,
   TrustedIssuerSpec,
-} from '../../../model/embedded-auth-server-spec';
+} from '../../../model/specs';
 import {
   fields,
   list,
@@ -75,6 +75,6 @@ function trustedIssuer(spec: TrustedIssuerSpec): Expression {
     actorClaim: optional(spec.actorClaim),
     allowedActors: strings(spec.allowedActors),
     // the CRD's default is the same for each issuer
-    allowMayAct: spec.allowMayAct === true ? value(true) : undefined,
+    allowMayAct: spec.allowMayAct ? value(true) : undefined,
   });
 }

@@ -1,4 +1,4 @@
-import { POLICY_SERVER } from '../../../model/authz-config-spec';
+import { POLICY_SERVER } from '../../../model/authz-config';
 import { isPlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';
 import { call, fields, optional, strings, unlessEmpty, value, type OptionalFields } from '../typescript/expression';

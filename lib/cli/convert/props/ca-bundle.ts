@@ -1,4 +1,5 @@
-import { CA_BUNDLE_KEY, type CaBundleRef } from '../../../model/refs';
+import { CA_BUNDLE_KEY } from '../../../model/refs';
+import type { CaBundleRef } from '../../../model/specs';
 import { call, value, type Expression } from '../typescript/expression';
 import type { References } from './references';
 

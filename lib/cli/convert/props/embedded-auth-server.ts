@@ -1,4 +1,5 @@
 import { UserInfoMethod } from '../../../index';
+import type { SecretKeyRef } from '../../../model/refs';
 import type {
   AuthServerStorageSpec,
   DynamicClientRegistrationSpec,
@@ -12,8 +13,7 @@ import type {
   UpstreamOidcSpec,
   UpstreamProviderSpec,
   UserInfoSpec,
-} from '../../../model/embedded-auth-server-spec';
-import type { SecretKeyRef } from '../../../model/refs';
+} from '../../../model/specs';
 import { clientOptions, flag } from './auth-server-clients';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import { duration } from './duration';

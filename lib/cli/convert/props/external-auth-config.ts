@@ -1,12 +1,12 @@
 import { SubjectTokenType } from '../../../index';
+import type { SecretKeyRef } from '../../../model/refs';
 import type {
   AwsStsSpec,
   CrossAppAccessSpec,
   ExternalAuthConfigSpec,
   OnBehalfOfSpec,
   TokenExchangeSpec,
-} from '../../../model/external-auth-config-spec';
-import type { SecretKeyRef } from '../../../model/refs';
+} from '../../../model/specs';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import { duration } from './duration';
 import {

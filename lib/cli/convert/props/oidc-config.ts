@@ -1,4 +1,4 @@
-import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec, OidcConfigSpec } from '../../../model/oidc-config-spec';
+import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec, OidcConfigSpec } from '../../../model/specs';
 import { unlessDefault } from './defaults';
 import {
   call,

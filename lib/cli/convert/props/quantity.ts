@@ -1,4 +1,4 @@
-import type { ComputeSpec, ResourcesSpec } from '../../../model/remote-mcp-proxy-spec';
+import type { ComputeSpec, ResourcesSpec } from '../../../model/specs';
 import { parseQuantity } from '../../../private/kubernetes/quantity';
 import { call, fields, value, type Expression } from '../typescript/expression';
 

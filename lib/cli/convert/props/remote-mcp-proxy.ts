@@ -1,5 +1,5 @@
 import { McpTransport, SessionAffinity } from '../../../index';
-import { REFERENCES, type RemoteMcpProxySpec } from '../../../model/kinds';
+import { REFERENCES } from '../../../model/kinds';
 import { PRODUCT } from '../../../model/product';
 import type {
   AuthzConfigSpec,
@@ -7,9 +7,10 @@ import type {
   HeaderForwardSpec,
   MetadataOverridesSpec,
   ProxyDeploymentOverridesSpec,
+  RemoteMcpProxySpec,
   ResourceOverridesSpec,
   SessionStorageSpec,
-} from '../../../model/remote-mcp-proxy-spec';
+} from '../../../model/specs';
 import { memberUnlessDefault, unlessDefault } from './defaults';
 import {
   call,

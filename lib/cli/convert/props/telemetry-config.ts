@@ -1,4 +1,4 @@
-import type { OpenTelemetrySpec } from '../../../model/telemetry-config-spec';
+import type { OpenTelemetrySpec } from '../../../model/specs';
 import { unlessDefault, unlessTrue } from './defaults';
 import {
   entries,

@@ -9,11 +9,3 @@ export const AUTHZ_FILE = 'authz.json';
 export function authzKeyOf(key: string): string {
   return key === '' ? AUTHZ_FILE : key;
 }
-
-/** `MCPAuthzConfig.spec`. */
-export interface SharedAuthzConfigSpec {
-  /** The type of authorization: `cedarv1` or `httpv1`. */
-  readonly type: string;
-  /** In the form that the proxy reads; unknown fields are passed on. */
-  readonly config: { readonly [field: string]: unknown };
-}

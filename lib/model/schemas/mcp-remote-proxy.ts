@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode } from '../schema';
 
-export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
+export const MCP_REMOTE_PROXY_SPEC = {
   type: 'object',
   required: ['remoteUrl'],
   fields: {
@@ -162,4 +162,4 @@ export const MCP_REMOTE_PROXY_SPEC: ObjectNode = {
     transport: { type: 'string', default: 'streamable-http', enum: ['sse', 'streamable-http'] },
     trustProxyHeaders: { type: 'boolean', default: false },
   },
-};
+} as const satisfies ObjectNode;

@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode } from '../schema';
 
-export const MCP_TOOL_CONFIG_SPEC: ObjectNode = {
+export const MCP_TOOL_CONFIG_SPEC = {
   type: 'object',
   fields: {
     toolsFilter: { type: 'list', unique: 'set', items: { type: 'string' } },
@@ -26,4 +26,4 @@ export const MCP_TOOL_CONFIG_SPEC: ObjectNode = {
       },
     },
   },
-};
+} as const satisfies ObjectNode;

@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode } from '../schema';
 
-export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
+export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
   type: 'object',
   required: ['type'],
   fields: {
@@ -512,4 +512,4 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC: ObjectNode = {
       },
     },
   },
-};
+} as const satisfies ObjectNode;

@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode } from '../schema';
 
-export const MCP_TELEMETRY_CONFIG_SPEC: ObjectNode = {
+export const MCP_TELEMETRY_CONFIG_SPEC = {
   type: 'object',
   fields: {
     openTelemetry: {
@@ -51,4 +51,4 @@ export const MCP_TELEMETRY_CONFIG_SPEC: ObjectNode = {
     },
     prometheus: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
   },
-};
+} as const satisfies ObjectNode;

@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode } from '../schema';
 
-export const MCP_OIDC_CONFIG_SPEC: ObjectNode = {
+export const MCP_OIDC_CONFIG_SPEC = {
   type: 'object',
   required: ['type'],
   fields: {
@@ -47,4 +47,4 @@ export const MCP_OIDC_CONFIG_SPEC: ObjectNode = {
     },
     type: { type: 'string', enum: ['kubernetesServiceAccount', 'inline'] },
   },
-};
+} as const satisfies ObjectNode;

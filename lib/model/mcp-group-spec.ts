@@ -1,4 +1,0 @@
-/** `MCPGroup.spec`. */
-export interface McpGroupSpec {
-  readonly description?: string;
-}

@@ -1,0 +1,7 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { ObjectNode } from '../schema';
+
+export const MCP_GROUP_SPEC = {
+  type: 'object',
+  fields: { description: { type: 'string' } },
+} as const satisfies ObjectNode;
