@@ -3,24 +3,17 @@ import path from 'node:path';
 import { codeBlocks } from '../scripts/lib/code-blocks';
 import manifest from '../package.json';
 
-const PAGE = 'docs/languages.md';
+const PAGE = 'docs/python-and-java.md';
 
 function text(file: string): string {
   return readFileSync(path.join(__dirname, file), 'utf8');
 }
 
 test.each([
-  ['python', 'python/weather.py'],
-  ['java', 'java/src/main/java/example/Weather.java'],
-])('the program of the page in %s is the tested one', (language, file) => {
-  expect(codeBlocks(PAGE, language)).toEqual([text(file)]);
-});
-
-test('the page on tests in Python shows those that are run', () => {
-  expect(codeBlocks('docs/testing-in-python.md', 'python')).toEqual([
-    text('python/test_weather.py'),
-    text('python/test_snapshot.py'),
-  ]);
+  ['python', ['python/weather.py', 'python/test_weather.py', 'python/test_snapshot.py']],
+  ['java', ['java/src/main/java/example/Weather.java']],
+])('the programs of the page in %s are the tested ones', (language, files) => {
+  expect(codeBlocks(PAGE, language)).toEqual(files.map(text));
 });
 
 test('the page names the artifact that is built', () => {

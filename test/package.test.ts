@@ -130,7 +130,7 @@ describe('the packed files', () => {
   });
 
   test('are as small as the page says', () => {
-    const page = readFileSync(path.join(ROOT, 'docs', 'languages.md'), 'utf8');
+    const page = readFileSync(path.join(ROOT, 'docs', 'your-app.md'), 'utf8');
     const stated = /less than (?<size>[\d.]+) MB, unpacked less than (?<unpackedSize>[\d.]+) MB/.exec(page)?.groups;
     expect(packed.size).toBeLessThan(1_000_000 * Number(stated?.['size']));
     expect(packed.unpackedSize).toBeLessThan(1_000_000 * Number(stated?.['unpackedSize']));
@@ -212,7 +212,7 @@ describe('names', () => {
 });
 
 describe('a program for both sorts of cluster', () => {
-  const [module = '', required = ''] = codeBlocks('docs/languages.md', 'js');
+  const [module = '', required = ''] = codeBlocks('docs/your-app.md', 'js');
   let expected: { readonly [file: string]: string };
 
   beforeAll(() => {

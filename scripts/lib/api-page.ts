@@ -6,7 +6,7 @@ const FIELDS_PAGE = 'docs/props-and-fields.md';
 
 const INTRODUCTION = `
 The constructs, props and values of \`cdk8s-mcp\` in TypeScript. Other languages have the same names in their own form, such as
-\`remote_url\` in Python: [JavaScript, Python, Java](docs/languages.md). Which prop sets which field of a custom resource:
+\`remote_url\` in Python: [Python and Java](docs/python-and-java.md). Which prop sets which field of a custom resource:
 [props and fields](${FIELDS_PAGE}). The plugin \`McpValidation\` of \`cdk8s synth\`, which only JavaScript has:
 [in a cdk8s app](docs/command-line.md#in-a-cdk8s-app).
 `;

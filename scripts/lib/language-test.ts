@@ -82,7 +82,7 @@ export function manifestsIn(folder: string): Manifests {
   );
 }
 
-/** The output of the JavaScript program on the same page. */
+/** The output of the same program in JavaScript. */
 function manifestsOfNode(folder: string): Manifests {
   const home = path.join(folder, 'node');
   const modules = path.join(home, 'node_modules');
@@ -91,7 +91,7 @@ function manifestsOfNode(folder: string): Manifests {
   for (const peer of ['cdk8s', 'cdk8s-plus-28', 'constructs']) {
     symlinkSync(path.join(ROOT, 'node_modules', peer), path.join(modules, peer));
   }
-  const [program = ''] = codeBlocks('docs/languages.md', 'js');
+  const [program = ''] = codeBlocks('docs/your-app.md', 'js');
   writeFileSync(path.join(home, 'main.mjs'), program);
   run(process.execPath, ['main.mjs'], home, { CDK8S_OUTDIR: path.join(home, 'dist') });
   return manifestsIn(path.join(home, 'dist'));

@@ -3,7 +3,7 @@
  *
  * TypeScript gets more precise types: the build puts `scripts/declarations/plus-interfaces.d.ts` in place of this
  * file's declarations, which the objects of each release of cdk8s-plus fit
- * (`docs/beside-cdk8s-plus.md#other-releases`).
+ * (`docs/your-app.md#other-releases`).
  */
 export type {
   INetworkPolicyPeer,
