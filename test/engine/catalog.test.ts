@@ -2,11 +2,17 @@ import { readdirSync } from 'node:fs';
 import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
-import * as checks from '../../lib/engine/inspect-resource';
+import { resourceFindings } from '../../lib/engine/inspect-resource';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
 
+jest.mock('../../lib/engine/inspect-resource', () => {
+  const actual = jest.requireActual<typeof import('../../lib/engine/inspect-resource')>(
+    '../../lib/engine/inspect-resource',
+  );
+  return { ...actual, resourceFindings: jest.fn(actual.resourceFindings) };
+});
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
 beforeEach(() => {
@@ -209,10 +215,9 @@ describe('changes after a synth', () => {
 
 describe('the inspection', () => {
   const CHARTS = 12;
-  const resourceFindings = jest.spyOn(checks, 'resourceFindings');
 
   beforeEach(() => {
-    resourceFindings.mockClear();
+    jest.mocked(resourceFindings).mockClear();
   });
 
   /** An app of many charts, each with a proxy and a ConfigMap that it reads. */
@@ -248,7 +253,7 @@ describe('the inspection', () => {
     // to write it, to read it, and to check that it has not changed: when the synth begins, and for each object
     expect(rendered()).toBe((3 + (own?.length ?? 0)) * CHARTS);
 
-    resourceFindings.mockClear();
+    jest.mocked(resourceFindings).mockClear();
     app.synth();
 
     expect(resourceFindings).not.toHaveBeenCalled();
