@@ -1,21 +1,16 @@
 import { Chart, Testing } from 'cdk8s';
-import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../lib';
+import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { corpusCases, inputOf, objectsOf, type CorpusCase, type Manifest } from './support/corpus';
+import { settingsOf } from './support/operator-environment';
 
 const cases = corpusCases();
 
-/** The operator's own environment as the corresponding settings (`docs/operator/recording.md#the-files`). */
-function settings({ verdict }: CorpusCase): WithoutOperatorOptions {
-  const env = verdict.operatorEnv ?? {};
-  const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;
-  return {
+function exactly({ verdict }: CorpusCase): TargetCluster {
+  return TargetCluster.withoutOperator({
+    ...settingsOf(verdict),
     release: OperatorRelease.V0_22,
     fidelity: OperatorFidelity.EXACT,
-    ...(env['TOOLHIVE_RUNNER_IMAGE'] === undefined ? {} : { image: env['TOOLHIVE_RUNNER_IMAGE'] }),
-    ...(env['TOOLHIVE_PROXY_HOST'] === undefined ? {} : { proxyHost: env['TOOLHIVE_PROXY_HOST'] }),
-    ...(env['OPERATOR_OPENSHIFT'] === 'true' ? { openshift: true } : {}),
-    ...(silenced ? { usageMetrics: false } : {}),
-  };
+  });
 }
 
 function synthesized({ input }: CorpusCase, cluster: TargetCluster): Manifest[] {
@@ -44,7 +39,7 @@ describe('McpInclude without the operator, over the recorded cases', () => {
   });
 
   test.each(recorded)('$name gives exactly the objects of the operator', (each) => {
-    const objects = synthesized(each, TargetCluster.withoutOperator(settings(each)));
+    const objects = synthesized(each, exactly(each));
     expect(byIdentity(objects)).toEqual(byIdentity([...passedOn(each), ...objectsOf(each)]));
     equal += 1;
   });
@@ -52,6 +47,6 @@ describe('McpInclude without the operator, over the recorded cases', () => {
   const rejected = cases.filter(({ verdict }) => verdict.expect === 'reject');
 
   test.each(rejected)('$name is refused, and its field is named', (each) => {
-    expect(() => synthesized(each, TargetCluster.withoutOperator(settings(each)))).toThrow(each.verdict.field);
+    expect(() => synthesized(each, exactly(each))).toThrow(each.verdict.field);
   });
 });

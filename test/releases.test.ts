@@ -1,40 +1,19 @@
 import { Chart, Testing } from 'cdk8s';
-import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../lib';
+import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { corpusCases, type Manifest } from './support/corpus';
 import { differences } from './support/leaves';
+import { settingsOf } from './support/operator-environment';
 import { RELEASES, releaseCases, type Release, type ReleaseCase } from './support/releases';
 
 /** The result of a case: its objects, or why there are none. */
 type Outcome = { readonly objects: Manifest[] } | { readonly error: string };
 
-/** The operator's own environment as the corresponding settings (`docs/operator/recording.md#the-files`). */
-function settings({ verdict }: ReleaseCase): WithoutOperatorOptions {
-  const env = verdict.operatorEnv ?? {};
-  const silenced = env['TOOLHIVE_USAGE_METRICS_ENABLED'] === 'false' || env['CI'] !== undefined;
-  const secrets = env['TOOLHIVE_DEFAULT_IMAGE_PULL_SECRETS'];
-  return {
-    fidelity: OperatorFidelity.EXACT,
-    ...(env['TOOLHIVE_RUNNER_IMAGE'] === undefined ? {} : { image: env['TOOLHIVE_RUNNER_IMAGE'] }),
-    ...(env['TOOLHIVE_PROXY_HOST'] === undefined ? {} : { proxyHost: env['TOOLHIVE_PROXY_HOST'] }),
-    ...(env['OPERATOR_OPENSHIFT'] === 'true' ? { openshift: true } : {}),
-    ...(secrets === undefined ? {} : { defaultImagePullSecrets: secrets.split(',') }),
-    ...(env['TOOLHIVE_DEFAULT_REDIS_ADDR'] === undefined
-      ? {}
-      : { defaultRedisAddress: env['TOOLHIVE_DEFAULT_REDIS_ADDR'] }),
-    ...(env['TOOLHIVE_DEFAULT_REDIS_SECRET_NAME'] === undefined
-      ? {}
-      : {
-          defaultRedisPassword: {
-            name: env['TOOLHIVE_DEFAULT_REDIS_SECRET_NAME'],
-            key: env['TOOLHIVE_DEFAULT_REDIS_SECRET_KEY'] ?? '',
-          },
-        }),
-    ...(silenced ? { usageMetrics: false } : {}),
-  };
-}
-
 function exact(each: ReleaseCase, release: Release): Outcome {
-  const cluster = TargetCluster.withoutOperator({ ...settings(each), release: OperatorRelease.of(release) });
+  const cluster = TargetCluster.withoutOperator({
+    ...settingsOf(each.verdict),
+    fidelity: OperatorFidelity.EXACT,
+    release: OperatorRelease.of(release),
+  });
   return synthesized(each, cluster);
 }
 

@@ -1,0 +1,113 @@
+import * as cdk8s from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import * as constructs from 'constructs';
+import ts from 'typescript';
+import { stringify } from 'yaml';
+import * as library from '../../lib';
+import { correctedCases } from './corrected';
+import type { Manifest } from './corpus';
+import { include } from './include';
+import { differences } from './leaves';
+import { settingsOf } from './operator-environment';
+import { command, manifests } from './programs';
+import { byProxy } from './proxy-objects';
+import { releaseCases, type Release } from './releases';
+
+/** A recorded input at a release that accepts it. */
+interface Input {
+  readonly name: string;
+  readonly file: string;
+  readonly settings: library.WithoutOperatorOptions;
+}
+
+/** A program, and what differs between its proxies with the operator and without it. */
+export interface Comparison {
+  readonly name: string;
+  /** The paths, in which proxies have no names. */
+  readonly differences: readonly string[];
+}
+
+/** The releases at which all inputs are compared. */
+export const PROVEN_RELEASES: readonly Release[] = ['0.22', '0.30.1', '0.37.0', '0.44.0'];
+
+/** All comparisons at a release. */
+export function comparedAt(release: Release): Comparison[] {
+  return inputsAt(release).map((input) => compared(input, release));
+}
+
+/** What this package refuses where no operator runs, though the operator takes it. */
+const REFUSED = ['y08-origin-ipv6'];
+
+/** Every recorded input that the release accepts, and that can be a program. */
+export function inputsAt(release: Release): Input[] {
+  const recorded = releaseCases(release)
+    .filter(({ name, verdict }) => verdict.expect !== 'reject' && !verdict.unknownFields && !REFUSED.includes(name))
+    .map(({ name, input, verdict }): Input => ({ name, file: input, settings: settingsOf(verdict) }));
+  const corrected = release === '0.44.0' ? correctedCases() : [];
+  const written = corrected.map(({ name, input }) => ({ name: `${name}, corrected`, file: input, settings: {} }));
+  return [...recorded, ...written].filter(({ file }) => programOf(file) !== undefined);
+}
+
+/**
+ * Compares what the operator would make of the custom resources that a program writes with what the same program writes
+ * where there is no operator. The first is known without the operator: `EXACT` writes exactly what it makes.
+ */
+export function compared({ name, file, settings }: Input, version: Release): Comparison {
+  const release = library.OperatorRelease.of(version);
+  const program = programOf(file);
+  const customResources = program?.(library.TargetCluster.withOperator({ release })) ?? [];
+  const exact = { ...settings, release, fidelity: library.OperatorFidelity.EXACT };
+  const operators = byProxy(made(customResources, library.TargetCluster.withoutOperator(exact)));
+  const ours = byProxy(program?.(library.TargetCluster.withoutOperator({ ...settings, release })) ?? []);
+  const proxies = new Set([...operators.keys(), ...ours.keys()]);
+  const found = Array.from(proxies, (proxy) => differences(operators.get(proxy) ?? {}, ours.get(proxy) ?? {})).flat();
+  return { name, differences: Array.from(new Set(found)) };
+}
+
+/** The objects of documents on a cluster. */
+export function made(documents: readonly Manifest[], cluster: library.TargetCluster): Manifest[] {
+  const app = new cdk8s.App();
+  include(new cdk8s.Chart(app, 'made'), documents.map((each) => stringify(each)).join('---\n'), cluster);
+  return manifests(app.synthYaml());
+}
+
+type RunnableProgram = (cluster: library.TargetCluster) => Manifest[];
+
+const programs = new Map<string, RunnableProgram | undefined>();
+
+/** The program that `convert` makes of a file, for any cluster; undefined where it refuses the file. */
+function programOf(file: string): RunnableProgram | undefined {
+  if (!programs.has(file)) {
+    const { code, out } = command(['convert', file]);
+    programs.set(file, code === 0 ? runnable(out) : undefined);
+  }
+  return programs.get(file);
+}
+
+const MODULES = new Map<string, unknown>([
+  ['cdk8s', cdk8s],
+  ['cdk8s-mcp', library],
+  ['cdk8s-plus-28', kplus],
+  ['constructs', constructs],
+]);
+
+/** The program, with its own cluster replaced. Patches of custom resources apply where there are any. */
+function runnable(program: string): RunnableProgram {
+  const text = program
+    .replace(/TargetCluster\.withOperator\([^)]*\)\.bind\(app\);\n/, '')
+    .replaceAll(/TargetCluster\.withOperator\((?:\{[^}]*\})?\)/g, 'CLUSTER')
+    .replaceAll(/ApiObject\.of\((\w+)\)\.addJsonPatch/g, '$1.customResource?.addJsonPatch')
+    .replace('const app = new App();', 'const app = new App();\nCLUSTER.bind(app);')
+    .replace('app.synth();', 'exports.yaml = app.synthYaml();');
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  const run = Reflect.construct(Function, ['require', 'exports', 'CLUSTER', outputText]) as (
+    ...args: unknown[]
+  ) => void;
+  return (cluster) => {
+    const exported = { yaml: '' };
+    run((name: string) => MODULES.get(name), exported, cluster);
+    return manifests(exported.yaml);
+  };
+}
