@@ -6,7 +6,7 @@ import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
-import { secretRefsOf } from '../rules/rules-of-kind';
+import { secretRefsOf } from '../rules/common/secret-refs';
 import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
@@ -138,9 +138,9 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
   }
   const { resource } = entry;
   return secretRefsOf(resource).flatMap(([field, ref]) => {
-    const [secret] = ref === undefined ? [] : objects.find('Secret', resource.namespace, ref.name);
+    const [secret] = objects.find('Secret', resource.namespace, ref.name);
     const keys = secret === undefined ? undefined : objects.content(secret, entry)?.['keys'];
-    const isMissing = ref !== undefined && Array.isArray(keys) && keys.length > 0 && !keys.includes(ref.key);
+    const isMissing = Array.isArray(keys) && keys.length > 0 && !keys.includes(ref.key);
     return isMissing && secret !== undefined
       ? [{ field: `${field}.key`, secret: ref.name, path: wordingOf(secret).nameOf(secret) }]
       : [];

@@ -1,10 +1,11 @@
 import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
+import type { Shown } from '../model/schema';
 import { keyStep } from '../private/field-path';
 import { urlPart, withoutCredentials } from '../private/shown-url';
 import { withArticle } from '../private/words';
-import { shownOf, type Shown } from '../releases/shown-fields';
+import { shownOf } from '../releases/shown-fields';
 
 /** The subject of findings, and the vocabulary for reporting them. */
 interface WordedSubject {
@@ -91,19 +92,19 @@ function nameOf(field: string, { kind, spec, hasProps }: WordedSubject): string 
   return hasProps && /^spec\b/.test(field) ? (propOf(kind, field, spec) ?? field) : field;
 }
 
-function shownAt(kind: Kind, field: string): Shown {
+function shownAt(kind: Kind, field: string): Shown | undefined {
   if (/^(spec|metadata|apiVersion|kind)\b/.test(field)) {
     return shownOf(kind, field);
   }
   if (OPTIONS.test(field)) {
     return 'all';
   }
-  const [first = 'nothing', ...others] = fieldsOf(kind, field).map((each) => shownOf(kind, each));
-  return others.every((each) => each === first) ? first : 'nothing';
+  const [first, ...others] = fieldsOf(kind, field).map((each) => shownOf(kind, each));
+  return others.every((each) => each === first) ? first : undefined;
 }
 
-function shownValue(value: unknown, shown: Shown): unknown {
-  if (shown === 'nothing' || typeof value === 'object') {
+function shownValue(value: unknown, shown: Shown | undefined): unknown {
+  if (shown === undefined || typeof value === 'object') {
     return undefined;
   }
   return shown === 'all' ? value : urlPart(value, shown);

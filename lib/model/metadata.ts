@@ -8,11 +8,11 @@ import type { ObjectNode } from './schema';
 export const METADATA: ObjectNode = {
   type: 'object',
   fields: {
-    name: { type: 'string' },
-    namespace: { type: 'string' },
+    name: { type: 'string', shown: 'all' },
+    namespace: { type: 'string', shown: 'all' },
     generateName: { type: 'string' },
-    finalizers: { type: 'list', items: { type: 'string' } },
-    labels: { type: 'map', values: { type: 'string' } },
+    finalizers: { type: 'list', items: { type: 'string', shown: 'all' } },
+    labels: { type: 'map', values: { type: 'string', shown: 'all' } },
     annotations: { type: 'map', values: { type: 'string' } },
   },
 };

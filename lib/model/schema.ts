@@ -6,11 +6,16 @@
  */
 export type SchemaNode = ObjectNode | FreeNode | MapNode | ListNode | StringNode | IntegerNode | BooleanNode;
 
+/** How much of a value messages may show; never the user or the query of a URL. */
+export type Shown = 'all' | 'path' | 'host';
+
 interface Node<Changing> {
   /** The release that introduced the field or the kind; absent: it is older than all known releases. */
   readonly since?: string;
   /** Differences before a release. */
   readonly before?: { readonly [release: string]: Changing };
+  /** Absent: messages show nothing of a text (`x-shown` in `crds/`). */
+  readonly shown?: Shown;
 }
 
 /** An object with known fields. */
@@ -21,8 +26,10 @@ export interface ObjectNode extends Node<{ readonly required: readonly string[] 
 }
 
 /** An object that the API server doesn't validate (`x-kubernetes-preserve-unknown-fields`). */
-export interface FreeNode extends Node<never> {
+export interface FreeNode extends Omit<Node<never>, 'shown'> {
   readonly type: 'free';
+  /** What messages may show within it, by paths in which `*` stands for any item or key. */
+  readonly shown?: { readonly [path: string]: Shown };
 }
 
 /** An object with free keys (`additionalProperties`). */

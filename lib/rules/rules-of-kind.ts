@@ -32,21 +32,10 @@ import {
   type RuleGroup,
 } from './rule';
 import type { Finding } from '../model/finding';
-import { REFERENCES, type ConfigKind, type Kind } from '../model/kinds';
+import { REFERENCES, type ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
-import type { SpecOfKind } from '../model/specs';
 import type { Target } from '../model/target';
-import {
-  EXTERNAL_AUTH_SECRET_RULES,
-  externalAuthRefs,
-  OIDC_SECRET_RULES,
-  oidcRefs,
-  PROXY_SECRET_RULES,
-  proxyRefs,
-  TELEMETRY_SECRET_RULES,
-  telemetryRefs,
-  type PlacedRef,
-} from './common/secret-refs';
+import { SECRET_RULES } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { SIZE_RULES } from './proxy/sizes';
 import { POD_ANNOTATION_RULES } from './proxy/pod-annotations';
@@ -67,6 +56,7 @@ const COMMON_RULES: readonly RuleGroup<AnySubject>[] = [
   perBlock(labelsOf, METADATA_RULES),
   TEXT_RULES,
   always(RELEASE_RULES),
+  always(SECRET_RULES),
 ];
 const CONFIG_RULES: readonly RuleGroup<AnySubject>[] = [always([RESOURCE_NAME]), ...COMMON_RULES];
 
@@ -85,7 +75,6 @@ const PROXY_RULES: readonly RuleGroup<ProxySubject>[] = [
     ({ resolved: { proxy } }) => proxy.spec.headerForward?.addHeadersFromSecret !== undefined,
     SECRET_HEADER_RULES,
   ),
-  onlyWhere(hasSecretRefs, PROXY_SECRET_RULES),
   perBlock(({ resolved: { proxy } }) => proxy.spec.resources, RESOURCE_RULES),
   always(REQUEST_RULES),
   onlyWhere(({ resolved: { proxy } }) => proxy.spec.resourceOverrides?.proxyDeployment?.env !== undefined, ENV_RULES),
@@ -112,45 +101,16 @@ type ConfigRules = { readonly [K in ConfigKind]: readonly RuleGroup<ResourceSubj
 /** The rules of each kind, in the order in which their findings are reported. */
 export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly RuleGroup<ProxySubject>[] } = {
   MCPRemoteProxy: PROXY_RULES,
-  MCPTelemetryConfig: [...CONFIG_RULES, always([...TELEMETRY_RULES, ...TELEMETRY_CA_RULES, ...TELEMETRY_SECRET_RULES])],
-  MCPOIDCConfig: [
-    ...CONFIG_RULES,
-    always([...OIDC_RULES, ...CLUSTER_AUTH_RULES, ...OIDC_CA_RULES, ...OIDC_SECRET_RULES]),
-  ],
+  MCPTelemetryConfig: [...CONFIG_RULES, always([...TELEMETRY_RULES, ...TELEMETRY_CA_RULES])],
+  MCPOIDCConfig: [...CONFIG_RULES, always([...OIDC_RULES, ...CLUSTER_AUTH_RULES, ...OIDC_CA_RULES])],
   MCPExternalAuthConfig: [
     ...CONFIG_RULES,
-    always([
-      ...EXTERNAL_AUTH_RULES,
-      ...EMBEDDED_AUTH_SERVER_RULES,
-      ...AUTH_SERVER_CLIENT_RULES,
-      ...EXTERNAL_AUTH_SECRET_RULES,
-    ]),
+    always([...EXTERNAL_AUTH_RULES, ...EMBEDDED_AUTH_SERVER_RULES, ...AUTH_SERVER_CLIENT_RULES]),
   ],
   MCPAuthzConfig: [...CONFIG_RULES, always(AUTHZ_CONFIG_RULES)],
   MCPToolConfig: [...CONFIG_RULES, always(TOOL_RULES)],
   MCPGroup: CONFIG_RULES,
 };
-
-type SecretRefs = { readonly [K in Kind]: (spec: SpecOfKind[K]) => readonly PlacedRef[] };
-
-const NO_REFS: readonly PlacedRef[] = [];
-
-/** The fields of each kind that refer to keys of Secrets. */
-const SECRET_REFS_OF: SecretRefs = {
-  MCPRemoteProxy: proxyRefs,
-  MCPTelemetryConfig: telemetryRefs,
-  MCPOIDCConfig: oidcRefs,
-  MCPExternalAuthConfig: externalAuthRefs,
-  MCPAuthzConfig: () => NO_REFS,
-  MCPToolConfig: () => NO_REFS,
-  MCPGroup: () => NO_REFS,
-};
-
-/** All references of a resource to keys of Secrets. */
-export function secretRefsOf<K extends Kind>({ kind, spec }: Resource<K>): readonly PlacedRef[] {
-  const refsOf: SecretRefs[K] = SECRET_REFS_OF[kind];
-  return refsOf(spec);
-}
 
 /** The findings about a proxy. */
 export function proxyFindings(subject: ProxySubject): readonly Finding[] {
@@ -187,15 +147,6 @@ function mayHaveNoEffect(subject: ProxySubject): boolean {
   const { spec } = subject.resolved.proxy;
   const settings = spec.resourceOverrides ?? spec.endpointPrefix;
   return settings !== undefined || REFERENCES.some(({ field }) => spec[field] !== undefined) || hasDefaults(subject);
-}
-
-function hasSecretRefs({ resolved: { proxy }, target }: ProxySubject): boolean {
-  const { headerForward, sessionStorage } = proxy.spec;
-  return (
-    headerForward?.addHeadersFromSecret !== undefined ||
-    sessionStorage !== undefined ||
-    (!target.operator && target.defaultRedisPassword !== undefined)
-  );
 }
 
 function hasSessionSettings({ resolved: { proxy }, target }: ProxySubject): boolean {

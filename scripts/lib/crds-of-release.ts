@@ -29,7 +29,8 @@ export interface Crd {
   };
 }
 
-const RELEASE_KEYS = ['x-since', 'x-until', 'x-before'];
+/** Keywords that only this package knows. */
+const OWN_KEYS = ['x-since', 'x-until', 'x-before', 'x-shown'];
 
 /** The definitions of a file. */
 export function parseCrds(text: string): Crd[] {
@@ -90,9 +91,9 @@ function schemaAt(schema: CrdSchema, release: string): CrdSchema {
   const fields = Object.entries(properties ?? {})
     .filter(([, field]) => isThere(field, release))
     .map(([name, field]): [string, CrdSchema] => [name, schemaAt(field, release)]);
-  const kept = (rules ?? []).filter((rule) => isThere(rule, release)).map(withoutReleases);
+  const kept = (rules ?? []).filter((rule) => isThere(rule, release)).map(withoutOwn);
   return {
-    ...withoutReleases(others),
+    ...withoutOwn(others),
     ...(fields.length === 0 ? {} : { properties: Object.fromEntries(fields) }),
     ...(items === undefined ? {} : { items: schemaAt(items, release) }),
     ...(additionalProperties === undefined ? {} : { additionalProperties: schemaAt(additionalProperties, release) }),
@@ -105,6 +106,6 @@ function isThere({ 'x-since': since, 'x-until': until }: Lasting, release: strin
   return hasBegun && (until === undefined || byVersion(release, until) < 0);
 }
 
-function withoutReleases(schema: object): object {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !RELEASE_KEYS.includes(keyword)));
+function withoutOwn(schema: object): object {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !OWN_KEYS.includes(keyword)));
 }

@@ -11,6 +11,7 @@ interface CrdSchema {
   readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
   readonly 'x-since'?: string;
   readonly 'x-before'?: { readonly [release: string]: Record<string, unknown> };
+  readonly 'x-shown'?: unknown;
 }
 
 interface Crd {
@@ -43,7 +44,7 @@ const KEYWORDS = {
 // them.
 const IGNORED = ['type', 'description', 'x-kubernetes-validations', 'x-kubernetes-map-type'];
 
-const RELEASES = ['x-since', 'x-before'];
+const OWN = ['x-since', 'x-before', 'x-shown'];
 
 /** The `spec` schema of every kind in a multi-document CRD file. */
 export function specNodes(crds: string): Map<string, ObjectNode> {
@@ -99,12 +100,13 @@ function toNode(schema: CrdSchema, path: string): SchemaNode {
 
 function carried(schema: CrdSchema, type: SchemaNode['type'], path: string): object {
   const { carried, translated }: Keywords = KEYWORDS[type];
-  const known = [...carried, ...translated, ...IGNORED, ...RELEASES];
+  const known = [...carried, ...translated, ...IGNORED, ...OWN];
   const unknown = Object.keys(schema).filter((keyword) => !known.includes(keyword));
   if (unknown.length > 0) throw new Error(`${path}: ${unknown.join(', ')}: lib/model/schema.ts can't express this`);
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => carried.includes(keyword))),
     ...releasesOf(schema, carried, path),
+    ...(schema['x-shown'] === undefined ? {} : { shown: schema['x-shown'] }),
   };
 }
 

@@ -4,6 +4,9 @@ import type { ObjectNode } from '../schema';
 export const MCP_AUTHZ_CONFIG_SPEC = {
   type: 'object',
   required: ['config', 'type'],
-  fields: { config: { type: 'free' }, type: { type: 'string', minLength: 1 } },
+  fields: {
+    config: { type: 'free', shown: { 'http.url': 'path' } },
+    type: { type: 'string', minLength: 1, shown: 'all' },
+  },
   since: '0.30.0',
 } as const satisfies ObjectNode;

@@ -12,9 +12,10 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         fallbackRoleArn: {
           type: 'string',
           pattern: '^arn:(aws|aws-cn|aws-us-gov):iam::\\d{12}:role/[\\w+=,.@\\-_/]+$',
+          shown: 'all',
         },
-        region: { type: 'string', minLength: 1, pattern: '^[a-z]{2}(-[a-z]+)+-\\d+$' },
-        roleClaim: { type: 'string', default: 'groups' },
+        region: { type: 'string', minLength: 1, pattern: '^[a-z]{2}(-[a-z]+)+-\\d+$', shown: 'all' },
+        roleClaim: { type: 'string', default: 'groups', shown: 'all' },
         roleMappings: {
           type: 'list',
           items: {
@@ -24,13 +25,17 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               claim: { type: 'string', minLength: 1 },
               matcher: { type: 'string', minLength: 1 },
               priority: { type: 'integer', format: 'int32', minimum: 0 },
-              roleArn: { type: 'string', pattern: '^arn:(aws|aws-cn|aws-us-gov):iam::\\d{12}:role/[\\w+=,.@\\-_/]+$' },
+              roleArn: {
+                type: 'string',
+                pattern: '^arn:(aws|aws-cn|aws-us-gov):iam::\\d{12}:role/[\\w+=,.@\\-_/]+$',
+                shown: 'all',
+              },
             },
           },
         },
-        service: { type: 'string', default: 'aws-mcp' },
+        service: { type: 'string', default: 'aws-mcp', shown: 'all' },
         sessionDuration: { type: 'integer', format: 'int32', default: 3600, maximum: 43200, minimum: 900 },
-        sessionNameClaim: { type: 'string', default: 'sub' },
+        sessionNameClaim: { type: 'string', default: 'sub', shown: 'all' },
         subjectProviderName: { type: 'string', since: '0.26.0' },
       },
     },
@@ -50,7 +55,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
       required: ['issuer', 'upstreamProviders'],
       fields: {
         allowConfidentialClientRegistration: { type: 'boolean', default: false, since: '0.43.0' },
-        authorizationEndpointBaseUrl: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$' },
+        authorizationEndpointBaseUrl: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$', shown: 'path' },
         baselineClientScopes: {
           type: 'list',
           maxItems: 10,
@@ -81,7 +86,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 minItems: 1,
                 items: { type: 'string', maxLength: 2048, minLength: 1 },
               },
-              clientId: { type: 'string', maxLength: 256, minLength: 1 },
+              clientId: { type: 'string', maxLength: 256, minLength: 1, shown: 'all' },
               clientSecretRef: {
                 type: 'object',
                 required: ['key', 'name'],
@@ -101,7 +106,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           type: 'list',
           maxItems: 10,
           since: '0.43.0',
-          items: { type: 'string', pattern: '^https://[^\\s?#]+$' },
+          items: { type: 'string', pattern: '^https://[^\\s?#]+$', shown: 'path' },
         },
         hmacSecretRefs: {
           type: 'list',
@@ -113,7 +118,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         },
         insecureAllowConfidentialOverLoopbackHTTP: { type: 'boolean', default: false, since: '0.43.0' },
         insecureAllowHTTP: { type: 'boolean', default: false, since: '0.32.0' },
-        issuer: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$' },
+        issuer: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$', shown: 'path' },
         primaryUpstreamProvider: {
           type: 'string',
           maxLength: 63,
@@ -157,8 +162,18 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 },
                 addr: { type: 'string', since: '0.27.0' },
                 clusterMode: { type: 'boolean', since: '0.27.0' },
-                dialTimeout: { type: 'string', default: '5s', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
-                readTimeout: { type: 'string', default: '3s', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
+                dialTimeout: {
+                  type: 'string',
+                  default: '5s',
+                  pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                  shown: 'all',
+                },
+                readTimeout: {
+                  type: 'string',
+                  default: '3s',
+                  pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                  shown: 'all',
+                },
                 sentinelConfig: {
                   type: 'object',
                   required: ['masterName'],
@@ -170,8 +185,8 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                       type: 'object',
                       required: ['name'],
                       fields: {
-                        name: { type: 'string' },
-                        namespace: { type: 'string' },
+                        name: { type: 'string', shown: 'all' },
+                        namespace: { type: 'string', shown: 'all' },
                         port: { type: 'integer', format: 'int32', default: 26379 },
                       },
                     },
@@ -199,7 +214,12 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     insecureSkipVerify: { type: 'boolean' },
                   },
                 },
-                writeTimeout: { type: 'string', default: '3s', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
+                writeTimeout: {
+                  type: 'string',
+                  default: '3s',
+                  pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                  shown: 'all',
+                },
               },
             },
             type: { type: 'string', default: 'memory', enum: ['memory', 'redis'] },
@@ -208,9 +228,17 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         tokenLifespans: {
           type: 'object',
           fields: {
-            accessTokenLifespan: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
-            authCodeLifespan: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
-            refreshTokenLifespan: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$' },
+            accessTokenLifespan: {
+              type: 'string',
+              pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+              shown: 'all',
+            },
+            authCodeLifespan: { type: 'string', pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$', shown: 'all' },
+            refreshTokenLifespan: {
+              type: 'string',
+              pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+              shown: 'all',
+            },
           },
         },
         trustedIssuers: {
@@ -221,7 +249,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             type: 'object',
             required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'],
             fields: {
-              actorClaim: { type: 'string', maxLength: 64 },
+              actorClaim: { type: 'string', maxLength: 64, shown: 'all' },
               allowMayAct: { type: 'boolean', default: false },
               allowPrivateIPs: { type: 'boolean' },
               allowedActors: { type: 'list', maxItems: 50, items: { type: 'string', maxLength: 256, minLength: 1 } },
@@ -233,8 +261,8 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               },
               expectedAudience: { type: 'string', maxLength: 2048, minLength: 1 },
               insecureAllowHTTP: { type: 'boolean' },
-              issuerUrl: { type: 'string', maxLength: 2048, minLength: 1 },
-              jwksUrl: { type: 'string', maxLength: 2048 },
+              issuerUrl: { type: 'string', maxLength: 2048, minLength: 1, shown: 'path' },
+              jwksUrl: { type: 'string', maxLength: 2048, shown: 'path' },
             },
           },
         },
@@ -246,7 +274,13 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             type: 'object',
             required: ['name', 'type'],
             fields: {
-              name: { type: 'string', maxLength: 63, minLength: 1, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' },
+              name: {
+                type: 'string',
+                maxLength: 63,
+                minLength: 1,
+                pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+                shown: 'all',
+              },
               oauth2Config: {
                 type: 'object',
                 required: ['authorizationEndpoint', 'tokenEndpoint'],
@@ -257,7 +291,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 fields: {
                   additionalAuthorizationParams: { type: 'map', values: { type: 'string' }, maxProperties: 16 },
                   allowPrivateIPs: { type: 'boolean', since: '0.43.0' },
-                  authorizationEndpoint: { type: 'string', pattern: '^https?://.*$' },
+                  authorizationEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                   clientId: { type: 'string' },
                   clientSecretRef: {
                     type: 'object',
@@ -268,7 +302,12 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     type: 'object',
                     since: '0.27.0',
                     fields: {
-                      discoveryUrl: { type: 'string', maxLength: 2048, pattern: '^https://[^\\s?#]+[^/\\s?#]$' },
+                      discoveryUrl: {
+                        type: 'string',
+                        maxLength: 2048,
+                        pattern: '^https://[^\\s?#]+[^/\\s?#]$',
+                        shown: 'path',
+                      },
                       initialAccessTokenRef: {
                         type: 'object',
                         required: ['key', 'name'],
@@ -278,6 +317,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         type: 'string',
                         maxLength: 2048,
                         pattern: '^https://[^\\s?#]+[^/\\s?#]$',
+                        shown: 'path',
                       },
                       softwareId: { type: 'string', maxLength: 255 },
                       softwareStatement: { type: 'string', maxLength: 16384 },
@@ -294,9 +334,9 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     },
                   },
                   insecureAllowHTTP: { type: 'boolean', since: '0.43.0' },
-                  redirectUri: { type: 'string' },
+                  redirectUri: { type: 'string', shown: 'path' },
                   scopes: { type: 'list', items: { type: 'string' } },
-                  tokenEndpoint: { type: 'string', pattern: '^https?://.*$' },
+                  tokenEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                   tokenResponseMapping: {
                     type: 'object',
                     required: ['accessTokenPath'],
@@ -312,7 +352,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     required: ['endpointUrl'],
                     fields: {
                       additionalHeaders: { type: 'map', values: { type: 'string' } },
-                      endpointUrl: { type: 'string', pattern: '^https?://.*$' },
+                      endpointUrl: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                       fieldMapping: {
                         type: 'object',
                         fields: {
@@ -337,8 +377,8 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     required: ['key', 'name'],
                     fields: { key: { type: 'string' }, name: { type: 'string' } },
                   },
-                  issuerUrl: { type: 'string', pattern: '^https://.*$' },
-                  redirectUri: { type: 'string' },
+                  issuerUrl: { type: 'string', pattern: '^https://.*$', shown: 'path' },
+                  redirectUri: { type: 'string', shown: 'path' },
                   scopes: { type: 'list', items: { type: 'string' } },
                   subjectClaim: {
                     type: 'string',
@@ -351,7 +391,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     required: ['endpointUrl'],
                     fields: {
                       additionalHeaders: { type: 'map', values: { type: 'string' } },
-                      endpointUrl: { type: 'string', pattern: '^https?://.*$' },
+                      endpointUrl: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                       fieldMapping: {
                         type: 'object',
                         fields: {
@@ -375,7 +415,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
       type: 'object',
       required: ['headerName', 'valueSecretRef'],
       fields: {
-        headerName: { type: 'string', minLength: 1 },
+        headerName: { type: 'string', minLength: 1, shown: 'all' },
         valueSecretRef: {
           type: 'object',
           required: ['key', 'name'],
@@ -388,7 +428,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
       since: '0.29.0',
       fields: {
         audience: { type: 'string', since: '0.30.0' },
-        authority: { type: 'string', pattern: '^https://[^\\s?#@]+[^/\\s?#@]$', since: '0.30.0' },
+        authority: { type: 'string', pattern: '^https://[^\\s?#@]+[^/\\s?#@]$', since: '0.30.0', shown: 'path' },
         cacheSkew: { type: 'string', since: '0.30.0' },
         clientId: { type: 'string', since: '0.30.0' },
         clientSecretRef: {
@@ -423,21 +463,21 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
       type: 'object',
       required: ['audience', 'tokenUrl'],
       fields: {
-        audience: { type: 'string' },
+        audience: { type: 'string', shown: 'all' },
         clientId: { type: 'string' },
         clientSecretRef: {
           type: 'object',
           required: ['key', 'name'],
           fields: { key: { type: 'string' }, name: { type: 'string' } },
         },
-        externalTokenHeaderName: { type: 'string' },
+        externalTokenHeaderName: { type: 'string', shown: 'all' },
         scopes: { type: 'list', items: { type: 'string' } },
-        subjectProviderName: { type: 'string' },
+        subjectProviderName: { type: 'string', shown: 'all' },
         subjectTokenType: {
           type: 'string',
           pattern: '^(access_token|id_token|jwt|urn:ietf:params:oauth:token-type:(access_token|id_token|jwt))?$',
         },
-        tokenUrl: { type: 'string' },
+        tokenUrl: { type: 'string', shown: 'path' },
       },
     },
     type: {
@@ -482,7 +522,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
     upstreamInject: {
       type: 'object',
       required: ['providerName'],
-      fields: { providerName: { type: 'string', minLength: 1 } },
+      fields: { providerName: { type: 'string', minLength: 1, shown: 'all' } },
     },
     xaa: {
       type: 'object',
@@ -495,7 +535,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           required: ['key', 'name'],
           fields: { key: { type: 'string' }, name: { type: 'string' } },
         },
-        idpTokenUrl: { type: 'string', pattern: '^https://.*$' },
+        idpTokenUrl: { type: 'string', pattern: '^https://.*$', shown: 'path' },
         insecureTargetTokenUrl: { type: 'boolean' },
         scopes: { type: 'list', items: { type: 'string' } },
         subjectProviderName: { type: 'string' },
@@ -508,7 +548,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           fields: { key: { type: 'string' }, name: { type: 'string' } },
         },
         targetResource: { type: 'string' },
-        targetTokenUrl: { type: 'string' },
+        targetTokenUrl: { type: 'string', shown: 'path' },
       },
     },
   },

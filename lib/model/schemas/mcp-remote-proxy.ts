@@ -11,7 +11,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
       required: ['kind', 'name'],
       fields: {
         kind: { type: 'string', default: 'MCPExternalAuthConfig', enum: ['MCPExternalAuthConfig'] },
-        name: { type: 'string', minLength: 1 },
+        name: { type: 'string', minLength: 1, shown: 'all' },
       },
     },
     authzConfig: {
@@ -21,7 +21,10 @@ export const MCP_REMOTE_PROXY_SPEC = {
         configMap: {
           type: 'object',
           required: ['name'],
-          fields: { key: { type: 'string', default: 'authz.json' }, name: { type: 'string' } },
+          fields: {
+            key: { type: 'string', default: 'authz.json', shown: 'all' },
+            name: { type: 'string', shown: 'all' },
+          },
         },
         groupClaimName: { type: 'string', maxLength: 253, since: '0.28.3' },
         groupEntityType: { type: 'string', maxLength: 63, pattern: '^[A-Za-z_][A-Za-z0-9_]*$', since: '0.28.3' },
@@ -37,6 +40,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
               minLength: 1,
               pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
               since: '0.27.1',
+              shown: 'all',
             },
           },
         },
@@ -48,11 +52,11 @@ export const MCP_REMOTE_PROXY_SPEC = {
       type: 'object',
       required: ['name'],
       since: '0.30.0',
-      fields: { name: { type: 'string', minLength: 1 } },
+      fields: { name: { type: 'string', minLength: 1, shown: 'all' } },
     },
-    endpointPrefix: { type: 'string' },
-    externalAuthConfigRef: { type: 'object', required: ['name'], fields: { name: { type: 'string' } } },
-    groupRef: { type: 'object', required: ['name'], fields: { name: { type: 'string', minLength: 1 } } },
+    endpointPrefix: { type: 'string', shown: 'all' },
+    externalAuthConfigRef: { type: 'object', required: ['name'], fields: { name: { type: 'string', shown: 'all' } } },
+    groupRef: { type: 'object', required: ['name'], fields: { name: { type: 'string', minLength: 1, shown: 'all' } } },
     headerForward: {
       type: 'object',
       fields: {
@@ -63,7 +67,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
             type: 'object',
             required: ['headerName', 'valueSecretRef'],
             fields: {
-              headerName: { type: 'string', maxLength: 255, minLength: 1 },
+              headerName: { type: 'string', maxLength: 255, minLength: 1, shown: 'all' },
               valueSecretRef: {
                 type: 'object',
                 required: ['key', 'name'],
@@ -79,15 +83,19 @@ export const MCP_REMOTE_PROXY_SPEC = {
       type: 'object',
       required: ['audience', 'name'],
       fields: {
-        audience: { type: 'string', minLength: 1 },
-        name: { type: 'string', minLength: 1 },
-        resourceUrl: { type: 'string' },
-        scopes: { type: 'list', items: { type: 'string' } },
+        audience: { type: 'string', minLength: 1, shown: 'all' },
+        name: { type: 'string', minLength: 1, shown: 'all' },
+        resourceUrl: { type: 'string', shown: 'path' },
+        scopes: { type: 'list', items: { type: 'string', shown: 'all' } },
       },
     },
-    podTemplateSpec: { type: 'free', since: '0.37.0' },
+    podTemplateSpec: {
+      type: 'free',
+      since: '0.37.0',
+      shown: { 'metadata.labels.*': 'all', 'spec.containers.*.name': 'all', 'spec.volumes.*.name': 'all' },
+    },
     proxyPort: { type: 'integer', format: 'int32', default: 8080, maximum: 65535, minimum: 1 },
-    remoteUrl: { type: 'string', pattern: '^https?://' },
+    remoteUrl: { type: 'string', pattern: '^https?://', shown: 'host' },
     replicas: { type: 'integer', format: 'int32', minimum: 0, since: '0.30.0' },
     resourceOverrides: {
       type: 'object',
@@ -102,19 +110,19 @@ export const MCP_REMOTE_PROXY_SPEC = {
               items: {
                 type: 'object',
                 required: ['name', 'value'],
-                fields: { name: { type: 'string' }, value: { type: 'string' } },
+                fields: { name: { type: 'string', shown: 'all' }, value: { type: 'string' } },
               },
             },
             imagePullSecrets: {
               type: 'list',
               items: { type: 'object', fields: { name: { type: 'string', default: '' } } },
             },
-            labels: { type: 'map', values: { type: 'string' } },
+            labels: { type: 'map', values: { type: 'string', shown: 'all' } },
             podTemplateMetadataOverrides: {
               type: 'object',
               fields: {
                 annotations: { type: 'map', values: { type: 'string' } },
-                labels: { type: 'map', values: { type: 'string' } },
+                labels: { type: 'map', values: { type: 'string', shown: 'all' } },
               },
             },
           },
@@ -123,7 +131,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
           type: 'object',
           fields: {
             annotations: { type: 'map', values: { type: 'string' } },
-            labels: { type: 'map', values: { type: 'string' } },
+            labels: { type: 'map', values: { type: 'string', shown: 'all' } },
           },
         },
       },
@@ -131,11 +139,19 @@ export const MCP_REMOTE_PROXY_SPEC = {
     resources: {
       type: 'object',
       fields: {
-        limits: { type: 'object', fields: { cpu: { type: 'string' }, memory: { type: 'string' } } },
-        requests: { type: 'object', fields: { cpu: { type: 'string' }, memory: { type: 'string' } } },
+        limits: {
+          type: 'object',
+          shown: 'all',
+          fields: { cpu: { type: 'string', shown: 'all' }, memory: { type: 'string', shown: 'all' } },
+        },
+        requests: {
+          type: 'object',
+          shown: 'all',
+          fields: { cpu: { type: 'string', shown: 'all' }, memory: { type: 'string', shown: 'all' } },
+        },
       },
     },
-    serviceAccount: { type: 'string' },
+    serviceAccount: { type: 'string', shown: 'all' },
     sessionAffinity: { type: 'string', default: 'ClientIP', enum: ['ClientIP', 'None'] },
     sessionStorage: {
       type: 'object',
@@ -156,9 +172,9 @@ export const MCP_REMOTE_PROXY_SPEC = {
     telemetryConfigRef: {
       type: 'object',
       required: ['name'],
-      fields: { name: { type: 'string', minLength: 1 }, serviceName: { type: 'string' } },
+      fields: { name: { type: 'string', minLength: 1, shown: 'all' }, serviceName: { type: 'string', shown: 'all' } },
     },
-    toolConfigRef: { type: 'object', required: ['name'], fields: { name: { type: 'string' } } },
+    toolConfigRef: { type: 'object', required: ['name'], fields: { name: { type: 'string', shown: 'all' } } },
     transport: { type: 'string', default: 'streamable-http', enum: ['sse', 'streamable-http'] },
     trustProxyHeaders: { type: 'boolean', default: false },
   },

@@ -13,12 +13,16 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
             configMapRef: {
               type: 'object',
               required: ['key'],
-              fields: { key: { type: 'string' }, name: { type: 'string', default: '' }, optional: { type: 'boolean' } },
+              fields: {
+                key: { type: 'string', shown: 'all' },
+                name: { type: 'string', default: '', shown: 'all' },
+                optional: { type: 'boolean' },
+              },
             },
           },
         },
         enabled: { type: 'boolean', default: false },
-        endpoint: { type: 'string' },
+        endpoint: { type: 'string', shown: 'host' },
         headers: { type: 'map', values: { type: 'string' } },
         insecure: { type: 'boolean', default: false },
         metrics: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
@@ -30,7 +34,7 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
             type: 'object',
             required: ['name', 'secretKeyRef'],
             fields: {
-              name: { type: 'string', minLength: 1 },
+              name: { type: 'string', minLength: 1, shown: 'all' },
               secretKeyRef: {
                 type: 'object',
                 required: ['key', 'name'],
@@ -43,7 +47,7 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
           type: 'object',
           fields: {
             enabled: { type: 'boolean', default: false },
-            samplingRate: { type: 'string', default: '0.05', pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' },
+            samplingRate: { type: 'string', default: '0.05', pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$', shown: 'all' },
           },
         },
         useLegacyAttributes: { type: 'boolean', default: true },

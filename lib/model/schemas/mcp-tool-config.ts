@@ -4,7 +4,7 @@ import type { ObjectNode } from '../schema';
 export const MCP_TOOL_CONFIG_SPEC = {
   type: 'object',
   fields: {
-    toolsFilter: { type: 'list', unique: 'set', items: { type: 'string' } },
+    toolsFilter: { type: 'list', unique: 'set', items: { type: 'string', shown: 'all' } },
     toolsOverride: {
       type: 'map',
       values: {
@@ -21,7 +21,7 @@ export const MCP_TOOL_CONFIG_SPEC = {
             },
           },
           description: { type: 'string' },
-          name: { type: 'string' },
+          name: { type: 'string', shown: 'all' },
         },
       },
     },

@@ -72,8 +72,8 @@ export const SECRETS_CASES: readonly RuleCase[] = [
       'hmacSecretRefs: [{ name: b, key: k }, { name: A, key: k }]',
     ]),
     says: [
-      'spec.embeddedAuthServer.signingKeySecretRefs[0].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.hmacSecretRefs[1].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+      'spec.embeddedAuthServer.signingKeySecretRefs[0].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
     ],
   },
   {
@@ -87,8 +87,8 @@ export const SECRETS_CASES: readonly RuleCase[] = [
           - { name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, clientSecretRef: { name: A, key: k } } }
           - { name: b, type: oauth2, oauth2Config: { authorizationEndpoint: "https://a.example.com/a", tokenEndpoint: "https://a.example.com/t", userInfo: { endpointUrl: "https://a.example.com/u" }, clientId: a, clientSecretRef: { name: B, key: k } } }`,
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.clientSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.upstreamProviders[1].oauth2Config.clientSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.clientSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
     ],
   },
   {
@@ -98,10 +98,10 @@ export const SECRETS_CASES: readonly RuleCase[] = [
       'storage: { type: redis, redis: { aclUserConfig: { usernameSecretRef: { name: A, key: k }, passwordSecretRef: { name: B, key: k } }, sentinelConfig: { masterName: m, sentinelAddrs: [a] }, tls: { caCertSecretRef: { name: C, key: k } }, sentinelTls: { caCertSecretRef: { name: D, key: k } } } }',
     ]),
     says: [
-      'spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.storage.redis.aclUserConfig.passwordSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
-      'spec.embeddedAuthServer.storage.redis.tls.caCertSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+      'spec.embeddedAuthServer.storage.redis.aclUserConfig.usernameSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
       'spec.embeddedAuthServer.storage.redis.sentinelTls.caCertSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
+      'spec.embeddedAuthServer.storage.redis.tls.caCertSecretRef.name: is not a valid name for a Secret; give the name of a Secret of the same namespace (secret-name)',
     ],
   },
   {

@@ -110,7 +110,7 @@ function textAt(kind: Kind, path: string): fc.Arbitrary<string> {
       return urlWithSecret;
     case 'host':
       return foreignUrl;
-    case 'nothing':
+    case undefined:
       return fc.oneof(secret, urlWithSecret);
   }
 }
