@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { codeBlocks } from '../scripts/lib/code-blocks';
+import { samples } from './support/docs';
 import { InstalledPackage, ROOT } from './support/installed-package';
 import {
   type AppFile,
@@ -43,12 +45,15 @@ afterAll(() => {
 
 describe('in the app that `cdk8s init typescript-app` creates', () => {
   test(
-    'every sample and every example compiles, but an object that is not a peer does not',
+    'every sample, every example and the test of the README compile, but an object that is not a peer does not',
     () => {
       const files: AppFile[] = PLUS.flatMap((plus) => [
         ...sampleFiles(plus),
         ...PROGRAMS.flatMap((folder) => copied(folder, plus)),
       ]);
+      const [program = ''] = samples('README.md').map((sample) => sample.program);
+      const [test = ''] = codeBlocks('README.md', 'js');
+      files.push({ name: 'main.ts', text: program }, { name: 'main.test.ts', text: test });
       files.push({ name: 'wrong.ts', text: WRONG });
       write(app, files);
       expect(typeErrorsIn(app, files)).toEqual(

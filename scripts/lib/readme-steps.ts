@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { samples } from '../../test/support/docs';
@@ -14,7 +14,7 @@ const QUIET = { NODE_NO_WARNINGS: '1' };
 
 /**
  * Follows the README word for word, with the package as it would be published: the app that `cdk8s init` creates, the
- * packages to install, the program and the command. Returns the differences from the YAML of the README.
+ * packages to install, the program, its test, the template's build and the command. Returns the differences from the YAML of the README.
  */
 export function readmeFaults(home: string, tarball: string): string[] {
   const app = path.join(home, 'readme');
@@ -22,7 +22,8 @@ export function readmeFaults(home: string, tarball: string): string[] {
   initialize(app);
   const [install = []] = commands('npm install ');
   run('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'].map(given('cdk8s-mcp', tarball)), app);
-  rmSync(path.join(app, TEST_OF_THE_TEMPLATE));
+  const [test = ''] = codeBlocks('README.md', 'js');
+  writeFileSync(path.join(app, TEST_OF_THE_TEMPLATE), test);
 
   const [sample] = samples('README.md');
   if (sample === undefined || sample.yaml.length === 0) {
@@ -30,7 +31,7 @@ export function readmeFaults(home: string, tarball: string): string[] {
   }
   return sample.yaml.flatMap((yaml) => {
     writeFileSync(path.join(app, 'main.ts'), forClusterOf(yaml, sample.program));
-    run('npm', ['run', '--silent', 'compile'], app);
+    run('npm', ['run', '--silent', 'build'], app, QUIET);
     const [synth = []] = commands('npx cdk8s synth');
     run('npx', synth, app, QUIET);
     return differences(yaml, filesIn(path.join(app, 'dist')));
