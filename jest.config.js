@@ -1,5 +1,6 @@
 module.exports = {
   testEnvironment: 'node',
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/{test,examples}/**/*.test.ts'],
   moduleFileExtensions: ['ts', 'js', 'json'],
   moduleNameMapper: { '^cdk8s-mcp$': '<rootDir>/lib/index.ts' },

@@ -4,9 +4,10 @@
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CEDAR } from './lib/bundling';
+import { ROOT } from './lib/language-test';
 
-const MODULE = '@cedar-policy/cedar-wasm/nodejs';
-const ROOT = path.join(__dirname, '..');
+const MODULE = CEDAR.module;
 const COPY = path.join(ROOT, 'build', 'cedar-wasm');
 /** The files that load it (`scripts/bundle.ts`). */
 const USERS = ['index.js', path.join('cli', 'main.js')].map((file) => path.join(ROOT, 'build', 'lib', file));

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { bundleOptions, ENTRIES } from './lib/bundling';
+import { ROOT } from './lib/language-test';
 
-const ROOT = path.join(__dirname, '..');
-const LIB = path.join(ROOT, 'lib');
 const BUILD = path.join(ROOT, 'build');
 
 interface Assembly {
@@ -30,17 +30,7 @@ function runtimeTypes(): string {
 }
 
 function bundle(entry: string, footer: string): void {
-  buildSync({
-    entryPoints: [path.join(LIB, entry)],
-    outbase: LIB,
-    outdir: path.join(BUILD, 'lib'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    footer: { js: footer },
-    logLevel: 'warning',
-  });
+  buildSync({ ...bundleOptions(entry), footer: { js: footer } });
 }
 
 for (const file of readdirSync(BUILD, { recursive: true, encoding: 'utf8' })) {
@@ -48,5 +38,6 @@ for (const file of readdirSync(BUILD, { recursive: true, encoding: 'utf8' })) {
     rmSync(path.join(BUILD, file));
   }
 }
-bundle('index.ts', runtimeTypes());
-bundle('cli/main.ts', '');
+for (const entry of ENTRIES) {
+  bundle(entry, entry === 'index.ts' ? runtimeTypes() : '');
+}

@@ -12,7 +12,7 @@ import { deadLinks, packedDocuments } from './support/packed-pages';
 
 const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
 const PEERS = ['cdk8s', 'cdk8s-plus-28', 'constructs'];
-const BESIDE_THE_CODE = ['.jsii', 'LICENSE', 'package.json'];
+const BESIDE_THE_CODE = ['.jsii', 'LICENSE', 'THIRD-PARTY-NOTICES', 'package.json'];
 /** A plugin of cdk8s-cli is loaded by Node, whatever the language of the app. */
 const NODE_ONLY = ['McpValidation'];
 const ENOUGH_TIME = 120_000;
@@ -127,6 +127,16 @@ describe('the packed files', () => {
   test('include the bundled dependencies, as jsii requires', () => {
     const bundled = new Set(filesOf(true).map((file) => file.split('/')[1]));
     expect([...bundled].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+  });
+
+  test('have the licence of each bundled dependency', () => {
+    const notices = readFileSync(path.join(cdk8sMcp.folder, 'THIRD-PARTY-NOTICES'), 'utf8').split('\n');
+    const manifests = filesOf(true).filter((file) => /^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file));
+    const headings = manifests.map((file) => {
+      const { name, version } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Manifest;
+      return `${name} ${version}`;
+    });
+    expect(notices).toEqual(expect.arrayContaining(headings));
   });
 
   test('are as small as the page says', () => {

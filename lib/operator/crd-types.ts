@@ -3,15 +3,13 @@ import type { Kind } from '../model/kinds';
 import type { SpecOfKind } from '../model/specs';
 
 /**
- * The spec as it is written: the model's spec, which has the shape of the custom resource.
+ * The spec of a custom resource as it is written: the model's spec, which has the shape of the custom resource.
  *
  * The compiler compares it, kind by kind and field by field, with the types that are generated from `crds/`.
  */
-export function renderSpec<K extends Kind>(spec: SpecOfKind[K]): RenderedSpecs[K] {
-  return spec;
-}
+export type RenderedSpec<K extends Kind, Specs extends CrdSpecs = SpecOfKind> = Specs[K];
 
-type RenderedSpecs = { readonly [K in Kind]: Written<GeneratedSpecs[K]> };
+type CrdSpecs = { readonly [K in Kind]: Written<GeneratedSpecs[K]> };
 
 /** A generated type with enums as strings, readonly lists, and acronyms as in the CRD. */
 type Written<T> = T extends string

@@ -1,9 +1,10 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
+import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
 import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
-import { renderSpec } from './crd-types';
+import type { RenderedSpec } from './crd-types';
 
 /** A custom resource to write. */
 export interface CustomResource {
@@ -36,7 +37,8 @@ export function emitCustomResource(scope: Construct, options: CustomResourceOpti
 
 /** The fields of the custom resource other than its kind and its metadata. */
 export function customResourceContent({ resource, extras, beside }: CustomResource): Content {
-  const content = { spec: renderSpec(resource.spec) };
+  const spec: RenderedSpec<Kind> = resource.spec;
+  const content = { spec };
   return extras.length === 0 && beside.length === 0
     ? content
     : (withPlaced(content, [...beside, ...extras]) as Content);
