@@ -11,12 +11,15 @@ export interface DescribedCheck {
   readonly where: string;
   /** What the check means. */
   readonly meaning: string;
+  /** The message as it is printed; the page leaves out the id at its end. */
   readonly message: string;
   /** All points, by their names: `Example`, `Message`, `Fix`, `Acknowledge`, `Source`. */
   readonly points: ReadonlyMap<string, string>;
 }
 
-const FIRST_LINE = /^\*\*(Error|Warning)\*\* of the layer `([\w-]+)`, (.*)\.$/;
+const FIRST_LINE = /^\*\*(Error|Warning)\*\*, `([\w-]+)`(?:, (.*))?\.$/;
+/** What holds for a section that names no clusters. */
+const EVERYWHERE = 'with and without the operator';
 
 /** The sections of `docs/checks.md`, of which the headings are the ids. */
 export const DESCRIBED_CHECKS: readonly DescribedCheck[] = readFileSync(path.join(ROOT, 'docs', 'checks.md'), 'utf8')
@@ -35,7 +38,7 @@ export function checkNamed(id: string): DescribedCheck {
 
 function described(section: string): DescribedCheck {
   const [heading = '', first = '', meaning = '', list = '', ...more] = section.trim().split('\n\n');
-  const [, severity = '', layer = '', where = ''] = FIRST_LINE.exec(first) ?? [];
+  const [, severity = '', layer = '', where = EVERYWHERE] = FIRST_LINE.exec(first) ?? [];
   if (severity === '' || more.length > 0) {
     throw new Error(`docs/checks.md: ${heading} is not a first line, a text and a list`);
   }
@@ -44,13 +47,15 @@ function described(section: string): DescribedCheck {
     const [, name = '', text = ''] = /^(\w+):\s(.*)$/s.exec(point) ?? [];
     return [name, text.replaceAll(/\s+/g, ' ')];
   });
+  const id = heading.replace('### ', '');
+  const message = (new Map(named).get('Message') ?? '').replaceAll(/^`+ ?| ?`+$/g, '');
   return {
-    id: heading.replace('### ', ''),
+    id,
     layer,
     severity: severity.toLowerCase(),
     where,
     meaning,
-    message: (new Map(named).get('Message') ?? '').replaceAll(/^`+ ?| ?`+$/g, ''),
+    message: `${message} (${id})`,
     points: new Map(named),
   };
 }
