@@ -14,7 +14,7 @@ import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template
 import { LATEST_RELEASE } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './lib/kubernetes-types';
-import { propFieldsFiles, propTypeFiles } from './lib/prop-type-files';
+import { propTypeFiles } from './lib/prop-type-files';
 import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
@@ -55,13 +55,7 @@ async function generate(root: string): Promise<void> {
   const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
   write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));
   write(join(root, SCHEMAS), await schemaFiles(crds));
-  const propTypes = await propTypeFiles();
-  write(join(root, PROP_TYPES), propTypes);
-  if (!isCheck) {
-    // the next step runs the package by them
-    write(PROP_TYPES, propTypes);
-  }
-  write(join(root, PROP_TYPES), await propFieldsFiles());
+  write(join(root, PROP_TYPES), await propTypeFiles());
   write(join(root, POD_TEMPLATE), await podTemplateFiles());
 }
 

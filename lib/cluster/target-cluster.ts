@@ -22,7 +22,7 @@ const CLUSTER = new ScopeSetting<TargetCluster>();
  * Two clusters with equal settings and equal names are the same cluster, in which names, audiences and routes must be
  * unique.
  */
-export class TargetCluster extends ValueClass {
+export class TargetCluster extends ValueClass<'TargetCluster'> {
   /**
    * A cluster that runs the operator: custom resources are written.
    *
@@ -89,7 +89,7 @@ export class TargetCluster extends ValueClass {
   public readonly _warnings: WarningSettings;
 
   private constructor(
-    origin: Origin,
+    origin: Origin<'TargetCluster'>,
     private readonly target: Target,
     { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
   ) {

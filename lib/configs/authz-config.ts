@@ -1,12 +1,10 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { TargetCluster } from '../cluster/target-cluster';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
 import type { AuthzPolicy } from '../values/authz-policy';
 import type { IAuthzConfig } from '../values/i-authz-config';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
 
 /**
@@ -68,16 +66,10 @@ export class AuthzConfig extends ConfigConstruct implements IAuthzConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IAuthzConfig {
-    const factory = 'AuthzConfig.fromAuthzConfigName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPAuthzConfig', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPAuthzConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: AuthzConfigProps) {
-    const given = readArguments('AuthzConfig', { props }, { isSubclass: new.target !== AuthzConfig });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPAuthzConfig', props, new.target !== AuthzConfig));
   }
-}
-
-function declared(given: GivenProps<AuthzConfigProps>): Declaration {
-  return declare('MCPAuthzConfig', given, ({ policy }) => policy._toModel());
 }

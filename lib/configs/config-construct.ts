@@ -1,7 +1,10 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import type { Kind } from '../model/kinds';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
+import type { TargetCluster } from '../cluster/target-cluster';
+import { declare, type DeclaringProps } from '../declaration/declaration';
+import { readArguments } from '../declaration/props/read-arguments';
+import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 
 /**
@@ -62,4 +65,14 @@ export abstract class ConfigConstruct extends Construct {
       this.customResource = customResource;
     }
   }
+}
+
+/** What the props of a config declare. A subclass may pass on props of its own. */
+export function configOptions(
+  kind: Kind,
+  given: DeclaringProps & { readonly cluster?: TargetCluster },
+  isSubclass: boolean,
+): ManagedResourceOptions {
+  const props = readArguments(KINDS[kind].construct, { props: given }, { isSubclass });
+  return { declaration: declare(kind, props), cluster: props.values.props.cluster };
 }

@@ -1,9 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { ExternalAuth } from '../values/external-auth/external-auth';
@@ -79,16 +77,10 @@ export class ExternalAuthConfig extends ConfigConstruct implements IExternalAuth
     name: string,
     attributes: ConfigAttributes = {},
   ): IExternalAuthConfig {
-    const factory = 'ExternalAuthConfig.fromExternalAuthConfigName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPExternalAuthConfig', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPExternalAuthConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: ExternalAuthConfigProps) {
-    const given = readArguments('ExternalAuthConfig', { props }, { isSubclass: new.target !== ExternalAuthConfig });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPExternalAuthConfig', props, new.target !== ExternalAuthConfig));
   }
-}
-
-function declared(given: GivenProps<ExternalAuthConfigProps>): Declaration {
-  return declare('MCPExternalAuthConfig', given, ({ auth }, use) => auth._toModel('spec', use));
 }

@@ -1,14 +1,12 @@
 import { Construct, type IConstruct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
-import type { Kind } from '../model/kinds';
+import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { ConfigAttributes } from './config-attributes';
 
 /** What is known about a resource that this app does not create. */
 interface ImportedConfigOptions {
-  /** The factory that a program called. */
-  readonly factory: string;
   /** The kind of the resource. */
   readonly kind: Kind;
   /** Its name. */
@@ -25,7 +23,8 @@ export class ImportedConfig extends Construct implements IConstruct {
   /** The kind of the object, by which props recognize it. */
   public readonly _kind: Kind;
 
-  public constructor(scope: Construct, id: string, { factory, kind, name, attributes }: ImportedConfigOptions) {
+  public constructor(scope: Construct, id: string, { kind, name, attributes }: ImportedConfigOptions) {
+    const factory = `${KINDS[kind].construct}.from${KINDS[kind].construct}Name`;
     super(checkedScope(factory, scope), checkedId(factory, id));
     const { values, findings } = readArguments(factory, { name, attributes });
     this._kind = kind;

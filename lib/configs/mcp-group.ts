@@ -1,9 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 
@@ -82,16 +80,10 @@ export class McpGroup extends ConfigConstruct implements IMcpGroup {
     name: string,
     attributes: ConfigAttributes = {},
   ): IMcpGroup {
-    const factory = 'McpGroup.fromMcpGroupName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPGroup', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPGroup', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: McpGroupProps = {}) {
-    const given = readArguments('McpGroup', { props }, { isSubclass: new.target !== McpGroup });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPGroup', props, new.target !== McpGroup));
   }
-}
-
-function declared(given: GivenProps<McpGroupProps>): Declaration {
-  return declare('MCPGroup', given, ({ description }) => ({ description }));
 }

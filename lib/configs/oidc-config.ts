@@ -1,9 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { OidcProvider } from '../values/oidc/oidc-provider';
@@ -78,16 +76,10 @@ export class OidcConfig extends ConfigConstruct implements IOidcConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IOidcConfig {
-    const factory = 'OidcConfig.fromOidcConfigName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPOIDCConfig', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPOIDCConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: OidcConfigProps) {
-    const given = readArguments('OidcConfig', { props }, { isSubclass: new.target !== OidcConfig });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPOIDCConfig', props, new.target !== OidcConfig));
   }
-}
-
-function declared(given: GivenProps<OidcConfigProps>): Declaration {
-  return declare('MCPOIDCConfig', given, ({ provider }, use) => provider._toModel('spec', use));
 }

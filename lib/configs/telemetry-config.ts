@@ -1,13 +1,10 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { OpenTelemetryOptions } from './open-telemetry-options';
-import { openTelemetrySpec } from './declare-open-telemetry';
 
 /**
  * Telemetry settings: created by this app, or only known by their name.
@@ -92,19 +89,10 @@ export class TelemetryConfig extends ConfigConstruct implements ITelemetryConfig
     name: string,
     attributes: ConfigAttributes = {},
   ): ITelemetryConfig {
-    const factory = 'TelemetryConfig.fromTelemetryConfigName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPTelemetryConfig', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPTelemetryConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: TelemetryConfigProps = {}) {
-    const given = readArguments('TelemetryConfig', { props }, { isSubclass: new.target !== TelemetryConfig });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPTelemetryConfig', props, new.target !== TelemetryConfig));
   }
-}
-
-function declared(given: GivenProps<TelemetryConfigProps>): Declaration {
-  return declare('MCPTelemetryConfig', given, ({ openTelemetry, prometheus }, use) => ({
-    openTelemetry: openTelemetry && openTelemetrySpec(openTelemetry, use),
-    prometheus: prometheus === undefined ? undefined : { enabled: prometheus },
-  }));
 }

@@ -1,13 +1,8 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct } from './config-construct';
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { readArguments } from '../declaration/props/read-arguments';
+import { ConfigConstruct, configOptions } from './config-construct';
 import { ImportedConfig } from './imported-config';
-import { copied } from '../private/copied';
-import { mapToken } from '../private/cdk8s/map-token';
-import type { PlainObject } from '../private/plain';
 import type { TargetCluster } from '../cluster/target-cluster';
 
 /**
@@ -163,28 +158,10 @@ export class ToolConfig extends ConfigConstruct implements IToolConfig {
     name: string,
     attributes: ConfigAttributes = {},
   ): IToolConfig {
-    const factory = 'ToolConfig.fromToolConfigName';
-    return new ImportedConfig(scope, id, { factory, kind: 'MCPToolConfig', name, attributes });
+    return new ImportedConfig(scope, id, { kind: 'MCPToolConfig', name, attributes });
   }
 
   public constructor(scope: Construct, id: string, props: ToolConfigProps = {}) {
-    const given = readArguments('ToolConfig', { props }, { isSubclass: new.target !== ToolConfig });
-    super(scope, id, { declaration: declared(given), cluster: given.values.props.cluster });
+    super(scope, id, configOptions('MCPToolConfig', props, new.target !== ToolConfig));
   }
-}
-
-function declared(given: GivenProps<ToolConfigProps>): Declaration {
-  return declare('MCPToolConfig', given, ({ toolsFilter, toolsOverride }) => ({
-    toolsFilter: copied(toolsFilter),
-    toolsOverride: mapToken(toolsOverride, overrides),
-  }));
-}
-
-function overrides(byTool: { [tool: string]: ToolOverride }): PlainObject {
-  return Object.fromEntries(
-    Object.entries(byTool).map(([tool, override]) => [
-      tool,
-      mapToken(override, ({ annotations, ...texts }) => ({ ...texts, annotations: copied(annotations) })),
-    ]),
-  );
 }

@@ -1,8 +1,11 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
-import type { Kind } from '../model/kinds';
+import { KINDS, type Kind } from '../model/kinds';
+import { SCHEMAS } from '../model/schemas/schemas';
 import type { Placed } from '../private/deep-set';
+import type { PlainObject } from '../private/plain';
 import type { AppliedDefaults } from './defaults';
+import { written } from './fields/written';
 import { fieldsOf } from './props/prop-fields';
 import type { Given } from './props/read-arguments';
 import type { UsedConstruct, UseConstruct } from './used-constructs';
@@ -45,7 +48,7 @@ export interface Mistakes {
 export const NO_MISTAKES: Mistakes = { findings: [], unsettled: [] };
 
 /** Options that every construct of this package has beside its spec. */
-interface DeclaringProps {
+export interface DeclaringProps {
   readonly metadata?: ApiObjectMetadata;
   readonly acknowledge?: readonly string[];
 }
@@ -53,31 +56,25 @@ interface DeclaringProps {
 /** The props of a construct, as far as they can be used. */
 export type GivenProps<Props> = Given<{ readonly props: Props }>;
 
-/**
- * The declaration of props. `write` brings them into the shape of the custom resource, and reports the constructs that
- * it uses.
- */
-export function declare<Props extends DeclaringProps>(
-  kind: Kind,
-  given: GivenProps<Props>,
-  write: (props: Props, use: UseConstruct) => unknown,
-): Declaration {
-  const usedConstructs: UsedConstruct[] = [];
+/** What props declare. */
+export function declare<Props extends DeclaringProps>(kind: Kind, given: GivenProps<Props>): Declaration {
   const { values, isComplete, findings } = given;
-  const { props } = values;
-  const use = (field: string, construct: UsedConstruct['construct']): void => {
-    usedConstructs.push({ field, construct });
-  };
-  const spec = isComplete ? write(props, use) : {};
-  const { metadata = {}, acknowledge = [] } = props;
-  return {
-    kind,
-    metadata,
-    spec,
-    usedConstructs,
-    acknowledge,
-    mistakes: { findings, unsettled: unsettledFields(kind, given) },
-  };
+  const { metadata = {}, acknowledge = [] } = values.props;
+  const written = isComplete ? declaredSpec(kind, `${KINDS[kind].construct}Props`, values.props) : NOTHING;
+  return { kind, metadata, ...written, acknowledge, mistakes: { findings, unsettled: unsettledFields(kind, given) } };
+}
+
+/** A spec, and the constructs that it was made from. */
+type DeclaredSpec = Pick<Declaration, 'spec' | 'usedConstructs'>;
+
+const NOTHING: DeclaredSpec = { spec: {}, usedConstructs: [] };
+
+/** The spec of a kind, or a part of it, that the members of a struct set. */
+export function declaredSpec(kind: Kind, struct: string, given: object): DeclaredSpec {
+  const usedConstructs: UsedConstruct[] = [];
+  const use: UseConstruct = (field, construct) => usedConstructs.push({ field, construct });
+  const spec = written(struct, given as PlainObject, { path: 'spec', node: SCHEMAS[kind], use });
+  return { spec, usedConstructs };
 }
 
 /** If a required prop cannot be used, no rule can check the spec. */

@@ -1,20 +1,16 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
-import { ValueClass } from '../declaration/props/origin';
-import { Fragment } from '../declaration/spec-fragment';
-import type { UseConstruct } from '../declaration/used-constructs';
-import { copied } from '../private/copied';
-import type { AuthorizationClaims, AuthorizationConfigMapOptions, InlineCedarOptions } from './authorization-options';
-import { entitiesMistakes, entitiesText } from './cedar-entities';
+import { madeBy } from '../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../declaration/props/origin';
+import type { AuthorizationConfigMapOptions, InlineCedarOptions } from './authorization-options';
+import { entitiesMistakes } from './cedar-entities';
 import type { IAuthzConfig } from './i-authz-config';
-import type { PlainObject } from '../private/plain';
-import { present } from '../private/present';
 
 /**
  * Who may do what through a proxy: Cedar policies, or a configuration that proxies share.
  *
  * @see https://www.cedarpolicy.com
  */
-export class Authorization extends ValueClass {
+export class Authorization extends ValueClass<'Authorization'> {
   /**
    * Policies given inline.
    *
@@ -24,16 +20,7 @@ export class Authorization extends ValueClass {
    * @param options the Cedar entities, and which claims of tokens hold groups and roles; by default none
    */
   public static cedar(policies: string[], options: InlineCedarOptions = {}): Authorization {
-    const make = (given: { readonly policies: string[]; readonly options: InlineCedarOptions }): PlainObject => {
-      const { entities, primaryUpstreamProvider, ...claims } = given.options;
-      const inline = present({
-        policies: copied(given.policies),
-        entitiesJson: entitiesText(entities),
-        primaryUpstreamProvider,
-      });
-      return { authzConfig: { type: 'inline', inline, ...claimNames(claims) } };
-    };
-    return new Authorization(Fragment.of('Authorization.cedar', { policies, options }, make, entitiesMistakes));
+    return new Authorization(madeBy('Authorization.cedar', { policies, options }, entitiesMistakes));
   }
 
   /**
@@ -48,14 +35,7 @@ export class Authorization extends ValueClass {
    *   roles; by default `authz.json`, and none
    */
   public static fromConfigMap(configMap: IConfigMap, options: AuthorizationConfigMapOptions = {}): Authorization {
-    return new Authorization(
-      Fragment.of('Authorization.fromConfigMap', { configMap, options }, (given, use) => {
-        use('authzConfig.configMap.name', given.configMap);
-        const { key, ...claims } = given.options;
-        const reference = present({ name: given.configMap.name, key });
-        return { authzConfig: { type: 'configMap', configMap: reference, ...claimNames(claims) } };
-      }),
-    );
+    return new Authorization(madeBy('Authorization.fromConfigMap', { configMap, options }));
   }
 
   /**
@@ -64,28 +44,10 @@ export class Authorization extends ValueClass {
    * @param config the shared authorization, in the proxy's namespace
    */
   public static fromConfig(config: IAuthzConfig): Authorization {
-    return new Authorization(
-      Fragment.of('Authorization.fromConfig', { config }, (given, use) => {
-        use('authzConfigRef.name', given.config);
-        return { authzConfigRef: { name: given.config.name } };
-      }),
-    );
+    return new Authorization(madeBy('Authorization.fromConfig', { config }));
   }
 
-  private constructor(private readonly fragment: Fragment) {
-    super(fragment.origin);
+  private constructor(origin: Origin<'Authorization'>) {
+    super(origin);
   }
-
-  /**
-   * The field of the custom resource.
-   *
-   * @internal
-   */
-  public _toModel(spec: string, use: UseConstruct): PlainObject {
-    return this.fragment.at(spec, use);
-  }
-}
-
-function claimNames({ groupClaim, roleClaim, groupEntityType }: AuthorizationClaims): PlainObject {
-  return present({ groupClaimName: groupClaim, roleClaimName: roleClaim, groupEntityType });
 }

@@ -1,15 +1,11 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
-import { ValueClass } from '../declaration/props/origin';
-import { Fragment } from '../declaration/spec-fragment';
-import type { UseConstruct } from '../declaration/used-constructs';
-import { CA_BUNDLE_KEY } from '../model/refs';
-import type { PlainObject } from '../private/plain';
-import { present } from '../private/present';
+import { madeBy } from '../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../declaration/props/origin';
 
 /**
  * The certificates of an internal certificate authority, in PEM form in a ConfigMap.
  */
-export class CaBundle extends ValueClass {
+export class CaBundle extends ValueClass<'CaBundle'> {
   /**
    * A bundle that is stored under a key of a ConfigMap.
    *
@@ -20,30 +16,10 @@ export class CaBundle extends ValueClass {
    *   `true` is a warning
    */
   public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {
-    return new CaBundle(
-      Fragment.of('CaBundle.fromConfigMap', { configMap, key, optional }, (given, use) => {
-        use('configMapRef.name', given.configMap);
-        return {
-          configMapRef: present({
-            name: given.configMap.name,
-            key: given.key ?? CA_BUNDLE_KEY,
-            optional: given.optional,
-          }),
-        };
-      }),
-    );
+    return new CaBundle(madeBy('CaBundle.fromConfigMap', { configMap, key, optional }));
   }
 
-  private constructor(private readonly fragment: Fragment) {
-    super(fragment.origin);
-  }
-
-  /**
-   * In the form of the custom resource.
-   *
-   * @internal
-   */
-  public _toModel(field: string, use: UseConstruct): PlainObject {
-    return this.fragment.at(field, use);
+  private constructor(origin: Origin<'CaBundle'>) {
+    super(origin);
   }
 }

@@ -1,18 +1,11 @@
 import type { Finding } from '../model/finding';
-import { mapToken } from '../private/cdk8s/map-token';
 import { holdsToken, isToken } from '../private/cdk8s/token';
 import { item } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
-import { sortedJson } from '../private/sorted-json';
 import { whatIs } from '../private/words';
 import type { CedarOptions } from './authorization-options';
 
 const FIELD = 'entities';
-
-/** The JSON text of entities: a text is written as it is, plain data becomes one. */
-export function entitiesText(entities: unknown): unknown {
-  return mapToken(entities, (given) => (typeof given === 'string' ? given : sortedJson(given)));
-}
 
 /** What is wrong with entities that cannot become the text of a list; rules check the text itself. */
 export function entitiesMistakes({ options: { entities } }: { readonly options: CedarOptions }): Finding[] {

@@ -1,22 +1,20 @@
-import type { ISecret, SecretValue } from 'cdk8s-plus-28';
-import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
-import { readArguments } from '../declaration/props/read-arguments';
+import type { ISecret } from 'cdk8s-plus-28';
+import { madeBy } from '../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../declaration/props/origin';
 
 /**
  * The value of an HTTP header: in plain text, taken from a Secret, or withheld.
  *
  * @see https://docs.stacklok.com/toolhive/guides-k8s/remote-mcp-proxy
  */
-export class HeaderValue extends ValueClass {
+export class HeaderValue extends ValueClass<'HeaderValue'> {
   /**
    * A value that anyone may read: it is stored in plain text in the custom resource or in a ConfigMap.
    *
    * @param value the header's value; a line break in it is an error
    */
   public static plaintext(value: string): HeaderValue {
-    const factory = 'HeaderValue.plaintext';
-    const { values, findings } = readArguments(factory, { value });
-    return new HeaderValue(originBy(factory, findings), values.value, undefined);
+    return new HeaderValue(madeBy('HeaderValue.plaintext', { value }));
   }
 
   /**
@@ -29,9 +27,7 @@ export class HeaderValue extends ValueClass {
    * @param key the key within the Secret
    */
   public static fromSecret(secret: ISecret, key: string): HeaderValue {
-    const factory = 'HeaderValue.fromSecret';
-    const { values, isComplete, findings } = readArguments(factory, { secret, key });
-    return new HeaderValue(originBy(factory, findings), undefined, isComplete ? values : undefined);
+    return new HeaderValue(madeBy('HeaderValue.fromSecret', { secret, key }));
   }
 
   /**
@@ -41,32 +37,10 @@ export class HeaderValue extends ValueClass {
    * cookies; otherwise, a proxy passes both on. It is the same as an empty plain value.
    */
   public static withheld(): HeaderValue {
-    return new HeaderValue(originBy('HeaderValue.withheld', []), '', undefined);
+    return new HeaderValue(madeBy('HeaderValue.withheld', {}));
   }
 
-  private constructor(
-    origin: Origin,
-    private readonly text: string | undefined,
-    private readonly secretValue: SecretValue | undefined,
-  ) {
+  private constructor(origin: Origin<'HeaderValue'>) {
     super(origin);
-  }
-
-  /**
-   * The plain value, unless it comes from a Secret.
-   *
-   * @internal
-   */
-  public get _plaintext(): string | undefined {
-    return this.text;
-  }
-
-  /**
-   * The Secret's key that holds the value, unless it is a plain one.
-   *
-   * @internal
-   */
-  public get _secretValue(): SecretValue | undefined {
-    return this.secretValue;
   }
 }

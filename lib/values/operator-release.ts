@@ -11,7 +11,7 @@ const FACTORY = 'OperatorRelease.of';
  *
  * It determines which fields exist, what is checked, and what is written for a cluster without the operator.
  */
-export class OperatorRelease extends ValueClass {
+export class OperatorRelease extends ValueClass<'OperatorRelease'> {
   /**
    * Any release from 0.22 on.
    *
@@ -117,7 +117,7 @@ export class OperatorRelease extends ValueClass {
   }
 
   private constructor(
-    origin: Origin,
+    origin: Origin<'OperatorRelease'>,
     /** The version, such as `0.30.1`. */
     public readonly version: string,
   ) {

@@ -1,20 +1,16 @@
 import type { SecretValue } from 'cdk8s-plus-28';
-import { ValueClass } from '../declaration/props/origin';
-import { optionalSecretKeyRef } from '../declaration/secret-key-ref';
-import { Fragment } from '../declaration/spec-fragment';
-import type { UseConstruct } from '../declaration/used-constructs';
-import type { PlainObject } from '../private/plain';
-import { present } from '../private/present';
+import { madeBy } from '../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../declaration/props/origin';
 
 /**
  * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator or later is needed.
  *
  * @see MCPRemoteProxy.spec.sessionStorage
  */
-export class SessionStorage extends ValueClass {
+export class SessionStorage extends ValueClass<'SessionStorage'> {
   /** In the memory of each pod: another pod, or the same one after a restart, doesn't know the session. */
   public static memory(): SessionStorage {
-    return new SessionStorage(Fragment.of('SessionStorage.memory', {}, () => ({ provider: 'memory' })));
+    return new SessionStorage(madeBy('SessionStorage.memory', {}));
   }
 
   /**
@@ -23,30 +19,11 @@ export class SessionStorage extends ValueClass {
    * @param options the server's URL, and the password
    */
   public static redis(options: SessionRedisOptions): SessionStorage {
-    return new SessionStorage(
-      Fragment.of('SessionStorage.redis', { options }, (given, use) =>
-        present({
-          provider: 'redis',
-          address: given.options.address,
-          db: given.options.db,
-          keyPrefix: given.options.keyPrefix,
-          passwordRef: optionalSecretKeyRef(given.options.password, 'passwordRef', use),
-        }),
-      ),
-    );
+    return new SessionStorage(madeBy('SessionStorage.redis', { options }));
   }
 
-  private constructor(private readonly fragment: Fragment) {
-    super(fragment.origin);
-  }
-
-  /**
-   * In the form of the custom resource.
-   *
-   * @internal
-   */
-  public _toModel(field: string, use: UseConstruct): PlainObject {
-    return this.fragment.at(field, use);
+  private constructor(origin: Origin<'SessionStorage'>) {
+    super(origin);
   }
 }
 

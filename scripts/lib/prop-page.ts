@@ -1,4 +1,5 @@
-import { FIELDS } from '../../lib/declaration/props/types/fields';
+import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
+import { field as below } from '../../lib/private/field-path';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
@@ -12,7 +13,6 @@ interface FieldFacts {
 
 /** Everything below this line of docs/props-and-fields.md comes from the package. */
 const MARKER = '<!-- Below this line: written by `npm run docs`. -->\n';
-const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
 const NONE = '–';
 
 /** The page with updated tables, one for each kind. */
@@ -25,9 +25,9 @@ function section(kind: Kind): string {
   const construct = String(Reflect.get(constructOf(kind), 'name'));
   const { since } = newestSchemaOf(kind);
   const from = since === undefined ? '' : ` The kind was added in release ${since} of the operator.`;
-  const rows = Object.entries(FIELDS[kind]).map(([field, prop]) => {
+  const rows = pairsOf(kind).map(({ field, prop }) => {
     const facts = factsOf(newestSchemaOf(kind), field);
-    return `| \`${prop}\` | \`${field}\` | ${facts.default} | ${facts.since} |`;
+    return `| \`${text(prop)}\` | \`${text(field)}\` | ${facts.default} | ${facts.since} |`;
   });
   return [
     `## ${kind}`,
@@ -41,9 +41,13 @@ function section(kind: Kind): string {
   ].join('\n');
 }
 
+/** A path as messages write it: `oidc.scopes[]`. */
+function text(steps: readonly string[]): string {
+  return steps.reduce((path, step) => (isWildcard(step) ? path + step : below(path, step)), '');
+}
+
 /** The default of a field, and the release that introduced it or the fields around it. */
-function factsOf(spec: SchemaNode, field: string): FieldFacts {
-  const [, ...steps] = Array.from(field.matchAll(STEP), ([, name, wildcard]) => name ?? wildcard ?? '');
+function factsOf(spec: SchemaNode, [, ...steps]: readonly string[]): FieldFacts {
   let node: SchemaNode | undefined = spec;
   let since = NONE;
   for (const step of steps) {

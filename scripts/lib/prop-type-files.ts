@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { publicTypes, type Members } from './public-types';
-import { formatted, schemaFile } from './schema-files';
+import { formatted } from './schema-files';
 
 const ORIGIN = 'the public API';
 
@@ -22,36 +21,10 @@ export async function propTypeFiles(): Promise<Map<string, string>> {
       ...parts.map(([folder, members]) => constantFile(`${folder}-structs`, members)),
       mergedFile(
         'structs',
-        parts.map(([folder]) => [`${folder}-structs`]),
+        parts.map(([folder]) => `${folder}-structs`),
       ),
       constantFile('calls', calls),
       constantFile('enums', enums),
-    ],
-    ORIGIN,
-  );
-}
-
-/**
- * The field that each prop sets, as files by name, one for each kind. Found by running the package in a separate
- * process that reads props with the types in `lib/`.
- */
-export async function propFieldsFiles(): Promise<Map<string, string>> {
-  const command = ['--no-warnings', '--import', 'tsx', 'scripts/prop-fields.ts'];
-  const fields = JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' })) as {
-    readonly [kind: string]: { readonly [field: string]: string };
-  };
-  const parts = Object.entries(fields).map(([kind, props]) => ({
-    kind,
-    props,
-    name: `${schemaFile(kind).name}-fields`,
-  }));
-  return formatted(
-    [
-      ...parts.map(({ name, props }) => constantFile(name, props)),
-      mergedFile(
-        'fields',
-        parts.map(({ name, kind }) => [name, kind]),
-      ),
     ],
     ORIGIN,
   );
@@ -71,11 +44,9 @@ function constantFile(name: string, value: unknown): [string, string] {
   return [`${name}.ts`, `export const ${constantOf(name)} = ${JSON.stringify(value)};`];
 }
 
-/** A file that holds what other files do: below a key, or beside each other. */
-function mergedFile(name: string, parts: readonly (readonly [name: string, key?: string])[]): [string, string] {
-  const imports = parts.map(([part]) => `import { ${constantOf(part)} } from './${part}';`);
-  const members = parts.map(([part, key]) =>
-    key === undefined ? `...${constantOf(part)},` : `${key}: ${constantOf(part)},`,
-  );
+/** A file that holds what other files do. */
+function mergedFile(name: string, parts: readonly string[]): [string, string] {
+  const imports = parts.map((part) => `import { ${constantOf(part)} } from './${part}';`);
+  const members = parts.map((part) => `...${constantOf(part)},`);
   return [`${name}.ts`, `${imports.join('\n')}\n\nexport const ${constantOf(name)} = {${members.join('\n')}};`];
 }

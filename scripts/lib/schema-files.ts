@@ -47,7 +47,7 @@ function schemasByKind(files: readonly SchemaFile[]): string {
   return [...imports, '', 'export const SCHEMAS = {', ...rows, '};'].join('\n');
 }
 
-export function schemaFile(kind: string): SchemaFile {
+function schemaFile(kind: string): SchemaFile {
   const words = kind.match(/MCP|OIDC|[A-Z][a-z]+/g) ?? [];
   if (words.join('') !== kind) throw new Error(`${kind}: can't tell the words of this name apart`);
   return { kind, name: words.join('-').toLowerCase(), constant: `${words.join('_').toUpperCase()}_SPEC` };

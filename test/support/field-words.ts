@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { FIELDS } from '../../lib/declaration/props/types/fields';
+import { pairsOf } from '../../lib/declaration/fields/pairs';
+import { ALL_KINDS } from '../../lib/model/kinds';
 import { SCHEMAS } from '../../lib/model/schemas/schemas';
 import { isPlainObject } from '../../lib/private/plain';
 import { ROOT } from './docs';
 
-const PROP_NAMES = new Set(
-  Object.values(FIELDS).flatMap((table: { readonly [field: string]: string }) =>
-    Object.values(table).flatMap((prop) => prop.split(/[.[\]{}]+/)),
-  ),
-);
+const PROP_NAMES = new Set(ALL_KINDS.flatMap(pairsOf).flatMap(({ prop }) => prop));
 
 /** Names of fields of this package's kinds that are not props: authors of props do not know them. */
 export const FOREIGN_TO_PROPS: ReadonlySet<string> = new Set(

@@ -1,14 +1,14 @@
 import { Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import { HeaderValue } from '../../lib/values/header-value';
+import { forwarded } from './model-of';
 
 describe('HeaderValue', () => {
   describe('plaintext', () => {
     test.each(['ai', '', ' spaced ', 'line\nbreak'])('keeps %j as it is', (value) => {
       const header = HeaderValue.plaintext(value);
 
-      expect(header._plaintext).toBe(value);
-      expect(header._secretValue).toBeUndefined();
+      expect(forwarded(header)).toStrictEqual({ addPlaintextHeaders: { 'X-Header': value } });
     });
   });
 
@@ -16,8 +16,7 @@ describe('HeaderValue', () => {
     test('is an empty plain value', () => {
       const header = HeaderValue.withheld();
 
-      expect(header._plaintext).toBe('');
-      expect(header._secretValue).toBeUndefined();
+      expect(forwarded(header)).toStrictEqual({ addPlaintextHeaders: { 'X-Header': '' } });
     });
   });
 
@@ -27,8 +26,9 @@ describe('HeaderValue', () => {
 
       const header = HeaderValue.fromSecret(secret, 'header');
 
-      expect(header._secretValue).toStrictEqual({ secret, key: 'header' });
-      expect(header._plaintext).toBeUndefined();
+      expect(forwarded(header)).toStrictEqual({
+        addHeadersFromSecret: [{ headerName: 'X-Header', valueSecretRef: { name: 'otlp-token', key: 'header' } }],
+      });
     });
   });
 });

@@ -1,18 +1,34 @@
 import type { IConstruct } from 'constructs';
+import type { HeaderValue } from '../../lib';
+import { written } from '../../lib/declaration/fields/written';
+import type { ValueClass } from '../../lib/declaration/props/origin';
 import type { SchemaNode } from '../../lib/model/schema';
+import { SCHEMAS } from '../../lib/model/schemas/schemas';
 import { entry, field, item } from '../../lib/private/field-path';
 import { isPlainObject } from '../../lib/private/plain';
-import type { UseConstruct } from '../../lib/declaration/used-constructs';
 
-interface Value {
-  _toModel(field: string, given: UseConstruct): unknown;
-}
+const NODES: { readonly [className: string]: SchemaNode } = {
+  Authorization: SCHEMAS.MCPRemoteProxy,
+  ExternalAuth: SCHEMAS.MCPExternalAuthConfig,
+  OidcProvider: SCHEMAS.MCPOIDCConfig,
+};
 
 /** What the value writes at `spec`, and the constructs that it says it was made from. */
-export function modelOf(value: Value): { readonly model: unknown; readonly given: readonly [string, IConstruct][] } {
+export function modelOf(value: ValueClass<string>): {
+  readonly model: unknown;
+  readonly given: readonly [string, IConstruct][];
+} {
   const given: [string, IConstruct][] = [];
-  const model = value._toModel('spec', (path, construct) => given.push([path, construct]));
+  const { factory, className, values } = value._origin;
+  const use = (path: string, construct: IConstruct): number => given.push([path, construct]);
+  const model = values === undefined ? {} : written(factory, values, { path: 'spec', node: NODES[className], use });
   return { model, given };
+}
+
+/** What a proxy that forwards the header writes in `headerForward`. */
+export function forwarded(header: HeaderValue): unknown {
+  const place = { path: 'spec', node: SCHEMAS.MCPRemoteProxy, use: () => undefined };
+  return written('RemoteMcpProxyProps', { headerForward: { 'X-Header': header } }, place)['headerForward'];
 }
 
 /** The paths of all fields that hold a value of their own; items of lists and maps count as one. */

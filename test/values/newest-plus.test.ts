@@ -5,7 +5,7 @@ import { CaBundle } from '../../lib/values/ca-bundle';
 import { ExternalAuth } from '../../lib/values/external-auth/external-auth';
 import { HeaderValue } from '../../lib/values/header-value';
 import { OidcProvider } from '../../lib/values/oidc/oidc-provider';
-import { modelOf } from './model-of';
+import { forwarded, modelOf } from './model-of';
 
 /** The library's types are those of cdk8s-plus-28: this file compiles only while objects of the newest one match them. */
 describe('with Secrets and ConfigMaps of the newest cdk8s-plus', () => {
@@ -17,7 +17,9 @@ describe('with Secrets and ConfigMaps of the newest cdk8s-plus', () => {
   const importedConfigMap = ConfigMap.fromConfigMapName(chart, 'ImportedConfigMap', 'imported-settings');
 
   test.each([secret, importedSecret])('HeaderValue.fromSecret', (given) => {
-    expect(HeaderValue.fromSecret(given, 'k')._secretValue).toStrictEqual({ secret: given, key: 'k' });
+    expect(forwarded(HeaderValue.fromSecret(given, 'k'))).toMatchObject({
+      addHeadersFromSecret: [{ valueSecretRef: { name: given.name, key: 'k' } }],
+    });
   });
 
   test.each([configMap, importedConfigMap])('CaBundle.fromConfigMap', (given) => {

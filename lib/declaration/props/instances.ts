@@ -66,6 +66,11 @@ export function isInstance({ name }: InstanceType, value: unknown): value is obj
   return foreign === undefined ? originOf(value)?.className === name : hasAll(value, foreign);
 }
 
+/** The kind of the Kubernetes object that a value of the type stands for by its name, if it does. */
+export function referredKind({ name }: InstanceType): string | undefined {
+  return REFERENCES[name]?.kind;
+}
+
 /** How messages name the type, with its article. */
 export function wordsFor({ name }: InstanceType): string {
   return (REFERENCES[name] ?? FOREIGN[name])?.words ?? withArticle(name);

@@ -1,35 +1,43 @@
 import type { Finding } from '../../model/finding';
+import type { PlainObject } from '../../private/plain';
 
 /** The factory that made a value, and the findings about its arguments. */
-export interface Origin {
+export interface Origin<ClassName extends string = string> {
   /** Such as `HeaderValue.plaintext`. */
   readonly factory: string;
   /** Such as `HeaderValue`. */
-  readonly className: string;
+  readonly className: ClassName;
   /** Their fields are relative to the arguments. */
   readonly findings: readonly Finding[];
+  /** The arguments that become a part of a spec, unless some that it needs cannot be used. */
+  readonly values?: PlainObject | undefined;
 }
 
 /** The origin of a value that a factory made. */
-export function originBy(factory: string, findings: readonly Finding[]): Origin {
-  const [className = ''] = factory.split('.');
-  return { factory, className, findings };
+export function originBy<ClassName extends string>(
+  factory: `${ClassName}.${string}`,
+  findings: readonly Finding[],
+  values?: PlainObject,
+): Origin<ClassName> {
+  const [className] = factory.split('.');
+  return { factory, className: className as ClassName, findings, values };
 }
 
 /**
  * The base of values that factories make. A factory never throws: the construct that gets the value reports its errors.
+ * The name tells the compiler that a value of one class is none of another.
  *
  * @internal
  */
-export abstract class ValueClass {
-  protected constructor(private readonly origin: Origin) {}
+export abstract class ValueClass<ClassName extends string> {
+  protected constructor(private readonly origin: Origin<ClassName>) {}
 
   /**
    * How the value was made.
    *
    * @internal
    */
-  public get _origin(): Origin {
+  public get _origin(): Origin<ClassName> {
     return this.origin;
   }
 }
@@ -44,7 +52,7 @@ export function flawedText(origin: Origin): string {
   return new FlawedText(origin) as unknown as string;
 }
 
-class FlawedText extends ValueClass {
+class FlawedText extends ValueClass<string> {
   public constructor(origin: Origin) {
     super(origin);
   }

@@ -1,23 +1,9 @@
 import { ALL_KINDS, KINDS, type Kind } from '../../model/kinds';
 import { valueAt } from '../../private/deep-set';
 import { anyField, joined, keyStep, segments } from '../../private/field-path';
-import { FIELDS } from './types/fields';
+import { isWildcard, pairsOf, type Pair } from '../fields/pairs';
 
 type Segment = string | number;
-
-/**
- * The steps to a field of a custom resource, and to the prop that sets it. `[]` stands for an item, `{}` for an entry of a
- * map, and `[name]` for the item whose `name` is the key of the entry.
- */
-interface Pair {
-  readonly field: readonly string[];
-  readonly prop: readonly string[];
-}
-
-const STEP = /\.?([\w-]+)|(\[\w*\]|\{\})/g;
-
-const fields: { readonly [kind: string]: { readonly [field: string]: string } | undefined } = FIELDS;
-const known = new Map<Kind, readonly Pair[]>();
 
 /** The fields that a prop and the props below it set, as far as they are known without the values. */
 export function fieldsOf(kind: Kind, prop: string): string[] {
@@ -59,22 +45,6 @@ export function propThatSets(props: string, name: string): string | undefined {
   const kind = ALL_KINDS.find((each) => `${KINDS[each].construct}Props` === props);
   const pair = kind && pairsOf(kind).find(({ field: [, step] }) => step === name || step === `${name}Ref`);
   return pair?.prop[0];
-}
-
-function pairsOf(kind: Kind): readonly Pair[] {
-  const pairs =
-    known.get(kind) ??
-    Object.entries(fields[kind] ?? {}).map(([field, prop]): Pair => ({ field: stepsOf(field), prop: stepsOf(prop) }));
-  known.set(kind, pairs);
-  return pairs;
-}
-
-function stepsOf(pattern: string): string[] {
-  return Array.from(pattern.matchAll(STEP), ([, name, wildcard]) => name ?? wildcard ?? '');
-}
-
-function isWildcard(step: string): boolean {
-  return step.startsWith('[') || step.startsWith('{');
 }
 
 /** The items and entries in the path, if the pattern is a prefix of the path or the reverse. */

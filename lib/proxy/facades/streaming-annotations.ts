@@ -71,7 +71,7 @@ function annotations(
   silence: Duration | undefined,
   make: (seconds: string) => { readonly [name: string]: string },
 ): { [name: string]: string } {
-  const call = `StreamingAnnotations.${factory}`;
+  const call = `StreamingAnnotations.${factory}` as const;
   const { values, findings } = readArguments(call, { silence });
   const made = { ...make(inSeconds(values.silence)) };
   const [first = ''] = Object.keys(made);

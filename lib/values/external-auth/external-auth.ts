@@ -1,18 +1,10 @@
 import type { ISecret } from 'cdk8s-plus-28';
-import { copied } from '../../private/copied';
-import type { PlainObject } from '../../private/plain';
-import { goDuration } from '../../private/go/go-duration';
-import { ifGiven } from '../../private/if-given';
-import { present } from '../../private/present';
 import type { AwsStsOptions } from './aws-sts-options';
 import type { CrossAppAccessOptions } from './cross-app-access-options';
-import { embeddedAuthServerSpec } from './declare-embedded-auth-server';
 import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
 import type { OnBehalfOfOptions } from './on-behalf-of-options';
-import { ValueClass } from '../../declaration/props/origin';
-import { Fragment } from '../../declaration/spec-fragment';
-import type { UseConstruct } from '../../declaration/used-constructs';
-import { optionalSecretKeyRef, secretKeyRef } from '../../declaration/secret-key-ref';
+import { madeBy } from '../../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../../declaration/props/origin';
 import type { TokenExchangeOptions } from './token-exchange-options';
 
 /**
@@ -24,7 +16,7 @@ import type { TokenExchangeOptions } from './token-exchange-options';
  *
  * @see MCPExternalAuthConfig.spec
  */
-export class ExternalAuth extends ValueClass {
+export class ExternalAuth extends ValueClass<'ExternalAuth'> {
   /**
    * Exchanges the token of the client for a token of the remote server (RFC 8693).
    *
@@ -34,9 +26,7 @@ export class ExternalAuth extends ValueClass {
    * @see https://www.rfc-editor.org/rfc/rfc8693
    */
   public static tokenExchange(options: TokenExchangeOptions): ExternalAuth {
-    return ExternalAuth.ofType('tokenExchange', { options }, (given, field, use) =>
-      tokenExchangeSpec(given.options, field, use),
-    );
+    return new ExternalAuth(madeBy('ExternalAuth.tokenExchange', { options }));
   }
 
   /**
@@ -50,10 +40,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.headerInjection
    */
   public static headerInjection(headerName: string, secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('headerInjection', { headerName, secret, key }, (given, field, use) => ({
-      headerName: given.headerName,
-      valueSecretRef: secretKeyRef(given, `${field}.valueSecretRef`, use),
-    }));
+    return new ExternalAuth(madeBy('ExternalAuth.headerInjection', { headerName, secret, key }));
   }
 
   /**
@@ -67,9 +54,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.bearerToken
    */
   public static bearerToken(secret: ISecret, key: string): ExternalAuth {
-    return ExternalAuth.ofType('bearerToken', { secret, key }, (given, field, use) => ({
-      tokenSecretRef: secretKeyRef(given, `${field}.tokenSecretRef`, use),
-    }));
+    return new ExternalAuth(madeBy('ExternalAuth.bearerToken', { secret, key }));
   }
 
   /**
@@ -80,7 +65,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.type
    */
   public static unauthenticated(): ExternalAuth {
-    return new ExternalAuth(Fragment.of('ExternalAuth.unauthenticated', {}, () => ({ type: 'unauthenticated' })));
+    return new ExternalAuth(madeBy('ExternalAuth.unauthenticated', {}));
   }
 
   /**
@@ -93,9 +78,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer
    */
   public static embeddedAuthServer(options: EmbeddedAuthServerOptions): ExternalAuth {
-    return ExternalAuth.ofType('embeddedAuthServer', { options }, (given, field, use) =>
-      embeddedAuthServerSpec(given.options, field, use),
-    );
+    return new ExternalAuth(madeBy('ExternalAuth.embeddedAuthServer', { options }));
   }
 
   /**
@@ -107,7 +90,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.awsSts
    */
   public static awsSts(options: AwsStsOptions): ExternalAuth {
-    return ExternalAuth.ofType('awsSts', { options }, (given) => awsStsSpec(given.options));
+    return new ExternalAuth(madeBy('ExternalAuth.awsSts', { options }));
   }
 
   /**
@@ -119,7 +102,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.upstreamInject
    */
   public static upstreamInject(providerName: string): ExternalAuth {
-    return ExternalAuth.ofType('upstreamInject', { providerName }, (given) => ({ ...given }));
+    return new ExternalAuth(madeBy('ExternalAuth.upstreamInject', { providerName }));
   }
 
   /**
@@ -132,9 +115,7 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.obo
    */
   public static onBehalfOf(options: OnBehalfOfOptions = {}): ExternalAuth {
-    return ExternalAuth.by('onBehalfOf', 'obo', { options }, (given, field, use) =>
-      onBehalfOfSpec(given.options, field, use),
-    );
+    return new ExternalAuth(madeBy('ExternalAuth.onBehalfOf', { options }));
   }
 
   /**
@@ -146,99 +127,10 @@ export class ExternalAuth extends ValueClass {
    * @see MCPExternalAuthConfig.spec.xaa
    */
   public static crossAppAccess(options: CrossAppAccessOptions): ExternalAuth {
-    return ExternalAuth.by('crossAppAccess', 'xaa', { options }, (given, field, use) =>
-      crossAppAccessSpec(given.options, field, use),
-    );
+    return new ExternalAuth(madeBy('ExternalAuth.crossAppAccess', { options }));
   }
 
-  /** Most types have a factory of their name, and all have a block of it. */
-  private static ofType<Arguments extends object>(
-    type: string,
-    given: Arguments,
-    make: (values: Arguments, field: string, use: UseConstruct) => PlainObject,
-  ): ExternalAuth {
-    return ExternalAuth.by(type, type, given, make);
+  private constructor(origin: Origin<'ExternalAuth'>) {
+    super(origin);
   }
-
-  private static by<Arguments extends object>(
-    factory: string,
-    type: string,
-    given: Arguments,
-    make: (values: Arguments, field: string, use: UseConstruct) => PlainObject,
-  ): ExternalAuth {
-    return new ExternalAuth(
-      Fragment.of(`ExternalAuth.${factory}`, given, (values, use) => ({ type, [type]: make(values, type, use) })),
-    );
-  }
-
-  private constructor(private readonly fragment: Fragment) {
-    super(fragment.origin);
-  }
-
-  /**
-   * The spec of an `MCPExternalAuthConfig`.
-   *
-   * @internal
-   */
-  public _toModel(field: string, use: UseConstruct): PlainObject {
-    return this.fragment.at(field, use);
-  }
-}
-
-function tokenExchangeSpec(options: TokenExchangeOptions, field: string, use: UseConstruct): PlainObject {
-  return present({
-    tokenUrl: options.tokenUrl,
-    audience: options.audience,
-    clientId: options.clientId,
-    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
-    externalTokenHeaderName: options.externalTokenHeaderName,
-    scopes: copied(options.scopes),
-    subjectProviderName: options.subjectProviderName,
-    subjectTokenType: options.subjectTokenType,
-  });
-}
-
-function awsStsSpec(options: AwsStsOptions): PlainObject {
-  return present({
-    region: options.region,
-    service: options.service,
-    fallbackRoleArn: options.fallbackRoleArn,
-    roleClaim: options.roleClaim,
-    roleMappings: options.roleMappings?.map(({ roleArn, claim, matcher, priority }) =>
-      present({ roleArn, claim, matcher, priority }),
-    ),
-    sessionDuration: options.sessionDuration?.toSeconds({ integral: false }),
-    sessionNameClaim: options.sessionNameClaim,
-    subjectProviderName: options.subjectProviderName,
-  });
-}
-
-function onBehalfOfSpec(options: OnBehalfOfOptions, field: string, use: UseConstruct): PlainObject {
-  return present({
-    authority: options.authority,
-    tenantId: options.tenantId,
-    clientId: options.clientId,
-    clientSecretRef: optionalSecretKeyRef(options.clientSecret, `${field}.clientSecretRef`, use),
-    audience: options.audience,
-    scopes: copied(options.scopes),
-    cacheSkew: ifGiven(options.cacheSkew, goDuration),
-    subjectTokenProviderName: options.subjectTokenProviderName,
-  });
-}
-
-function crossAppAccessSpec(options: CrossAppAccessOptions, field: string, use: UseConstruct): PlainObject {
-  return present({
-    idpTokenUrl: options.idpTokenUrl,
-    idpClientId: options.idpClientId,
-    idpClientSecretRef: optionalSecretKeyRef(options.idpClientSecret, `${field}.idpClientSecretRef`, use),
-    targetTokenUrl: options.targetTokenUrl,
-    targetAudience: options.targetAudience,
-    targetClientId: options.targetClientId,
-    targetClientSecretRef: optionalSecretKeyRef(options.targetClientSecret, `${field}.targetClientSecretRef`, use),
-    targetResource: options.targetResource,
-    scopes: copied(options.scopes),
-    subjectProviderName: options.subjectProviderName,
-    subjectTokenType: options.subjectTokenType,
-    insecureTargetTokenUrl: options.insecureTargetTokenUrl,
-  });
 }

@@ -1,8 +1,5 @@
-import { ValueClass } from '../../declaration/props/origin';
-import { Fragment } from '../../declaration/spec-fragment';
-import { copied } from '../../private/copied';
-import type { PlainObject } from '../../private/plain';
-import { present } from '../../private/present';
+import { madeBy } from '../../declaration/fields/made-by';
+import { ValueClass, type Origin } from '../../declaration/props/origin';
 
 /**
  * The Service of Redis Sentinels.
@@ -32,7 +29,7 @@ export interface RedisSentinelServiceOptions {
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
  */
-export class RedisSentinel extends ValueClass {
+export class RedisSentinel extends ValueClass<'RedisSentinel'> {
   /**
    * Sentinels at given addresses.
    *
@@ -40,9 +37,7 @@ export class RedisSentinel extends ValueClass {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs
    */
   public static addresses(addresses: string[]): RedisSentinel {
-    return new RedisSentinel(
-      Fragment.of('RedisSentinel.addresses', { addresses }, (given) => ({ sentinelAddrs: copied(given.addresses) })),
-    );
+    return new RedisSentinel(madeBy('RedisSentinel.addresses', { addresses }));
   }
 
   /**
@@ -53,24 +48,10 @@ export class RedisSentinel extends ValueClass {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
    */
   public static service(name: string, options: RedisSentinelServiceOptions = {}): RedisSentinel {
-    return new RedisSentinel(
-      Fragment.of('RedisSentinel.service', { name, options }, (given) => {
-        const { namespace, port } = given.options;
-        return { sentinelService: present({ name: given.name, namespace, port }) };
-      }),
-    );
+    return new RedisSentinel(madeBy('RedisSentinel.service', { name, options }));
   }
 
-  private constructor(private readonly fragment: Fragment) {
-    super(fragment.origin);
-  }
-
-  /**
-   * The field of `sentinelConfig` for these Sentinels.
-   *
-   * @internal
-   */
-  public _toModel(): PlainObject {
-    return this.fragment.at('', () => undefined);
+  private constructor(origin: Origin<'RedisSentinel'>) {
+    super(origin);
   }
 }

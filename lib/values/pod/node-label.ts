@@ -7,7 +7,7 @@ import type { NodeLabelSpec } from '../../model/pod-options';
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/#operators
  */
-export class NodeLabel extends ValueClass {
+export class NodeLabel extends ValueClass<'NodeLabel'> {
   /**
    * The label has one of the values.
    *
@@ -78,7 +78,7 @@ export class NodeLabel extends ValueClass {
   }
 
   private constructor(
-    origin: Origin,
+    origin: Origin<'NodeLabel'>,
     private readonly spec: NodeLabelSpec,
   ) {
     super(origin);

@@ -8,7 +8,7 @@ import type { NodeLabel } from './node-label';
  *
  * @see https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/
  */
-export class PodAffinity extends ValueClass {
+export class PodAffinity extends ValueClass<'PodAffinity'> {
   /**
    * Run on nodes that meet all of these conditions.
    *
@@ -79,7 +79,7 @@ export class PodAffinity extends ValueClass {
   }
 
   private constructor(
-    origin: Origin,
+    origin: Origin<'PodAffinity'>,
     private readonly term: AffinityTerm,
   ) {
     super(origin);

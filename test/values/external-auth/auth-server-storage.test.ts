@@ -105,11 +105,11 @@ describe('RedisSentinel', () => {
 
     addresses.push('s-1.redis:26379');
 
-    expect(sentinel._toModel()).toStrictEqual({ sentinelAddrs: ['s-0.redis:26379'] });
+    expect(modelOf(sentinel).model).toStrictEqual({ sentinelAddrs: ['s-0.redis:26379'] });
   });
 
   test('a Service may be of another namespace, and have another port', () => {
-    expect(RedisSentinel.service('sentinel', { namespace: 'redis', port: 5000 })._toModel()).toStrictEqual({
+    expect(modelOf(RedisSentinel.service('sentinel', { namespace: 'redis', port: 5000 })).model).toStrictEqual({
       sentinelService: { name: 'sentinel', namespace: 'redis', port: 5000 },
     });
   });

@@ -84,10 +84,10 @@ describe('ExternalAuth.embeddedAuthServer', () => {
     });
 
     expect(modelOf(auth).given).toStrictEqual([
+      ['spec.embeddedAuthServer.upstreamProviders[1].oidcConfig.clientSecretRef.name', client],
       ['spec.embeddedAuthServer.signingKeySecretRefs[0].name', keys],
       ['spec.embeddedAuthServer.signingKeySecretRefs[1].name', keys],
       ['spec.embeddedAuthServer.hmacSecretRefs[0].name', hmac],
-      ['spec.embeddedAuthServer.upstreamProviders[1].oidcConfig.clientSecretRef.name', client],
     ]);
   });
 

@@ -1,0 +1,51 @@
+import type {
+  AwsStsSpec,
+  CrossAppAccessSpec,
+  ExternalAuthConfigSpec,
+  OnBehalfOfSpec,
+  TokenExchangeSpec,
+} from '../../model/specs';
+import type { Table } from './row';
+
+export const EXTERNAL_AUTH: Table<{
+  ExternalAuthConfigProps: ExternalAuthConfigSpec;
+  'ExternalAuth.tokenExchange': ExternalAuthConfigSpec;
+  'ExternalAuth.headerInjection': ExternalAuthConfigSpec;
+  'ExternalAuth.bearerToken': ExternalAuthConfigSpec;
+  'ExternalAuth.unauthenticated': ExternalAuthConfigSpec;
+  'ExternalAuth.embeddedAuthServer': ExternalAuthConfigSpec;
+  'ExternalAuth.awsSts': ExternalAuthConfigSpec;
+  'ExternalAuth.upstreamInject': ExternalAuthConfigSpec;
+  'ExternalAuth.onBehalfOf': ExternalAuthConfigSpec;
+  'ExternalAuth.crossAppAccess': ExternalAuthConfigSpec;
+  TokenExchangeOptions: TokenExchangeSpec;
+  AwsStsOptions: AwsStsSpec;
+  AwsRoleMapping: NonNullable<AwsStsSpec['roleMappings']>[number];
+  OnBehalfOfOptions: OnBehalfOfSpec;
+  CrossAppAccessOptions: CrossAppAccessSpec;
+}> = {
+  ExternalAuthConfigProps: { auth: '' },
+  'ExternalAuth.tokenExchange': { sets: { type: 'tokenExchange' }, options: 'tokenExchange' },
+  'ExternalAuth.headerInjection': {
+    sets: { type: 'headerInjection' },
+    headerName: 'headerInjection.headerName',
+    secret: 'headerInjection.valueSecretRef.name',
+    key: 'headerInjection.valueSecretRef.key',
+  },
+  'ExternalAuth.bearerToken': {
+    sets: { type: 'bearerToken' },
+    secret: 'bearerToken.tokenSecretRef.name',
+    key: 'bearerToken.tokenSecretRef.key',
+  },
+  'ExternalAuth.unauthenticated': { sets: { type: 'unauthenticated' } },
+  'ExternalAuth.embeddedAuthServer': { sets: { type: 'embeddedAuthServer' }, options: 'embeddedAuthServer' },
+  'ExternalAuth.awsSts': { sets: { type: 'awsSts' }, options: 'awsSts' },
+  'ExternalAuth.upstreamInject': { sets: { type: 'upstreamInject' }, providerName: 'upstreamInject.providerName' },
+  'ExternalAuth.onBehalfOf': { sets: { type: 'obo' }, options: 'obo' },
+  'ExternalAuth.crossAppAccess': { sets: { type: 'xaa' }, options: 'xaa' },
+  TokenExchangeOptions: { clientSecret: 'clientSecretRef' },
+  AwsStsOptions: {},
+  AwsRoleMapping: {},
+  OnBehalfOfOptions: { clientSecret: 'clientSecretRef' },
+  CrossAppAccessOptions: { idpClientSecret: 'idpClientSecretRef', targetClientSecret: 'targetClientSecretRef' },
+};

@@ -1,0 +1,172 @@
+import { SizeRoundingBehavior, type Duration, type Size } from 'cdk8s';
+import type { Cpu } from 'cdk8s-plus-28';
+import type { IConstruct } from 'constructs';
+import { childOf, type SchemaNode } from '../../model/schema';
+import { mapToken } from '../../private/cdk8s/map-token';
+import { decimalText } from '../../private/decimal';
+import { entry, field, item } from '../../private/field-path';
+import { goDuration } from '../../private/go/go-duration';
+import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { sortedJson } from '../../private/sorted-json';
+import { isAbsent } from '../props/given-value';
+import { referredKind } from '../props/instances';
+import { originOf } from '../props/origin';
+import type { InstanceType, MapType, PropType } from '../props/prop-type';
+import type { UseConstruct } from '../used-constructs';
+import { writeHeaders } from './headers';
+import { constantsOf, rowsOf, type PropRow } from './rows';
+
+/** Where a value is written. */
+export interface Place {
+  /** For messages. */
+  readonly path: string;
+  /** The schema there, as far as it is known. */
+  readonly node: SchemaNode | undefined;
+  /** Learns which constructs fields refer to. */
+  readonly use: UseConstruct;
+}
+
+/** A part of a spec that is being written. */
+interface Block {
+  [field: string]: unknown;
+}
+
+/** The part of a spec that the members of a struct, or the arguments of a factory, become: added to what is there. */
+export function written(owner: string, given: PlainObject, place: Place, block: Block = {}): PlainObject {
+  for (const [steps, constant] of constantsOf(owner)) {
+    put(block, steps, () => constant);
+  }
+  for (const row of rowsOf(owner)) {
+    const value = given[row.name] ?? row.otherwise;
+    if (!isAbsent(value)) {
+      writeRow(row, value, place, block);
+    }
+  }
+  return block;
+}
+
+function writeRow(row: PropRow, value: unknown, place: Place, block: Block): void {
+  const at = placeAt(place, row.steps);
+  if (row.headers !== undefined) {
+    const { plaintext, fromSecrets } = writeHeaders(row.headers, value, placeAt(place, row.headers.fromSecrets));
+    put(block, row.steps, (existing) => existing ?? {});
+    put(block, row.headers.plaintext, () => plaintext);
+    put(block, row.headers.fromSecrets, () => fromSecrets);
+  } else if (row.isJson) {
+    put(block, row.steps, () => mapToken(value, jsonText));
+  } else {
+    put(block, row.steps, (existing) => valueOf(row.type, value, at, isPlainObject(existing) ? existing : {}));
+  }
+}
+
+/** Sets the field at the end of the steps, in the blocks that lead to it; without steps, the block itself grows. */
+function put(block: Block, [step, ...rest]: readonly string[], make: (existing: unknown) => unknown): void {
+  if (step === undefined) {
+    make(block);
+  } else if (rest.length === 0) {
+    const value = make(block[step]);
+    if (value !== undefined) {
+      block[step] = value;
+    }
+  } else {
+    put((block[step] ??= {}) as Block, rest, make);
+  }
+}
+
+/** What a value of a prop is in the spec. */
+function valueOf(type: PropType, value: unknown, place: Place, block: Block = {}): unknown {
+  switch (type.kind) {
+    case 'list':
+      return isPlain(type.items)
+        ? value
+        : resolved(value as readonly unknown[], place, (items, at) =>
+            items.map((each, index) => valueOf(type.items, each, itemAt(at, index))),
+          );
+    case 'map':
+      return place.node?.type === 'list' || !isPlain(type.values)
+        ? resolved(value as PlainObject, place, (entries, at) => mapOf(type, entries, at))
+        : value;
+    case 'struct':
+      return resolved(value as PlainObject, place, (given, at) => written(type.name, given, at, block));
+    case 'instance':
+      return resolved(value as object, place, (given, at) => instance(type, given, at, block));
+    case 'number':
+      return place.node?.type === 'string' ? mapToken(value, decimalText) : value;
+    default:
+      return value;
+  }
+}
+
+/** Whether values of the type are written as they are given. */
+function isPlain({ kind }: PropType): boolean {
+  return kind === 'string' || kind === 'boolean' || kind === 'number' || kind === 'enum' || kind === 'any';
+}
+
+/** What becomes of the value now, or of a token later, when it is too late to use a construct. */
+function resolved<Value>(value: Value, place: Place, make: (value: Value, place: Place) => unknown): unknown {
+  const later = { ...place, use: () => undefined };
+  return mapToken(
+    value,
+    (given) => make(given, place),
+    (given) => make(given, later),
+  );
+}
+
+/** A map, or a list of names and values where the custom resource has one. */
+function mapOf({ values }: MapType, entries: PlainObject, place: Place): unknown {
+  if (place.node?.type === 'list') {
+    return Object.entries(entries).map(([name, value]) => ({ name, value }));
+  }
+  // fromEntries defines every key, `__proto__` too
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, each]) => [key, valueOf(values, each, entryAt(place, key))]),
+  );
+}
+
+function instance(type: InstanceType, value: object, place: Place, block: Block): unknown {
+  if (referredKind(type) !== undefined) {
+    return nameOf(value as IConstruct & { readonly name: string }, place);
+  }
+  switch (type.name) {
+    case 'Cpu':
+      return (value as Cpu).amount;
+    case 'Size':
+      return quantityOf(value as Size);
+    case 'Duration':
+      return place.node?.type === 'integer'
+        ? (value as Duration).toSeconds({ integral: false })
+        : goDuration(value as Duration);
+  }
+  const { factory = '', values } = originOf(value) ?? {};
+  return values === undefined ? block : written(factory, values, place, block);
+}
+
+/** An object is referred to by its name: as a text, or in a block. */
+function nameOf(construct: IConstruct & { readonly name: string }, { path, node, use }: Place): unknown {
+  const isBlock = node?.type === 'object';
+  use(isBlock ? field(path, 'name') : path, construct);
+  return isBlock ? { name: construct.name } : construct.name;
+}
+
+/** `Size.asString` is younger than the oldest cdk8s that this package works with. */
+function quantityOf(size: Size): string {
+  return canonicalQuantity(`${String(size.toKibibytes({ rounding: SizeRoundingBehavior.NONE }))}Ki`);
+}
+
+/** A text is written as it is. */
+function jsonText(given: unknown): string {
+  return typeof given === 'string' ? given : sortedJson(given);
+}
+
+function placeAt({ path, node, use }: Place, steps: readonly string[]): Place {
+  return { path: steps.reduce(field, path), node: steps.reduce(childOf, node), use };
+}
+
+function itemAt({ path, node, use }: Place, index: number): Place {
+  return { path: item(path, index), node: childOf(node, index), use };
+}
+
+function entryAt({ path, node, use }: Place, key: string): Place {
+  return { path: entry(path, key), node: childOf(node, key), use };
+}
