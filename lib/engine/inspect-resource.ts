@@ -1,5 +1,5 @@
-import { applyGroups } from '../rules/rule';
-import { configFindings, proxyFindings } from '../rules/rules-of-kind';
+import { applyRules } from '../rules/rule';
+import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';
@@ -70,8 +70,16 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
 
 function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly Finding[] {
   const { target, facadeRequests } = entry;
-  const found = proxyFindings({ resolved, target, runConfigBytes: () => entry.runConfigBytes(resolved) });
-  return facadeRequests === NO_FACADE_REQUESTS && resolved.proxy.spec.replicas === undefined
+  const { proxy } = resolved;
+  const subject = {
+    resource: proxy,
+    resolved,
+    target,
+    facadeRequests,
+    runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
+  };
+  const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
+  return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined
     ? found
-    : [...found, ...applyGroups(FACADE_RULES, { resolved, target, facadeRequests })];
+    : [...found, ...applyRules(FACADE_RULES, subject)];
 }

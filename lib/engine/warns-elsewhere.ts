@@ -5,7 +5,7 @@ import { CHANGING_RELEASES } from '../releases/behaviour-of';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/once';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { applyGroups, rulesIn, type FacadeSubject, type RuleGroup } from '../rules/rule';
+import { applyRules, type FacadeSubject, type Rule } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 
 /** Other clusters that a program may be for: with and without the operator, of each release. */
@@ -24,13 +24,15 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
     return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
   }
   if (resource.kind !== 'MCPRemoteProxy') {
-    const hasRule = rulesIn(RULES_OF[resource.kind]).some((rule) => rule.id === id);
-    return hasRule && targets().some((target) => configFindings(resource, target).some((finding) => finding.id === id));
+    return (
+      RULES_OF[resource.kind].some((rule) => rule.id === id) &&
+      targets().some((target) => configFindings(resource, target).some((finding) => finding.id === id))
+    );
   }
-  const subject = { resolved: resolved ?? { proxy: resource }, facadeRequests };
-  const groups: readonly RuleGroup<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
-  const asked = groups.filter(({ rules }) => rules.some((rule) => rule.id === id));
-  return targets().some((target) => applyGroups(asked, { ...subject, target }).some((finding) => finding.id === id));
+  const subject = { resource, resolved: resolved ?? { proxy: resource }, facadeRequests };
+  const rules: readonly Rule<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
+  const asked = rules.filter((rule) => rule.id === id);
+  return targets().some((target) => applyRules(asked, { ...subject, target }).some((finding) => finding.id === id));
 }
 
 function standalone(version: string, exact: boolean): Target {

@@ -1,5 +1,5 @@
 import { entry, field, item } from './field-path';
-import { isPlainObject } from './plain';
+import type { PlainObject } from './plain';
 
 /** A value, and the path that leads to it. */
 export type PlacedValue = readonly [path: string, value: unknown];
@@ -14,7 +14,7 @@ export function valuesAt(value: unknown, path: string, steps: readonly string[])
     return [[path, value]];
   }
   if (step !== '*') {
-    return isPlainObject(value) ? valuesAt(value[step], field(path, step), rest) : [];
+    return valuesAt((value as PlainObject)[step], field(path, step), rest);
   }
   return Array.isArray(value)
     ? value.flatMap((each, index) => valuesAt(each, item(path, index), rest))

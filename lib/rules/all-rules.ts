@@ -1,5 +1,5 @@
 import { APP_RULES } from './app/app-rules';
-import { rulesIn, type RuleDescriptor } from './rule';
+import type { RuleDescriptor } from './rule';
 import { RULES_OF } from './rules-of-kind';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
@@ -46,8 +46,8 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
 /** Every rule once, even if several kinds have it. */
 export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...SCHEMA_RULES,
-  ...Object.values(RULES_OF).flatMap(rulesIn),
-  ...rulesIn(FACADE_RULES),
+  ...Object.values(RULES_OF).flat(),
+  ...FACADE_RULES,
   ...APP_RULES,
   ...OBJECT_METADATA_RULES,
   ...OTHER_RULES,

@@ -22,17 +22,21 @@ export interface Rule<Subject> extends RuleDescriptor {
   readonly check: (subject: Subject, report: Report) => void;
 }
 
-/** Rules that are applied together. */
-export interface RuleGroup<Subject> {
-  readonly rules: readonly RuleDescriptor[];
-  /** The findings of the rules about a subject. */
-  readonly findings: (subject: Subject) => readonly Finding[];
+/** The input of rules for every kind. */
+export interface AnySubject {
+  readonly resource: Resource;
+  readonly target: Target;
+}
+
+/** The input of rules for one kind. */
+export interface ResourceSubject<K extends Kind> {
+  readonly resource: Resource<K>;
+  readonly target: Target;
 }
 
 /** The input of rules for proxies. */
-export interface ProxySubject {
+export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly resolved: ResolvedProxy;
-  readonly target: Target;
   /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
   readonly runConfigBytes?: () => number | undefined;
 }
@@ -42,55 +46,19 @@ export interface FacadeSubject extends ProxySubject {
   readonly facadeRequests: FacadeRequests;
 }
 
-/** The input of rules for the other kinds. */
-export interface ResourceSubject<K extends Kind> {
-  readonly resource: Resource<K>;
-  readonly target: Target;
-}
-
-/** Rules for every subject. */
-export function always<Subject>(rules: readonly Rule<Subject>[]): RuleGroup<Subject> {
-  return { rules, findings: (subject) => applyRules(rules, subject) };
-}
-
-/** Rules for subjects that have the part that the rules check. */
+/** The same rules, for subjects that have the part that the rules check. */
 export function onlyWhere<Subject>(
   when: (subject: Subject) => boolean,
   rules: readonly Rule<Subject>[],
-): RuleGroup<Subject> {
-  return { rules, findings: (subject) => (when(subject) ? applyRules(rules, subject) : []) };
-}
-
-/** Rules that look at one block of a subject and at nothing else, for subjects that have it. */
-export function perBlock<Subject, Block>(
-  blockOf: (subject: Subject) => Block | undefined,
-  rules: readonly Rule<Block>[],
-): RuleGroup<Subject> {
-  return {
-    rules,
-    findings: (subject) => {
-      const block = blockOf(subject);
-      return block === undefined ? [] : applyRules(rules, block);
+): readonly Rule<Subject>[] {
+  return rules.map((rule) => ({
+    ...rule,
+    check: (subject, report) => {
+      if (when(subject)) {
+        rule.check(subject, report);
+      }
     },
-  };
-}
-
-/** The rules of all groups. */
-export function rulesIn(groups: readonly Pick<RuleGroup<never>, 'rules'>[]): readonly RuleDescriptor[] {
-  return groups.flatMap(({ rules }) => rules);
-}
-
-/** The findings of all groups of rules about a subject. */
-export function applyGroups<Subject>(groups: readonly RuleGroup<Subject>[], subject: Subject): readonly Finding[] {
-  return groups.flatMap((group) => findingsOf(group, subject));
-}
-
-function findingsOf<Subject>(group: RuleGroup<Subject>, subject: Subject): readonly Finding[] {
-  try {
-    return group.findings(subject);
-  } catch (error) {
-    return [internalFinding(group.rules.map(({ id }) => id).join(', '), error)];
-  }
+  }));
 }
 
 /**

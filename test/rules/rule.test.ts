@@ -1,4 +1,4 @@
-import { always, applyGroups, applyRules, onlyWhere, perBlock, rulesIn, type Rule } from '../../lib/rules/rule';
+import { applyRules, onlyWhere, type Rule } from '../../lib/rules/rule';
 
 const RULE: Rule<string> = {
   id: 'spelling',
@@ -54,62 +54,22 @@ describe('applyRules', () => {
   });
 });
 
-describe('groups of rules', () => {
-  interface Subject {
-    readonly name: string;
-    readonly block?: object;
-  }
-  const found = (id: string, field: string): object => ({
-    id,
-    severity: 'error',
-    field,
-    rule: 'is there',
-    fix: 'remove it',
-  });
-  const named = (id: string): Rule<Subject> => ({
-    id,
-    layer: 'runtime',
-    severity: 'error',
-    check: ({ name }, report) => {
-      report({ field: name, rule: 'is there', fix: 'remove it' });
-    },
-  });
-  const check = jest.fn((...[block, report]: Parameters<Rule<object>['check']>) => {
-    report({ field: JSON.stringify(block), rule: 'is there', fix: 'remove it' });
-  });
-  const ofBlock: Rule<object> = { id: 'block', layer: 'runtime', severity: 'error', check };
+describe('onlyWhere', () => {
+  test('applies rules to the subjects that have what they check', () => {
+    const [rule = RULE] = onlyWhere((subject) => subject !== 'fnie', [RULE]);
 
-  beforeEach(() => {
-    check.mockClear();
+    expect(rule).toMatchObject({ id: 'spelling', layer: 'schema', severity: 'warning' });
+    expect(applyRules([rule], 'fnie')).toEqual([]);
+    expect(applyRules([rule], 'fien').map(({ value }) => value)).toEqual(['fien', undefined]);
   });
 
-  test('have the findings of their rules, in order, for their subjects', () => {
-    const groups = [
-      always([named('first')]),
-      onlyWhere(({ name }: Subject) => name === 'a', [named('second'), named('third')]),
-      perBlock(({ block }: Subject) => block, [ofBlock]),
-      always([named('last')]),
-    ];
-
-    expect(rulesIn(groups).map(({ id }) => id)).toEqual(['first', 'second', 'third', 'block', 'last']);
-    expect(applyGroups(groups, { name: 'a' })).toEqual(
-      ['first', 'second', 'third', 'last'].map((id) => found(id, 'a')),
-    );
-    expect(applyGroups(groups, { name: 'b', block: { c: 1 } })).toEqual([
-      found('first', 'b'),
-      found('block', '{"c":1}'),
-      found('last', 'b'),
-    ]);
-  });
-
-  test('report an exception while subjects are selected', () => {
-    const group = onlyWhere(() => {
+  test('reports an exception while subjects are selected', () => {
+    const rules = onlyWhere(() => {
       throw new Error('no such thing');
-    }, [named('first'), named('second')]);
+    }, [RULE]);
 
-    expect(applyGroups([group, always([named('last')])], { name: 'a' }).map(({ id, rule }) => [id, rule])).toEqual([
-      ['internal', 'the check first, second failed: no such thing'],
-      ['last', 'is there'],
+    expect(applyRules(rules, 'a').map(({ id, rule }) => [id, rule])).toEqual([
+      ['internal', 'the check spelling failed: no such thing'],
     ]);
   });
 });

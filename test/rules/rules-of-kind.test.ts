@@ -1,4 +1,3 @@
-import { rulesIn } from '../../lib/rules/rule';
 import { RULES_OF } from '../../lib/rules/rules-of-kind';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';
@@ -8,15 +7,18 @@ describe('rules', () => {
     expect(messagesOf(ruleCase)).toEqual(ruleCase.says);
   });
 
-  const ids = Object.values(RULES_OF).flatMap((groups) => rulesIn(groups).map(({ id }) => id));
+  const ids = Object.values(RULES_OF).flatMap((rules) => rules.map(({ id }) => id));
 
   test.each(Array.from(new Set(ids)))('%s has a case with a finding', (id) => {
     expect(CASES.filter((each) => each.id === id && each.says.length > 0)).not.toEqual([]);
   });
 
-  test.each(Object.entries(RULES_OF))('%s has unique rule ids', (_, groups) => {
-    const rules = rulesIn(groups);
-    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  test.each(Object.entries(RULES_OF))('%s has one layer and one severity for each rule id', (_, rules) => {
+    const ofId = new Map(rules.map(({ id, layer, severity }) => [id, { layer, severity }]));
+
+    expect(
+      rules.filter(({ id, layer, severity }) => ofId.get(id)?.layer !== layer || ofId.get(id)?.severity !== severity),
+    ).toEqual([]);
   });
 
   test('no message has a line break or the end of a sentence in its rule', () => {

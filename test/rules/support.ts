@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
+import { applyRules } from '../../lib/rules/rule';
 import * as rules from '../../lib/rules/rules-of-kind';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
@@ -49,7 +50,7 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
 
 /** The findings about a proxy. */
 export function proxyFindings(resolved: ResolvedProxy, target: Target): readonly Finding[] {
-  return rules.proxyFindings({ resolved, target });
+  return applyRules(rules.RULES_OF.MCPRemoteProxy, { resource: resolved.proxy, resolved, target });
 }
 
 /** The findings about a resource of any kind. */

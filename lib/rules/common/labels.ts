@@ -1,25 +1,9 @@
 import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
-import type { AnySubject } from './any-kind-rule';
-import type { ProxySubject, Report, Rule } from '../rule';
+import type { ProxySubject, Report, Rule, AnySubject } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
-
-/** Labels and annotations of a resource, for itself and for the objects made from it. */
-export interface GivenLabels {
-  readonly labels: { readonly [name: string]: string };
-  readonly annotations: { readonly [name: string]: string };
-  readonly overrides?: ResourceOverridesSpec | undefined;
-}
-
-/** The labels and annotations of a resource, if it has any. */
-export function labelsOf({ resource }: AnySubject): GivenLabels | undefined {
-  const { kind, labels, annotations, spec } = resource;
-  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
-  const hasAny = overrides !== undefined || Object.keys(labels).length > 0 || Object.keys(annotations).length > 0;
-  return hasAny ? { labels, annotations, overrides } : undefined;
-}
 
 /** Labels and annotations of one object, and the field that holds them. */
 interface PlacedMetadata {
@@ -34,7 +18,7 @@ const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
 /** Labels and annotations that objects get, from any source. */
-export const METADATA_RULES: readonly Rule<GivenLabels>[] = [
+export const METADATA_RULES: readonly Rule<AnySubject>[] = [
   { id: 'label-name', layer: 'api-server', severity: 'error', check: labelNames },
   { id: 'label-value', layer: 'api-server', severity: 'error', check: labelValues },
   { id: 'annotation-name', layer: 'api-server', severity: 'error', check: annotationNames },
@@ -45,9 +29,9 @@ export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
   { id: 'override-no-effect', layer: 'controller', severity: 'warning', check: overridesWithoutEffect },
 ];
 
-function labelNames(given: GivenLabels, report: Report): void {
+function labelNames(subject: AnySubject, report: Report): void {
   const { accepts, rule, fix } = LABEL_NAME;
-  for (const { field: parent, metadata } of placed(given)) {
+  for (const { field: parent, metadata } of placed(subject)) {
     for (const name of Object.keys(metadata.labels ?? {})) {
       if (!accepts(name)) {
         report({ field: entry(field(parent, 'labels'), name), rule, fix });
@@ -56,9 +40,9 @@ function labelNames(given: GivenLabels, report: Report): void {
   }
 }
 
-function labelValues(given: GivenLabels, report: Report): void {
+function labelValues(subject: AnySubject, report: Report): void {
   const { accepts, rule, fix } = LABEL_VALUE;
-  for (const { field: parent, metadata } of placed(given)) {
+  for (const { field: parent, metadata } of placed(subject)) {
     for (const [name, value] of Object.entries(metadata.labels ?? {})) {
       if (!accepts(value)) {
         report({ field: entry(field(parent, 'labels'), name), value, rule, fix: `${fix}, or an annotation` });
@@ -67,9 +51,9 @@ function labelValues(given: GivenLabels, report: Report): void {
   }
 }
 
-function annotationNames(given: GivenLabels, report: Report): void {
+function annotationNames(subject: AnySubject, report: Report): void {
   const { accepts, rule, fix } = ANNOTATION_NAME;
-  for (const { field: parent, metadata } of placed(given)) {
+  for (const { field: parent, metadata } of placed(subject)) {
     for (const name of Object.keys(metadata.annotations ?? {})) {
       if (!accepts(name)) {
         report({ field: entry(field(parent, 'annotations'), name), rule, fix });
@@ -78,8 +62,8 @@ function annotationNames(given: GivenLabels, report: Report): void {
   }
 }
 
-function annotationSizes(given: GivenLabels, report: Report): void {
-  for (const { field: parent, metadata } of placed(given)) {
+function annotationSizes(subject: AnySubject, report: Report): void {
+  for (const { field: parent, metadata } of placed(subject)) {
     const size = annotationBytes(metadata.annotations ?? {});
     if (size > LARGEST_ANNOTATIONS) {
       report({
@@ -115,7 +99,8 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
   }
 }
 
-function placed({ labels, annotations, overrides }: GivenLabels): PlacedMetadata[] {
+function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): PlacedMetadata[] {
+  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
   return [{ field: METADATA, metadata: { labels, annotations } }, ...overridden(overrides)];
 }
 

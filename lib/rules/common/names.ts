@@ -2,9 +2,8 @@ import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels'
 import { REFERENCES, type Reference } from '../../model/kinds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
-import type { AnySubject } from './any-kind-rule';
 import { aKind } from './kind-words';
-import type { ProxySubject, Report, Rule } from '../rule';
+import type { ProxySubject, Report, Rule, AnySubject } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** Name rules for all kinds except proxies. */

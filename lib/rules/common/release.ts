@@ -1,7 +1,6 @@
 import type { TargetRelease } from '../../model/target';
-import type { Report, Rule } from '../rule';
+import type { Report, Rule, AnySubject } from '../rule';
 import { ofCluster } from '../cluster-option';
-import type { AnySubject } from './any-kind-rule';
 
 /** Rules that depend only on the release. */
 export const RELEASE_RULES: readonly Rule<AnySubject>[] = [

@@ -6,9 +6,8 @@ import { perObject } from '../../private/per-object';
 import { valuesAt } from '../../private/values-at';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { ofCluster } from '../cluster-option';
-import type { Report, Rule } from '../rule';
+import type { Report, Rule, AnySubject } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
-import type { AnySubject } from './any-kind-rule';
 
 /** A reference to a key of a Secret, and its field. */
 export type PlacedRef = readonly [path: string, ref: SecretKeyRef];

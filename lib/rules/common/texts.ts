@@ -1,10 +1,10 @@
+import type { AnySubject } from '../rule';
 import { METADATA } from '../../model/metadata';
 import type { SchemaNode } from '../../model/schema';
 import type { FacadeRequests } from '../../model/facade-requests';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { anyField, entry, field, isWithin, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import type { AnySubject } from './any-kind-rule';
 
 /** A text that a manifest holds. */
 export interface PlacedText {

@@ -2,18 +2,17 @@ import type { Finding, Violation } from '../../model/finding';
 import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
 import { isUnwritableKey } from '../../private/cdk8s/unwritable-key';
 import type { PlainObject } from '../../private/plain';
-import type { AnySubject } from './any-kind-rule';
-import { onlyWhere, type FacadeSubject, type Rule, type RuleGroup } from '../rule';
+import { onlyWhere, type FacadeSubject, type Rule, type AnySubject } from '../rule';
 import { facadeTexts, mayBeUnsafe, resourceTexts, textsIn, type PlacedText } from './texts';
 
 /** Rules for texts that would be read back differently from the files. */
-export const TEXT_RULES: RuleGroup<AnySubject> = textRules(
+export const TEXT_RULES: readonly Rule<AnySubject>[] = textRules(
   resourceTexts,
   ({ resource: { labels, annotations, spec } }) => mayBeUnsafe(spec) || mayBeUnsafe(labels) || mayBeUnsafe(annotations),
 );
 
 /** The same rules for the objects around a proxy. */
-export const FACADE_TEXT_RULES: RuleGroup<FacadeSubject> = textRules(
+export const FACADE_TEXT_RULES: readonly Rule<FacadeSubject>[] = textRules(
   ({ facadeRequests }) => facadeTexts(facadeRequests),
   ({ facadeRequests }) => mayBeUnsafe(facadeRequests),
 );
@@ -21,7 +20,7 @@ export const FACADE_TEXT_RULES: RuleGroup<FacadeSubject> = textRules(
 function textRules<Subject>(
   textsOf: (subject: Subject) => readonly PlacedText[],
   when: (subject: Subject) => boolean,
-): RuleGroup<Subject> {
+): readonly Rule<Subject>[] {
   const rule = (
     id: string,
     severity: 'error' | 'warning',

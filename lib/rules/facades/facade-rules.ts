@@ -6,21 +6,19 @@ import { NATIVE_VALUE_RULE } from './native-values';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
-import { always, type FacadeSubject, type Report, type RuleGroup } from '../rule';
+import type { FacadeSubject, Report, Rule } from '../rule';
 
 /** The rules for the facades of a proxy, in the order in which their findings are reported. */
-export const FACADE_RULES: readonly RuleGroup<FacadeSubject>[] = [
-  always([
-    { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
-    ...EXPOSURE_RULES,
-    ...EXPOSURE_OBJECT_RULES,
-    ...NETWORK_RULES,
-    ...METRICS_RULES,
-    ...AVAILABILITY_RULES,
-    ...POD_RULES,
-    NATIVE_VALUE_RULE,
-  ]),
-  FACADE_TEXT_RULES,
+export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
+  { id: 'called-twice', layer: 'runtime', severity: 'error', check: secondCalls },
+  ...EXPOSURE_RULES,
+  ...EXPOSURE_OBJECT_RULES,
+  ...NETWORK_RULES,
+  ...METRICS_RULES,
+  ...AVAILABILITY_RULES,
+  ...POD_RULES,
+  NATIVE_VALUE_RULE,
+  ...FACADE_TEXT_RULES,
 ];
 
 /**

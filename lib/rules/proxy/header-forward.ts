@@ -1,15 +1,17 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
-import type { HeaderForwardSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
+import type { HeaderForwardSpec } from '../../model/specs';
 import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
+import { rowsOf } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 
 interface Header {
-  readonly field: string;
   readonly name: string;
   /** Absent for a header from a Secret. */
   readonly value?: string;
 }
+
+type PlacedHeader = readonly [path: string, header: Header];
 
 /** Headers that the proxy refuses to forward (`docs/operator/validation.md#restricted-headers`), in lower case. */
 const RESTRICTED: ReadonlySet<string> = new Set([
@@ -32,70 +34,57 @@ const RESTRICTED: ReadonlySet<string> = new Set([
   'x-real-ip',
 ]);
 
-export const HEADER_FORWARD_RULES: readonly Rule<HeaderForwardSpec>[] = [
-  { id: 'header-restricted', layer: 'runtime', severity: 'error', check: restricted },
-  { id: 'header-name', layer: 'runtime', severity: 'error', check: noNames },
-  { id: 'header-value', layer: 'runtime', severity: 'error', check: badValues },
-  { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
-  { id: 'header-credential', layer: 'runtime', severity: 'warning', check: credentials },
-];
+const headers = rowsOf(({ resource: { spec } }: ProxySubject) => headersOf(spec.headerForward));
 
-/** Headers with values from Secrets. */
-export const SECRET_HEADER_RULES: readonly Rule<ProxySubject>[] = [
+export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
+  headers.error('header-restricted', 'runtime', {
+    breaks: ({ name }) => RESTRICTED.has(name.toLowerCase()),
+    shown,
+    rule: 'is restricted, so the proxy would not start',
+    fix: 'remove it',
+  }),
+  headers.error('header-name', 'runtime', {
+    breaks: ({ name }) => !isHeaderName(name),
+    shown,
+    rule: 'is not a valid HTTP header name, so every request would fail',
+    fix: NAME_FIX,
+  }),
+  headers.error('header-value', 'runtime', {
+    breaks: ({ value }) => value !== undefined && !isHeaderValue(value),
+    rule: 'has a line break or another control character in its value, so every request would fail',
+    fix: 'remove the character',
+  }),
+  { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
+  headers.warning('header-credential', 'runtime', {
+    breaks: ({ name, value = '' }) => value !== '' && soundsLikeCredential(name),
+    rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
+    fix: 'take it from a Secret',
+  }),
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
 
-/** The headers from Secrets; the schema already reports an empty name. */
-function secretHeadersOf({ addHeadersFromSecret = [] }: HeaderForwardSpec): Header[] {
+/** All headers with their paths; the schema already reports an empty name of a header from a Secret. */
+function headersOf({ addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec = {}): PlacedHeader[] {
   const list = 'spec.headerForward.addHeadersFromSecret';
-  return addHeadersFromSecret
-    .map(({ headerName }, index) => ({ field: field(item(list, index), 'headerName'), name: headerName }))
-    .filter(({ name }) => name !== '');
-}
-
-function plaintextHeadersOf({ addPlaintextHeaders = {} }: HeaderForwardSpec): Header[] {
-  const map = 'spec.headerForward.addPlaintextHeaders';
-  return Object.entries(addPlaintextHeaders).map(([name, value]) => ({ field: entry(map, name), name, value }));
-}
-
-function headersOf(spec: HeaderForwardSpec): Header[] {
-  return [...plaintextHeadersOf(spec), ...secretHeadersOf(spec)];
+  return [
+    ...Object.entries(addPlaintextHeaders).map(([name, value]): PlacedHeader => [
+      entry('spec.headerForward.addPlaintextHeaders', name),
+      { name, value },
+    ]),
+    ...addHeadersFromSecret
+      .map(({ headerName: name }, index): PlacedHeader => [field(item(list, index), 'headerName'), { name }])
+      .filter(([, { name }]) => name !== ''),
+  ];
 }
 
 /** The path of a plain header already contains its name. */
-function placeOf({ field: path, name, value }: Header): { readonly field: string; readonly value?: string } {
-  return value === undefined ? { field: path, value: name } : { field: path };
+function shown({ name, value }: Header): string | undefined {
+  return value === undefined ? name : undefined;
 }
 
-function restricted(spec: HeaderForwardSpec, report: Report): void {
-  for (const header of headersOf(spec)) {
-    if (RESTRICTED.has(header.name.toLowerCase())) {
-      report({ ...placeOf(header), rule: 'is restricted, so the proxy would not start', fix: 'remove it' });
-    }
-  }
-}
-
-function noNames(spec: HeaderForwardSpec, report: Report): void {
-  for (const header of headersOf(spec)) {
-    if (!isHeaderName(header.name)) {
-      const rule = 'is not a valid HTTP header name, so every request would fail';
-      report({ ...placeOf(header), rule, fix: NAME_FIX });
-    }
-  }
-}
-
-function badValues(spec: HeaderForwardSpec, report: Report): void {
-  for (const header of headersOf(spec)) {
-    if (header.value !== undefined && !isHeaderValue(header.value)) {
-      const rule = 'has a line break or another control character in its value, so every request would fail';
-      report({ ...placeOf(header), rule, fix: 'remove the character' });
-    }
-  }
-}
-
-function duplicates(spec: HeaderForwardSpec, report: Report): void {
+function duplicates({ resource: { spec } }: ProxySubject, report: Report): void {
   const seen = new Map<string, Header>();
-  for (const header of headersOf(spec).filter(({ name }) => isHeaderName(name))) {
+  for (const [path, header] of headersOf(spec.headerForward).filter(([, { name }]) => isHeaderName(name))) {
     const key = header.name.toLowerCase();
     const first = seen.get(key);
     if (first === undefined) {
@@ -105,34 +94,20 @@ function duplicates(spec: HeaderForwardSpec, report: Report): void {
         header.name === first.name
           ? 'is given in plaintext and from a Secret'
           : `is the same header as ${JSON.stringify(first.name)}, so it is random which one is sent`;
-      report({ ...placeOf(header), rule, fix: 'keep one of the two' });
+      report({ field: path, value: shown(header), rule, fix: 'keep one of the two' });
     }
   }
 }
 
-function envCollisions({ resolved: { proxy } }: ProxySubject, report: Report): void {
-  const { headerForward } = proxy.spec;
-  const seen = new Map<string, Header>();
-  for (const header of secretHeadersOf(headerForward ?? {})) {
-    const identifier = headerSecretIdentifier(header.name, proxy.name);
-    const first = seen.get(identifier);
-    if (first === undefined) {
-      seen.set(identifier, header);
-    } else if (first.name.toLowerCase() !== header.name.toLowerCase()) {
-      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first.name)}, so both get the same Secret`;
-      report({ ...placeOf(header), rule, fix: 'rename one of the two' });
-    }
-  }
-}
-
-function credentials(spec: HeaderForwardSpec, report: Report): void {
-  for (const header of plaintextHeadersOf(spec)) {
-    if (soundsLikeCredential(header.name) && header.value !== '') {
-      report({
-        ...placeOf(header),
-        rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
-        fix: 'take it from a Secret',
-      });
+function envCollisions({ resource: { spec, name: proxy } }: ProxySubject, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const [path, { name }] of headersOf(spec.headerForward).filter(([, { value }]) => value === undefined)) {
+    const identifier = headerSecretIdentifier(name, proxy);
+    const first = seen.get(identifier) ?? name;
+    seen.set(identifier, first);
+    if (first.toLowerCase() !== name.toLowerCase()) {
+      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first)}, so both get the same Secret`;
+      report({ field: path, value: name, rule, fix: 'rename one of the two' });
     }
   }
 }

@@ -3,7 +3,8 @@ import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range'
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { perObject } from '../../private/per-object';
 import { shownUrl } from '../../private/shown-url';
-import type { Report, Rule } from '../rule';
+import { specRows } from '../row';
+import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrl } from '../syntax/secure-url';
 
 const FIELD = 'spec.remoteUrl';
@@ -35,43 +36,79 @@ const BLOCKED_NAMES = [
 const NUMBERS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}$/i;
 const LARGEST_PORT = 65_535;
 
-/** The settings of a spec for the server behind the proxy. */
-export type RemoteServer = Pick<RemoteMcpProxySpec, 'remoteUrl' | 'transport'>;
+const { error, warning } = specRows();
 
-export function remoteServer({ remoteUrl, transport }: RemoteMcpProxySpec): RemoteServer {
-  return { remoteUrl, transport };
-}
-
-export const REMOTE_URL_RULES: readonly Rule<RemoteServer>[] = [
-  { id: 'remote-url', layer: 'controller', severity: 'error', check: malformed },
+export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
+  // the schema already reports a text that does not begin correctly
+  error('remote-url', 'controller', {
+    at: 'remoteUrl',
+    breaks: (url) => /^https?:\/\//.test(url) && problemOf(url) !== undefined,
+    rule: (url) => `is not a valid URL (${problemOf(url) ?? ''})`,
+    fix: 'write it like "https://mcp.example.com/mcp"',
+  }),
   { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
-  { id: 'remote-url-internal', layer: 'runtime', severity: 'warning', check: internal },
-  { id: 'remote-url-host', layer: 'runtime', severity: 'warning', check: withoutName },
-  { id: 'remote-url-port', layer: 'runtime', severity: 'warning', check: impossiblePort },
-  { id: 'remote-url-credentials', layer: 'runtime', severity: 'warning', check: credentials },
-  { id: 'remote-url-fragment', layer: 'runtime', severity: 'warning', check: fragment },
-  { id: 'remote-url-sse-path', layer: 'runtime', severity: 'warning', check: ssePath },
-  { id: 'remote-url-http-name', layer: 'runtime', severity: 'warning', check: lostName },
+  warning('remote-url-internal', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => isInternal(acceptedUrl(resource.spec)?.hostname ?? ''),
+    shown: shownUrl,
+    rule: 'points to an internal or special address in a notation that is not blocked',
+    fix: 'use the name or the address of the remote server',
+  }),
+  warning('remote-url-host', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => acceptedUrl(resource.spec)?.hostname === '',
+    shown: shownUrl,
+    rule: 'has a port but no host, so requests would go to the proxy itself',
+    fix: 'add the host',
+  }),
+  warning('remote-url-port', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => isImpossible(acceptedUrl(resource.spec)?.port ?? ''),
+    shown: shownUrl,
+    rule: 'has an invalid port, so no request would arrive',
+    fix: `use 1 to ${String(LARGEST_PORT)}`,
+  }),
+  warning('remote-url-credentials', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => acceptedUrl(resource.spec)?.hasUserInfo === true,
+    rule: 'holds credentials, but anyone who can read the resources of the namespace can read them',
+    fix: 'send them in a header from a Secret',
+  }),
+  warning('remote-url-fragment', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => (acceptedUrl(resource.spec)?.fragment ?? '') !== '',
+    rule: 'has a fragment (#), which is never sent',
+    fix: 'remove it',
+  }),
+  // the path replaces the path of every request, also of messages that a client posts (`docs/operator/runtime.md#sse`)
+  warning('remote-url-sse-path', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource: { spec } }) =>
+      spec.transport === 'sse' && !['', '/'].includes(acceptedUrl(spec)?.path ?? ''),
+    shown: shownUrl,
+    rule: 'has a path, but with transport "sse" every message would get a 404',
+    fix: 'leave the path out, or use transport "streamable-http"',
+  }),
+  // requests after the first one use the IP address as Host (`docs/operator/runtime.md#host-header`)
+  warning('remote-url-http-name', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => isNameOverHttp(acceptedUrl(resource.spec)),
+    shown: shownUrl,
+    rule: 'is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403',
+    fix: 'use https; acknowledge it if the server does not check the header',
+  }),
 ];
 
-/** The schema already reports a text that does not begin correctly. */
-function malformed({ remoteUrl }: RemoteServer, report: Report): void {
+function problemOf(remoteUrl: string): string | undefined {
   const url = parseGoUrl(remoteUrl);
-  const problem = isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
-  if (problem !== undefined && /^https?:\/\//.test(remoteUrl)) {
-    report({
-      field: FIELD,
-      rule: `is not a valid URL (${problem})`,
-      fix: 'write it like "https://mcp.example.com/mcp"',
-    });
-  }
+  return isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
 }
 
-function blocked(server: RemoteServer, report: Report): void {
-  if (acceptedUrl(server) !== undefined) {
+function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
+  if (acceptedUrl(spec) !== undefined) {
     return;
   }
-  const { remoteUrl } = server;
+  const { remoteUrl } = spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
   const range = rangeWith(hostname, BLOCKED_RANGES);
   const name = range === undefined ? blockedName(hostname) : undefined;
@@ -98,84 +135,26 @@ function lowerCase(text: string): string {
 }
 
 /** Addresses that would be blocked in the usual notation, and addresses that no public server has. */
-function internal(server: RemoteServer, report: Report): void {
-  const { hostname = '' } = acceptedUrl(server) ?? {};
+function isInternal(hostname: string): boolean {
   const [address = ''] = hostname.split('%');
   const plain = address.endsWith('.') ? address.slice(0, -1) : address;
   const isHidden =
     plain !== hostname && (blockedName(plain) !== undefined || rangeWith(plain, BLOCKED_RANGES) !== undefined);
   const isNumber = NUMBERS.test(plain) && !isIpLiteral(hostname);
   const isSpecial = isIpLiteral(hostname) && !isPublicAddress(hostname);
-  if (isHidden || isNumber || isSpecial) {
-    report({
-      field: FIELD,
-      value: shownUrl(server.remoteUrl),
-      rule: 'points to an internal or special address in a notation that is not blocked',
-      fix: 'use the name or the address of the remote server',
-    });
-  }
+  return isHidden || isNumber || isSpecial;
 }
 
-function withoutName(server: RemoteServer, report: Report): void {
-  if (acceptedUrl(server)?.hostname === '') {
-    const rule = 'has a port but no host, so requests would go to the proxy itself';
-    report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix: 'add the host' });
-  }
+function isImpossible(port: string): boolean {
+  return port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT);
 }
 
-function impossiblePort(server: RemoteServer, report: Report): void {
-  const { port = '' } = acceptedUrl(server) ?? {};
-  if (port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT)) {
-    const rule = 'has an invalid port, so no request would arrive';
-    const fix = `use 1 to ${String(LARGEST_PORT)}`;
-    report({ field: FIELD, value: shownUrl(server.remoteUrl), rule, fix });
-  }
-}
-
-function credentials(server: RemoteServer, report: Report): void {
-  if (acceptedUrl(server)?.hasUserInfo === true) {
-    const rule = 'holds credentials, but anyone who can read the resources of the namespace can read them';
-    report({ field: FIELD, rule, fix: 'send them in a header from a Secret' });
-  }
-}
-
-function fragment(server: RemoteServer, report: Report): void {
-  if ((acceptedUrl(server)?.fragment ?? '') !== '') {
-    report({ field: FIELD, rule: 'has a fragment (#), which is never sent', fix: 'remove it' });
-  }
-}
-
-/**
- * The path replaces the path of every request, including the messages that a client posts
- * (`docs/operator/runtime.md#sse`).
- */
-function ssePath(server: RemoteServer, report: Report): void {
-  const { path = '' } = acceptedUrl(server) ?? {};
-  if (server.transport === 'sse' && path !== '' && path !== '/') {
-    report({
-      field: FIELD,
-      value: shownUrl(server.remoteUrl),
-      rule: 'has a path, but with transport "sse" every message would get a 404',
-      fix: 'leave the path out, or use transport "streamable-http"',
-    });
-  }
-}
-
-/** Requests after the first one use the IP address as Host (`docs/operator/runtime.md#host-header`). */
-function lostName(server: RemoteServer, report: Report): void {
-  const url = acceptedUrl(server);
-  if (url?.scheme === 'http' && url.hostname !== '' && !isIpLiteral(url.hostname)) {
-    report({
-      field: FIELD,
-      value: shownUrl(server.remoteUrl),
-      rule: 'is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403',
-      fix: 'use https; acknowledge it if the server does not check the header',
-    });
-  }
+function isNameOverHttp(url: GoUrl | undefined): boolean {
+  return url?.scheme === 'http' && url.hostname !== '' && !isIpLiteral(url.hostname);
 }
 
 /** A URL that the operator accepts; several rules need it. */
-const acceptedUrl = perObject(({ remoteUrl }: RemoteServer): GoUrl | undefined => {
+const acceptedUrl = perObject(({ remoteUrl }: RemoteMcpProxySpec): GoUrl | undefined => {
   const url = webUrl(remoteUrl);
   const isBlocked = url === undefined || rangeWith(url.hostname, BLOCKED_RANGES) !== undefined;
   return isBlocked || blockedName(url.hostname) !== undefined ? undefined : url;
