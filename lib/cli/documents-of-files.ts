@@ -1,4 +1,7 @@
 import { readDocuments, type YamlDocument } from '../reader/documents';
+import { readFoundDocuments } from '../reader/found-documents';
+import { manifestText } from '../reader/manifest-text';
+import { API_GROUP } from '../model/product';
 import { UnreadableFile } from '../reader/unreadable-file';
 import type { InputFile } from './input';
 
@@ -13,21 +16,32 @@ export interface DocumentsOfFile {
 export interface ReadFiles {
   readonly files: readonly DocumentsOfFile[];
   readonly errors: readonly string[];
+  /** The number of files in folders that hold something else than Kubernetes objects. */
+  readonly skipped: number;
 }
+
+const OUR_GROUP = new Set([API_GROUP]);
 
 /** Reads the documents of all files. */
 export function documentsOf(given: readonly InputFile[]): ReadFiles {
   const files: DocumentsOfFile[] = [];
   const errors: string[] = [];
-  for (const { shown, text } of given) {
+  let skipped = 0;
+  for (const { shown, read, isFound } of given) {
     try {
-      files.push({ shown, documents: readDocuments(text, shown) });
+      const { documents, isWhole } = isFound
+        ? readFoundDocuments(read, shown, OUR_GROUP)
+        : { documents: readDocuments(manifestText(read()), shown), isWhole: true };
+      skipped += isWhole ? 0 : 1;
+      if (isWhole || documents.length > 0) {
+        files.push({ shown, documents });
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) {
         throw error;
       }
-      errors.push(error.message);
+      errors.push(error.problem.location === undefined ? `${shown}: ${error.message}` : error.message);
     }
   }
-  return { files, errors };
+  return { files, errors, skipped };
 }

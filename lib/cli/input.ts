@@ -1,17 +1,21 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { attempt, Misuse, type Terminal } from './terminal';
 
-/** The text of a file of manifests. */
+/** A file of manifests. */
 export interface InputFile {
   /** Its path, as messages name it. */
   readonly shown: string;
-  readonly text: string;
+  /** Its content; throws if it cannot be read. */
+  readonly read: () => Uint8Array;
+  /** Whether it was found in a folder, instead of being named. */
+  readonly isFound: boolean;
 }
 
 /** What the help of each command says of its files. */
 export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input.`;
+and node_modules), or - for the standard input. What is not a Kubernetes object is skipped in a folder, and is an error
+in a file that is named.`;
 
 const STANDARD_INPUT = '-';
 /** Standard input as a file, which cannot be opened if it is a socket. */
@@ -19,36 +23,47 @@ const STANDARD_INPUT_FILE = '/dev/stdin';
 const MANIFEST = /\.(ya?ml|json)$/;
 const SKIPPED = /^(\..+|node_modules)$/;
 
-/** Reads files, all manifests in and below folders, and standard input for `-`; each of them once. */
+/** The files that are named, all manifests in and below folders, and standard input for `-`; each of them once. */
 export function readInput(given: readonly string[], terminal: Terminal): InputFile[] {
   if (given.length === 0) {
     throw new Misuse('no file given');
   }
   const known = new Set<string>();
-  return given.flatMap(filesOf).flatMap((file) => {
-    const identity = file === STANDARD_INPUT ? file : identityOf(file);
-    if (known.has(identity)) {
-      return [];
-    }
-    known.add(identity);
-    return file === STANDARD_INPUT
-      ? { shown: 'stdin', text: attempt('cannot read the standard input', terminal.input) }
-      : { shown: file, text: attempt(`cannot read ${file}`, () => readFileSync(file, 'utf8')) };
-  });
+  return given
+    .flatMap((each) => filesOf(each, terminal))
+    .flatMap(({ identity, ...file }) => {
+      if (known.has(identity)) {
+        return [];
+      }
+      known.add(identity);
+      return file;
+    });
 }
 
-function filesOf(given: string): string[] {
+interface IdentifiedFile extends InputFile {
+  /** The same value for two paths of one file. */
+  readonly identity: string;
+}
+
+function filesOf(given: string, terminal: Terminal): IdentifiedFile[] {
   if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
-    return [STANDARD_INPUT];
+    const bytes = Buffer.from(attempt('cannot read the standard input', terminal.input));
+    return [{ shown: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
   }
-  if (!attempt(`cannot read ${given}`, () => statSync(given)).isDirectory()) {
-    return [given];
+  const status = attempt(`cannot read ${given}`, () => statSync(given));
+  if (!status.isDirectory()) {
+    const bytes = attempt(`cannot read ${given}`, () => readFileSync(given));
+    return [{ shown: given, read: () => bytes, isFound: false, identity: identityOf(status) }];
   }
   const found = manifestsBelow(given);
   if (found.length === 0) {
     throw new Misuse(`${given} has no file that ends in .yaml, .yml or .json`);
   }
-  return found;
+  return found.map((file) => {
+    const target = statSync(file, { throwIfNoEntry: false });
+    const identity = target === undefined ? file : identityOf(target);
+    return { shown: file, read: () => readFileSync(file), isFound: true, identity };
+  });
 }
 
 /** In the order of their names; hidden folders and `node_modules` are skipped. */
@@ -66,8 +81,7 @@ function manifestsBelow(folder: string): string[] {
     });
 }
 
-/** The same value for two paths of one file; pipes have no real path. */
-function identityOf(file: string): string {
-  const { dev, ino } = attempt(`cannot read ${file}`, () => statSync(file));
+/** Not the real path, which pipes don't have. */
+function identityOf({ dev, ino }: Stats): string {
   return `${String(dev)}:${String(ino)}`;
 }

@@ -36,6 +36,11 @@ export function attempt<Result>(failure: string, action: () => Result): Result {
   }
 }
 
+/** Says in how many files of folders something was skipped. */
+export function skippedLine(files: number): string {
+  return `skipped what is not a Kubernetes object in ${counted(files, 'file')}`;
+}
+
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

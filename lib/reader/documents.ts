@@ -13,22 +13,29 @@ export interface YamlDocument {
   readonly locate: (field: string) => string;
 }
 
+type KubernetesObject = PlainObject & { readonly apiVersion: string; readonly kind: string };
+
 /**
  * Reads all objects of a YAML file, lists of them opened.
  *
  * Like kubectl, except that a syntax error or a duplicate key is an error with its line and column, since half a file
- * is worse than none.
+ * is worse than none. A document that is not a Kubernetes object is an error, unless `leaveOut` is told of it instead.
  */
-export function readDocuments(text: string, file: string): YamlDocument[] {
+export function readDocuments(text: string, file: string, leaveOut?: () => void): YamlDocument[] {
   // loaded only when there is a file to read
   const { LineCounter } = require('yaml') as typeof import('yaml');
   const lines = new LineCounter();
-  return parsed(text, file, lines).flatMap((parsedDocument) =>
-    opened(parsedDocument.value, [], (path) => {
+  return parsed(text, file, lines).flatMap((parsedDocument) => {
+    const { value } = parsedDocument;
+    if (leaveOut !== undefined && !isEmpty(value) && !isObject(value)) {
+      leaveOut();
+      return [];
+    }
+    return opened(value, [], (path) => {
       const { line } = lines.linePos(offsetOf(parsedDocument, path));
       return `${file}:${String(line)}`;
-    }),
-  );
+    });
+  });
 }
 
 function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[] {
@@ -52,7 +59,7 @@ function opened(
   if (isEmpty(content)) {
     return [];
   }
-  if (!isPlainObject(content) || typeof content['kind'] !== 'string' || typeof content['apiVersion'] !== 'string') {
+  if (!isObject(content)) {
     const fix = 'give it apiVersion and kind';
     throw new UnreadableFile({ location: lineOf(path), reason: 'is not a Kubernetes object', fix });
   }
@@ -74,6 +81,11 @@ function opened(
     return [];
   }
   return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+}
+
+/** Whether it has what every Kubernetes object has. */
+function isObject(content: unknown): content is KubernetesObject {
+  return isPlainObject(content) && typeof content['kind'] === 'string' && typeof content['apiVersion'] === 'string';
 }
 
 /** The fields of an object's metadata that cdk8s reads. */

@@ -24,8 +24,8 @@ export function unreadableFile({ reason, fix }: FileProblem, shown: string): Fin
   return { id: 'unreadable-file', severity: 'error', field: 'url', value: shown, rule, fix };
 }
 
-/** The text that `read` brings; what it fails with is wrong with the file. */
-export function attemptReading(read: () => string, fix: string): string {
+/** What `read` brings; what it fails with is wrong with the file. */
+export function attemptReading<Content>(read: () => Content, fix: string): Content {
   try {
     return read();
   } catch (error) {

@@ -8,6 +8,7 @@ import { Catalog } from '../engine/catalog';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import { fetchText } from '../private/fetch-text';
 import { readDocuments, type YamlDocument } from '../reader/documents';
+import { manifestText } from '../reader/manifest-text';
 import { attemptReading, unreadableFile, UnreadableFile } from '../reader/unreadable-file';
 import { shownUrl } from '../private/shown-url';
 import { TargetCluster } from '../cluster/target-cluster';
@@ -88,8 +89,5 @@ function documentsOf(url: string): YamlDocument[] {
     );
   }
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
-  return readDocuments(
-    attemptReading(() => readFileSync(file, 'utf8'), 'check the path'),
-    file,
-  );
+  return readDocuments(manifestText(attemptReading(() => readFileSync(file), 'check the path')), file);
 }

@@ -56,7 +56,7 @@ function findingsOf(
   const app = new ManifestApp(settings, WORDING);
   for (const [index, manifest] of manifests.entries()) {
     const shown = stdout ? belowOutput(manifest) : manifest;
-    app.add({ path: manifest, shown, read: () => readFileSync(manifest, 'utf8') }, index);
+    app.add({ path: manifest, shown, read: () => readFileSync(manifest) }, index);
   }
   return app.findings();
 }

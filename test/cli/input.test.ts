@@ -17,7 +17,7 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
     const shown = (file: string): string => path.relative(folder, file).split(path.sep).join('/');
     return readInput(paths, terminal).map((each) => [
       each.shown === 'stdin' ? each.shown : shown(each.shown),
-      each.text,
+      Buffer.from(each.read()).toString(),
     ]);
   });
 }

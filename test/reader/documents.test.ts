@@ -102,9 +102,13 @@ describe('readDocuments', () => {
     ['a: [1\n', /^f\.yaml:2:1: /],
     ['a: "b\n', /^f\.yaml:2:1: /],
     ['a: b\n c: d\n', /^f\.yaml:\d+:\d+: /],
+    [`${OBJECT}# \u0008\n`, /^f\.yaml:3:3: has a control character, which kubectl cannot read; fix it$/],
     ['a:\n\t- b\n', /^f\.yaml:2:\d+: Tabs are not allowed as indentation; fix it$/],
     [`${OBJECT}---\nkind: {a\n`, /^f\.yaml:\d+:\d+: /],
-    ['a: 1\nb: *nowhere\n', /^f\.yaml:2:4: is an alias for nowhere, but no anchor before it has that name; fix it$/],
+    [
+      'a: 1\nb: *nowhere\n',
+      /^f\.yaml:2:4: is an alias, but no anchor before it has its name; if it is a text, put it in quotes; fix it$/,
+    ],
     [
       `a: &a [x]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\nd: [${'*c,'.repeat(50)}]\n`,
       /^f\.yaml:4:\d+: expands to too much data through its aliases; fix it$/,

@@ -1,4 +1,4 @@
-import { counted } from '../terminal';
+import { counted, skippedLine } from '../terminal';
 import { byFile, type Problem } from './problem';
 
 /** The result of a check. */
@@ -6,16 +6,19 @@ export interface CheckResult {
   readonly files: number;
   /** Objects of this package's kinds. */
   readonly resources: number;
+  /** Files in folders that hold something else than Kubernetes objects, which was skipped. */
+  readonly skipped: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];
 }
 
 /** The problems by file, and their numbers. */
-export function report({ files, resources, errors, warnings, problems }: CheckResult): string {
+export function report({ files, resources, skipped, errors, warnings, problems }: CheckResult): string {
   const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
-  return [...lines, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
+  const left = skipped.length === 0 ? [] : [`${skippedLine(skipped.length)}\n`];
+  return [...lines, ...left, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
 }
 
 function table(problems: readonly Problem[]): string {

@@ -3,7 +3,7 @@ import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifes
 import { parseArguments } from '../arguments';
 import { inOrder, problemOf } from '../check/problem';
 import { report, type CheckResult } from '../check/report';
-import { SETTINGS, settingsOf } from '../check/settings';
+import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
 import { FILE_HELP, readInput, type InputFile } from '../input';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
 
@@ -60,13 +60,13 @@ function run(args: readonly string[], terminal: Terminal): number {
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }
 
-function fileOf(shown: string): InputFile {
+function fileOf(shown: string): ValidationFile {
   return { shown, text: attempt(`cannot read ${shown}`, () => readFileSync(shown, 'utf8')) };
 }
 
 function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
-  for (const [index, { shown, text }] of files.entries()) {
-    app.add({ path: shown, shown, read: () => text }, index);
+  for (const [index, { shown, read, isFound }] of files.entries()) {
+    app.add({ path: shown, shown, read, isFound }, index);
   }
   const problems = inOrder(
     app.findings().map(problemOf),
@@ -74,5 +74,6 @@ function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
   );
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  return { files: files.length, resources: app.resources, errors, warnings, problems };
+  const { resources, skipped } = app;
+  return { files: files.length, resources, skipped: [...skipped], errors, warnings, problems };
 }

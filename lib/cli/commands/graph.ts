@@ -3,7 +3,7 @@ import { documentsOf } from '../documents-of-files';
 import { draw } from '../graph/draw';
 import { objectOf } from '../graph/kubernetes-object';
 import { FILE_HELP, readInput } from '../input';
-import { EXIT, type Command, type Terminal } from '../terminal';
+import { EXIT, skippedLine, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 
@@ -21,7 +21,10 @@ Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, o
 export const GRAPH: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal): number {
-  const { files, errors } = documentsOf(readInput(parseArguments(args, {}).positionals, terminal));
+  const { files, errors, skipped } = documentsOf(readInput(parseArguments(args, {}).positionals, terminal));
+  if (skipped > 0) {
+    terminal.error(`cdk8s-mcp: ${skippedLine(skipped)}\n`);
+  }
   const objects = files.flatMap(({ documents }) => documents.map(objectOf));
   const drawn = errors.length > 0 ? undefined : draw(objects);
   if (drawn === undefined) {

@@ -8,7 +8,7 @@ import { notesOf, patchNotes } from './notes';
 import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
 import { releaseOf } from './release-of';
 import { sourceOf, type OwnSource, type Source } from './source';
-import { counted } from '../terminal';
+import { counted, skippedLine } from '../terminal';
 import type { Program } from './typescript/program';
 import { check } from './verify/check-documents';
 import type { Change } from './verify/difference';
@@ -36,13 +36,14 @@ export interface Conversion {
 
 /** Turns files into a program that creates the same objects. */
 export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
-  const { files: read, errors: unreadable } = documentsOf(given);
+  const { files: read, errors: unreadable, skipped } = documentsOf(given);
   if (unreadable.length > 0) {
     return refused(unreadable);
   }
   const files = read.map(({ shown, documents }): SourceFile => ({ shown, sources: documents.map(sourceOf) }));
   const sources = files.flatMap((file) => file.sources);
   const { nameOf, notes } = clustersOf(files);
+  const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
   const targets = fileClusters(files, nameOf, operator, release);
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
@@ -63,7 +64,7 @@ export function convert({ files: given, className, operator, release, progress }
   const program = operator ? complete : written;
   evaluate(program, ({ target }) => target);
   const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
-  return { program, errors: [], notes: [...notes, ...remarks] };
+  return { program, errors: [], notes: [...left, ...notes, ...remarks] };
 }
 
 const PATCHED = 'kept as a JSON patch';

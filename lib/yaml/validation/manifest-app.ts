@@ -3,7 +3,10 @@ import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
+import { API_GROUP } from '../../model/product';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
+import { readFoundDocuments } from '../../reader/found-documents';
+import { manifestText } from '../../reader/manifest-text';
 import { attemptReading, UnreadableFile } from '../../reader/unreadable-file';
 import { CLUSTER_OPTION } from '../../rules/cluster-option';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
@@ -16,8 +19,10 @@ export interface Manifest {
   readonly path: string;
   /** Its path, as messages show it. */
   readonly shown: string;
-  /** Its text; throws if it cannot be read. */
-  readonly read: () => string;
+  /** Its content; throws if it cannot be read. */
+  readonly read: () => Uint8Array;
+  /** Whether it was found in a folder, where not every file holds Kubernetes objects. */
+  readonly isFound?: boolean;
 }
 
 /** How messages name the settings and their fixes. */
@@ -44,6 +49,7 @@ export class ManifestApp {
   private readonly clusters: readonly PluginCluster[];
   private readonly scopes = new Map<PluginCluster, Construct>();
   private readonly places = new Map<IConstruct, ManifestPlace>();
+  private readonly skippedFiles = new Set<string>();
   private count = 0;
 
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
@@ -55,6 +61,11 @@ export class ManifestApp {
   /** The number of objects of this package's kinds. */
   public get resources(): number {
     return this.count;
+  }
+
+  /** Files in folders that hold something else than Kubernetes objects, which was left out. */
+  public get skipped(): ReadonlySet<string> {
+    return this.skippedFiles;
   }
 
   /** Adds a file; a file that cannot be read is a finding. */
@@ -117,9 +128,16 @@ export class ManifestApp {
     return found;
   }
 
-  private documents({ path, shown, read }: Manifest): YamlDocument[] {
+  private documents({ path, shown, read, isFound = false }: Manifest): readonly YamlDocument[] {
     try {
-      return readDocuments(attemptReading(read, 'check the path'), shown);
+      if (!isFound) {
+        return readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
+      }
+      const { documents, isWhole } = readFoundDocuments(read, shown, groupsOf(this.clusters));
+      if (!isWhole) {
+        this.skippedFiles.add(shown);
+      }
+      return documents;
     } catch (error) {
       if (!(error instanceof UnreadableFile)) {
         throw error;
@@ -163,6 +181,11 @@ export class ManifestApp {
     const { resourceName, line } = this.places.get(construct) ?? {};
     return resourceName === undefined || line === undefined ? construct.node.path : `${resourceName} (${line})`;
   }
+}
+
+/** The API groups of custom resources in manifests for these clusters. */
+function groupsOf(clusters: readonly PluginCluster[]): ReadonlySet<string> {
+  return new Set([API_GROUP, ...clusters.flatMap(({ apiGroup }) => apiGroup ?? [])]);
 }
 
 function objectOf(document: YamlDocument): ManifestObject {

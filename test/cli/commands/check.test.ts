@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { command, inFolder, type CommandResult } from '../../support/programs';
 import { documentOf } from '../../support/include';
@@ -19,7 +19,11 @@ const AUTH = documentOf(
 );
 
 /** Checks files in a folder; `$` in the arguments is the folder. */
-function check(files: { readonly [file: string]: string }, args: readonly string[], input = ''): CommandResult {
+function check(
+  files: { readonly [file: string]: string | Buffer },
+  args: readonly string[],
+  input = '',
+): CommandResult {
   return inFolder((folder) => {
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
@@ -52,16 +56,22 @@ describe('check', () => {
   test('lists problems under their files, in the order of the files and lines', () => {
     const spec = { remoteUrl, audit: 1, proxyPort: 0, externalAuthConfigRef: { name: 'token' }, resources };
     const wrong = documentOf('MCPRemoteProxy', spec, { metadata });
-    const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, ['$', '-a', MISSING]);
+    const { code, out } = check({ 'b.yaml': 'a: [1', 'a.yaml': wrong, 'c.yaml': AUTH }, [
+      '$/b.yaml',
+      '$/a.yaml',
+      '$/c.yaml',
+      '-a',
+      MISSING,
+    ]);
     expect(code).toBe(1);
     expect(out).toBe(
       [
+        'b.yaml',
+        '  1  error    Flow sequence in block collection must be sufficiently indented and end with a ]; fix it (unreadable-file)',
+        '',
         'a.yaml',
         '  10  error    MCPRemoteProxy mcp/weather: spec.audit: is a number, not an object; give an object (type)',
         '  11  error    MCPRemoteProxy mcp/weather: spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum)',
-        '',
-        'b.yaml',
-        '  1  error    Flow sequence in block collection must be sufficiently indented and end with a ]; fix it (unreadable-file)',
         '',
         '2 custom resources in 3 files: 3 errors, 0 warnings',
         '',
@@ -155,11 +165,18 @@ describe('check', () => {
   });
 
   test('prints JSON, with the location of an unreadable file', () => {
-    const { out, code } = check({ 'a.yaml': PROXY, 'b.yaml': 'a: 1\na: 2' }, ['$', '--json', '-a', MISSING]);
+    const { out, code } = check({ 'a.yaml': PROXY, 'b.yaml': 'a: 1\na: 2' }, [
+      '$/a.yaml',
+      '$/b.yaml',
+      '--json',
+      '-a',
+      MISSING,
+    ]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({
       files: 2,
       resources: 1,
+      skipped: [],
       errors: 1,
       warnings: 0,
       problems: [
@@ -174,6 +191,71 @@ describe('check', () => {
         },
       ],
     });
+  });
+
+  const OTHERS = {
+    'package.json': '{ "name": "x" }',
+    'values.yaml': 'replicas: 2\n# for MCPRemoteProxy of toolhive.stacklok.dev\n',
+    'templates/deployment.yaml': 'apiVersion: apps/v1\nkind: {{ .Values.kind }}\n',
+    'alerts/rules.json': '[1, 2]',
+    'latin.yaml': Buffer.from('name: caf\u00E9', 'latin1'),
+  };
+
+  test('skips what is not a Kubernetes object in a folder, and says in how many files', () => {
+    const mixed = `${PROXY}\n---\nreplicas: 2\n`;
+    const files = {
+      ...OTHERS,
+      'kustomization.yaml': 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n',
+    };
+    expect(check({ ...files, 'a.yaml': mixed, 'b/auth.yaml': AUTH }, ['$', '-a', MISSING])).toEqual({
+      code: 0,
+      out: 'skipped what is not a Kubernetes object in 6 files\n2 custom resources in 8 files: 0 errors, 0 warnings\n',
+      error: '',
+    });
+    const json = JSON.parse(check({ ...OTHERS, 'a.yaml': PROXY }, ['$', '--json']).out) as { skipped: string[] };
+    expect(json.skipped).toEqual([
+      'alerts/rules.json',
+      'latin.yaml',
+      'package.json',
+      'templates/deployment.yaml',
+      'values.yaml',
+    ]);
+  });
+
+  test('skips a broken link in a folder', () => {
+    const { code, out } = inFolder((folder) => {
+      symlinkSync('nowhere.yaml', path.join(folder, 'link.yaml'));
+      writeFileSync(path.join(folder, 'a.yaml'), AUTH);
+      return command(['check', folder]);
+    });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^skipped what is not a Kubernetes object in 1 file\n/) as string,
+    });
+  });
+
+  test.each([
+    [
+      'not UTF-8',
+      Buffer.concat([Buffer.from(PROXY), Buffer.from('# caf\u00E9', 'latin1')]),
+      'is not UTF-8; save it as UTF-8',
+    ],
+    ['a template', PROXY.replace('"weather"', '{{ .Values.name }}'), ''],
+  ])('does not skip a file in a folder that names the API group and is %s', (_, file, message) => {
+    const result = check({ 'a.yaml': file }, ['$', '-a', MISSING]);
+    expect(result.code).toBe(1);
+    expect(result.out).toContain(message);
+    expect(found(result)).toEqual(['unreadable-file']);
+  });
+
+  test.each(Object.entries(OTHERS))('refuses %s if it is named', (name, text) => {
+    expect(found(check({ [name]: text }, [`$/${name}`]))).toEqual(['unreadable-file']);
+  });
+
+  test('reads carriage returns as line breaks, and refuses UTF-16', () => {
+    const files = { 'a.yaml': AUTH.replaceAll('\n', '\r'), 'b.yaml': Buffer.from(`\uFEFF${AUTH}`, 'utf16le') };
+    expect(check(files, ['$/a.yaml']).code).toBe(0);
+    expect(check(files, ['$/b.yaml']).out).toContain('is UTF-16; save it as UTF-8 (unreadable-file)');
   });
 
   test.each([

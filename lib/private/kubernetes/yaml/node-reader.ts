@@ -128,7 +128,9 @@ export class NodeReader {
   private targetOf(alias: Alias): Node {
     const target = this.anchors.get(alias.source);
     if (target === undefined) {
-      throw new YamlProblem(`is an alias for ${alias.source}, but no anchor before it has that name`, startOf(alias));
+      // the name may be a password that begins with an asterisk
+      const problem = 'is an alias, but no anchor before it has its name; if it is a text, put it in quotes';
+      throw new YamlProblem(problem, startOf(alias));
     }
     this.targets.set(alias, target);
     return target;

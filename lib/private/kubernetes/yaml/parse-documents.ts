@@ -26,11 +26,23 @@ const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
   logLevel: 'error',
 };
 
+/** What `go-yaml` refuses anywhere in a text, also in a comment. */
+const UNREADABLE = /[^\t\n\r\x20-\x7E\x85\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+/** kubectl reads such a text as JSON, which has other rules for characters. */
+const JSON_TEXT = /^\s*\{/;
+/** A line break of its own for kubectl, but not for the parser. */
+const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
+
 /** The documents of a text; throws a `YamlProblem` for what kubectl or this package cannot read. */
 export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedDocument[] {
   // loaded only when there is something to parse
   const yaml = require('yaml') as typeof import('yaml');
-  const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(text));
+  const lines = text.replaceAll(LONE_CARRIAGE_RETURN, '\n');
+  const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(lines));
+  const control = JSON_TEXT.test(text) ? -1 : text.search(UNREADABLE);
+  if (control !== -1) {
+    throw new YamlProblem('has a control character, which kubectl cannot read', control);
+  }
   for (const token of tokens) {
     const offset = token.type === 'document' ? offsetOfNesting(token, DEEPEST) : undefined;
     if (offset !== undefined) {
