@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { checking } from './checking';
-import { growth } from './growth';
+import { tenThousand } from './ten-thousand';
 import { withPlus, type ConfigMapData } from './kplus-workload';
 import { withLiterals, withWrappedLiterals } from './literals';
 import { loadTime } from './load-time';
@@ -105,7 +105,7 @@ function main(): void {
     againstLiterals('400 charts, bare literals', undefined, MANY_CHARTS, operator),
     againstPlus(standalone),
     checks(operator),
-    ...growth(standalone, outdir, progress),
+    ...tenThousand(standalone, outdir, progress),
     loadTime(ROUNDS, outdir, progress),
   ];
   console.log(JSON.stringify(results, undefined, 2));

@@ -11,61 +11,59 @@ import type { ScopeSettings, WarningSettings } from './warning-settings';
 interface Acknowledgement {
   readonly code: string;
   readonly field: string;
-  /** The construct that reports problems with it. */
-  readonly host: IConstruct;
   /** The group of the acknowledgement: it is enough if one of a group has an effect. */
   readonly group: string;
+}
+
+/** What one construct, scope or cluster acknowledges. */
+interface Place {
+  /** The construct that reports problems with the codes. */
+  readonly host: IConstruct;
   readonly cluster?: WarningSettings;
-  readonly reaches: (entry: CatalogEntry) => boolean;
+  readonly acknowledgements: Acknowledgement[];
+  /** The groups of each code. */
+  readonly groups: Map<string, Set<string>>;
+  /** The constructs whose warnings it silences. */
+  readonly reached: CatalogEntry[];
 }
 
 /** The acknowledgements of an app. */
 export class Acknowledgements {
-  private readonly byConstruct = new Map<IConstruct, Acknowledgement[]>();
-  private readonly byScope = new Map<IConstruct, Acknowledgement[]>();
-  private readonly byCluster = new Map<WarningSettings, Acknowledgement[]>();
+  private readonly byConstruct = new Map<IConstruct, Place>();
+  private readonly byScope = new Map<IConstruct, Place>();
+  private readonly byCluster = new Map<WarningSettings, Place>();
   /** Groups in which one has had an effect. */
   private readonly used = new Set<string>();
 
-  public constructor(
-    private readonly entries: readonly CatalogEntry[],
-    scopes: ScopeSettings,
-  ) {
+  public constructor(entries: readonly CatalogEntry[], scopes: ScopeSettings) {
     for (const [scope, settings] of scopes.entries()) {
-      const isBelow = ({ host }: CatalogEntry): boolean => host.node.scopes.includes(scope);
-      this.byScope.set(
-        scope,
-        settings.flatMap((each) => acknowledgements(each, scope, isBelow)),
-      );
+      this.byScope.set(scope, placeOf(scope, settings));
     }
     for (const entry of entries) {
       this.addOwn(entry);
       this.addCluster(entry);
+      this.scopesAbove(entry.host).forEach(({ reached }) => reached.push(entry));
     }
   }
 
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
-    if (this.byConstruct.size + this.byScope.size + this.byCluster.size === 0) {
-      return false;
-    }
     const code = warningCode(finding);
-    const silencing = [
-      ...(this.byConstruct.get(host) ?? []),
-      ...(this.byScope.size === 0 ? [] : host.node.scopes.flatMap((scope) => this.byScope.get(scope) ?? [])),
-      ...((cluster && this.byCluster.get(cluster)) ?? []),
-    ].filter((each) => each.code === code);
-    for (const { group } of silencing) {
+    const places = [this.byConstruct.get(host), ...this.scopesAbove(host), cluster && this.byCluster.get(cluster)];
+    const groups = places.flatMap((place) => Array.from(place?.groups.get(code) ?? []));
+    for (const group of groups) {
       this.used.add(group);
     }
-    return silencing.length > 0;
+    return groups.length > 0;
   }
 
   /** The findings for texts that are not codes of warnings. */
   public unknown(): LocatedFinding[] {
-    return this.all()
-      .filter(({ code }) => !isWarning(code))
-      .map((each) => located(each, unknownCode(each.field, each.code)));
+    return this.places().flatMap((place) =>
+      place.acknowledgements
+        .filter(({ code }) => !isWarning(code))
+        .map(({ field, code }) => located(place, unknownCode(field, code))),
+    );
   }
 
   /**
@@ -74,39 +72,54 @@ export class Acknowledgements {
    * @param wouldWarn whether a construct has the warning on another kind of cluster, for which the same program may be
    */
   public unused(wouldWarn: (entry: CatalogEntry, id: string) => boolean): LocatedFinding[] {
-    return this.all()
-      .filter(({ code, group }) => isWarning(code) && !isAboutCodes(code) && !this.used.has(group))
-      .filter(({ code, reaches }) => {
-        const reached = this.entries.filter(reaches);
-        return reached.length > 0 && reached.every((entry) => isSettled(entry) && !wouldWarn(entry, idOf(code)));
-      })
-      .map((each) => located(each, unusedCode(each.field, each.code)));
+    return this.places().flatMap((place) => {
+      const { reached, groups } = place;
+      const isUnused = (code: string): boolean =>
+        reached.length > 0 && reached.every((entry) => isSettled(entry) && !wouldWarn(entry, idOf(code)));
+      const candidates = Array.from(groups.keys()).filter((code) => isWarning(code) && !isAboutCodes(code));
+      const isOpen = (code: string): boolean => Array.from(groups.get(code) ?? []).some((each) => !this.used.has(each));
+      const unused = new Set(candidates.filter((code) => isOpen(code) && isUnused(code)));
+      return place.acknowledgements
+        .filter(({ code, group }) => unused.has(code) && !this.used.has(group))
+        .map(({ field, code }) => located(place, unusedCode(field, code)));
+    });
   }
 
-  private all(): Acknowledgement[] {
-    return [this.byScope, this.byCluster, this.byConstruct].flatMap((each) => Array.from(each.values()).flat());
+  private places(): Place[] {
+    return [this.byScope, this.byCluster, this.byConstruct].flatMap((each) => Array.from(each.values()));
+  }
+
+  /** The places of the scopes of a construct. */
+  private scopesAbove({ node }: IConstruct): Place[] {
+    return this.byScope.size === 0 ? [] : node.scopes.flatMap((scope) => this.byScope.get(scope) ?? []);
   }
 
   private addOwn(entry: CatalogEntry): void {
     const { host, declaration } = entry;
     if (declaration.acknowledge.length > 0) {
-      const own = { field: 'acknowledge', acknowledge: declaration.acknowledge };
-      this.byConstruct.set(
-        host,
-        acknowledgements(own, host, (each) => each === entry),
-      );
+      const place = placeOf(host, [{ field: 'acknowledge', acknowledge: declaration.acknowledge }]);
+      place.reached.push(entry);
+      this.byConstruct.set(host, place);
     }
   }
 
-  private addCluster({ clusterWarnings: cluster, host }: CatalogEntry): void {
-    if (cluster.acknowledge.length > 0 && !this.byCluster.has(cluster)) {
-      const ofCluster = acknowledgements(cluster, host, (each) => each.clusterWarnings === cluster);
-      this.byCluster.set(
-        cluster,
-        ofCluster.map((each) => ({ ...each, cluster })),
-      );
+  private addCluster(entry: CatalogEntry): void {
+    const { clusterWarnings: cluster, host } = entry;
+    if (cluster.acknowledge.length > 0) {
+      const place = this.byCluster.get(cluster) ?? { ...placeOf(host, [cluster]), cluster };
+      place.reached.push(entry);
+      this.byCluster.set(cluster, place);
     }
   }
+}
+
+function placeOf(host: IConstruct, settings: readonly WarningSettings[]): Place {
+  const acknowledgements = settings.flatMap((each) => acknowledgementsOf(each, host));
+  const groups = new Map<string, Set<string>>();
+  for (const { code, group } of acknowledgements) {
+    groups.set(code, (groups.get(code) ?? new Set()).add(group));
+  }
+  return { host, acknowledgements, groups, reached: [] };
 }
 
 /**
@@ -114,22 +127,12 @@ export class Acknowledgements {
  * the same id count together. Codes of scopes and clusters are meant for all constructs, including later ones: these
  * count together, too.
  */
-function acknowledgements(
-  { field, acknowledge }: WarningSettings,
-  host: IConstruct,
-  reaches: (entry: CatalogEntry) => boolean,
-): Acknowledgement[] {
+function acknowledgementsOf({ field, acknowledge }: WarningSettings, host: IConstruct): Acknowledgement[] {
   const id = field === 'acknowledge' ? host.node.id : '';
-  return acknowledge.map((code, index) => ({
-    code,
-    field: item(field, index),
-    host,
-    group: JSON.stringify([code, id]),
-    reaches,
-  }));
+  return acknowledge.map((code, index) => ({ code, field: item(field, index), group: JSON.stringify([code, id]) }));
 }
 
-function located({ host, cluster }: Acknowledgement, finding: Finding): LocatedFinding {
+function located({ host, cluster }: Place, finding: Finding): LocatedFinding {
   return cluster === undefined ? { host, finding } : { host, finding, cluster };
 }
 

@@ -11,6 +11,7 @@ import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
 import { isPlainObject, type PlainObject } from '../private/plain';
+import { perObject } from '../private/per-object';
 import { present } from '../private/present';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
@@ -139,13 +140,16 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
   const { resource } = entry;
   return secretRefsOf(resource).flatMap(([field, ref]) => {
     const [secret] = objects.find('Secret', resource.namespace, ref.name);
-    const keys = secret === undefined ? undefined : objects.content(secret, entry)?.['keys'];
-    const isMissing = Array.isArray(keys) && keys.length > 0 && !keys.includes(ref.key);
+    const content = secret === undefined ? undefined : objects.content(secret, entry);
+    const keys = content === undefined ? undefined : keysOf(content);
+    const isMissing = keys !== undefined && keys.size > 0 && !keys.has(ref.key);
     return isMissing && secret !== undefined
       ? [{ field: `${field}.key`, secret: ref.name, path: wordingOf(secret).nameOf(secret) }]
       : [];
   });
 }
+
+const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArray(keys) ? (keys as unknown[]) : []));
 
 /** The configs that proxies refer to, as far as that can be told. */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {

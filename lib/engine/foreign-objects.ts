@@ -11,7 +11,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
  */
 export class ForeignObjects {
   private index: Map<string, ApiObject[]> | undefined;
-  private readonly contents = new Map<ApiObject, string>();
+  private readonly contents = new Map<ApiObject, Content>();
   /** The objects that were read for a construct. */
   private readonly readFor = new Map<CatalogEntry, Set<ApiObject>>();
   /** The construct whose objects are compared; one of them may contain a rendered object of the construct. */
@@ -62,18 +62,29 @@ export class ForeignObjects {
    * @param entry the construct that it is read for
    */
   public content(object: ApiObject, entry?: CatalogEntry): PlainObject | undefined {
-    const text = this.contents.get(object) ?? render(object);
-    this.contents.set(object, text);
+    const content = this.contents.get(object) ?? contentOf(object);
+    this.contents.set(object, content);
     if (entry !== undefined) {
       this.readFor.set(entry, (this.readFor.get(entry) ?? new Set()).add(object));
     }
-    const content: unknown = JSON.parse(text);
-    return isPlainObject(content) ? content : undefined;
+    return content.value;
   }
 
   private isUnchanged(object: ApiObject): boolean {
-    return this.contents.get(object) === render(object);
+    return this.contents.get(object)?.text === render(object);
   }
+}
+
+/** What an object is rendered to. */
+interface Content {
+  readonly text: string;
+  readonly value: PlainObject | undefined;
+}
+
+function contentOf(object: ApiObject): Content {
+  const text = render(object);
+  const value: unknown = JSON.parse(text);
+  return { text, value: isPlainObject(value) ? value : undefined };
 }
 
 /** The namespace that the object is written with. */

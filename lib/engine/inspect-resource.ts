@@ -10,7 +10,7 @@ import type { ResolvedProxy } from '../model/resource';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Placed } from '../private/deep-set';
-import { isWithin } from '../private/field-path';
+import { selfAndAncestors } from '../private/field-path';
 import type { CatalogEntry } from './catalog-entry';
 
 /**
@@ -63,9 +63,12 @@ function beside(findings: readonly Finding[], broken: readonly Finding[]): reado
 
 /** No other rule can check a value that has the wrong type, is missing or is resolved later. */
 export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
-  return unsettled.length === 0
-    ? findings
-    : findings.filter(({ field }) => !unsettled.some((path) => isWithin(field, path) || isWithin(path, field)));
+  if (unsettled.length === 0 || findings.length === 0) {
+    return findings;
+  }
+  const paths = new Set(unsettled);
+  const above = new Set(unsettled.flatMap(selfAndAncestors));
+  return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
 function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly Finding[] {

@@ -13,12 +13,19 @@ export interface WarningSettings {
 /** The warning settings of each scope. */
 export class ScopeSettings {
   private readonly byScope = new Map<IConstruct, WarningSettings[]>();
+  /** Whether warnings are errors, as a scope says last. */
+  private readonly strict = new Map<IConstruct, boolean>();
 
   public add(scope: IConstruct, settings: WarningSettings): void {
     if (settings.acknowledge.length === 0 && settings.strict === undefined) {
       return;
     }
-    this.byScope.set(scope, [...(this.byScope.get(scope) ?? []), settings]);
+    const known = this.byScope.get(scope) ?? [];
+    known.push(settings);
+    this.byScope.set(scope, known);
+    if (settings.strict !== undefined) {
+      this.strict.set(scope, settings.strict);
+    }
   }
 
   /** All settings of scopes that are still in the tree. */
@@ -28,14 +35,9 @@ export class ScopeSettings {
 
   /** Whether warnings of the construct are errors: the nearest scope above that sets it decides. */
   public strictAt(construct: IConstruct): boolean | undefined {
-    if (this.byScope.size === 0) {
-      return undefined;
-    }
-    return construct.node.scopes
-      .flatMap((scope) => this.byScope.get(scope) ?? [])
-      .map(({ strict }) => strict)
-      .filter((strict) => strict !== undefined)
-      .at(-1);
+    return this.strict.size === 0
+      ? undefined
+      : construct.node.scopes.flatMap((scope) => this.strict.get(scope) ?? []).at(-1);
   }
 }
 

@@ -4,6 +4,8 @@
 
 const SEGMENT = /^(?:\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\])/;
 
+const STEP = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]|\.?[^.[]+/g;
+
 /** The path of a known field. */
 export function field(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
@@ -42,6 +44,12 @@ export function below(parent: string, path: string): string {
 /** Whether `path` is `ancestor` or lies below it. */
 export function isWithin(path: string, ancestor: string): boolean {
   return path.startsWith(ancestor) && (path.length === ancestor.length || /[.[]/.test(path.charAt(ancestor.length)));
+}
+
+/** The path itself, and all paths above it. */
+export function selfAndAncestors(path: string): string[] {
+  const ends = Array.from(path.matchAll(STEP), ({ 0: step, index }) => index + step.length);
+  return ends.map((end) => path.slice(0, end));
 }
 
 /** The keys and indexes that lead from a document's root to the path. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { anyField, entry, field, isWithin, item, segments } from '../../lib/private/field-path';
+import { anyField, entry, field, isWithin, item, segments, selfAndAncestors } from '../../lib/private/field-path';
 
 const key = fc.string({ unit: 'binary' });
 const fieldName = fc.stringMatching(/^[A-Za-z_$][\w$]{0,8}$/);
@@ -78,5 +78,24 @@ describe('isWithin', () => {
     ['spec', 'spec.env', false],
   ])('%p is within %p: %p', (path, ancestor, expected) => {
     expect(isWithin(path, ancestor)).toBe(expected);
+  });
+});
+
+describe('selfAndAncestors', () => {
+  test.each([
+    ['spec', ['spec']],
+    ['spec.env[0].name', ['spec', 'spec.env', 'spec.env[0]', 'spec.env[0].name']],
+    ['spec.labels["a.b[0]"].x', ['spec', 'spec.labels', 'spec.labels["a.b[0]"]', 'spec.labels["a.b[0]"].x']],
+    ['', []],
+  ])('of %p are %j', (path, expected) => {
+    expect(selfAndAncestors(path)).toEqual(expected);
+  });
+
+  test('are what the path is within', () => {
+    const path = String.raw`spec.list[3]["say \"]\" "].x`;
+
+    expect(selfAndAncestors(path)).toHaveLength(5);
+    expect(selfAndAncestors(path).every((each) => isWithin(path, each))).toBe(true);
+    expect(selfAndAncestors(path).at(-1)).toBe(path);
   });
 });

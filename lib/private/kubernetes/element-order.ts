@@ -21,11 +21,15 @@ export function inPatchOrder(
   others.sort((one, other) => place(listOrder, one) - place(listOrder, other));
 
   const result: unknown[] = [];
+  let next = 0;
   for (const item of fromPatch) {
-    const end = others.findIndex((other) => !isBefore(place(listOrder, other), place(listOrder, item)));
-    result.push(...others.splice(0, end === -1 ? others.length : end), item);
+    while (next < others.length && isBefore(place(listOrder, others[next]), place(listOrder, item))) {
+      result.push(others[next]);
+      next += 1;
+    }
+    result.push(item);
   }
-  return [...result, ...others];
+  return [...result, ...others.slice(next)];
 }
 
 /** Whether the first of two indexes is before the other; -1 means that the item is not in the list. */

@@ -151,7 +151,8 @@ function without(base: unknown, values: unknown, place: Place): unknown {
   if ([...(base as unknown[]), ...(values as unknown[])].some((each) => typeof each === 'object')) {
     throw new InvalidPatch(place.path, 'can only remove strings, numbers and booleans');
   }
-  return (base as unknown[]).filter((each) => !values.includes(each));
+  const removed = new Set<unknown>(values);
+  return (base as unknown[]).filter((each) => !removed.has(each));
 }
 
 function merge(base: unknown, patch: unknown, place: Place): unknown {
@@ -190,11 +191,18 @@ function mergeLists(base: readonly unknown[], patch: readonly unknown[], place: 
 /** The items of a list, each merged with the items of the patch that have its merge key, followed by new items. */
 function mergeItems(base: readonly unknown[], patch: readonly unknown[], identity: Identity, place: Place): unknown[] {
   const merged = [...base];
+  const indexes = new Map(base.map((item, index): [unknown, number] => [identity(item), index]).reverse());
   for (const [index, item] of patch.entries()) {
-    const found = merged.findIndex((each) => identity(each) === identity(item));
-    if (directiveOf(item) === undefined) {
+    if (directiveOf(item) !== undefined) {
+      continue;
+    }
+    const found = indexes.get(identity(item));
+    if (found === undefined) {
+      indexes.set(identity(item), merged.length);
+      merged.push(item);
+    } else {
       const at = { ...place, path: itemPath(place.path, index), type: { type: typed(place).type.type } };
-      merged.splice(found === -1 ? merged.length : found, 1, found === -1 ? item : merge(merged[found], item, at));
+      merged[found] = merge(merged[found], item, at);
     }
   }
   return merged;

@@ -145,7 +145,7 @@ export class RemoteMcpProxyExpose {
   }
 
   private field(method: string, kind: Exposure['kind']): string {
-    const earlier = this.host.facadeRequests.exposures.filter((each) => each.kind === kind).length;
+    const earlier = this.host.madeOf(kind);
     return earlier === 0 ? `expose.${method}` : item(`expose.${method}`, earlier);
   }
 

@@ -1,4 +1,4 @@
-import { ApiObject, Chart } from 'cdk8s';
+import { Chart, type ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
@@ -31,6 +31,9 @@ export interface Companion {
 
 /** What the facades of a proxy need from it, in addition to its public members. */
 export class FacadeHost {
+  /** The number of companions of each kind. */
+  private readonly made = new Map<string, number>();
+
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
     private readonly resource: ManagedResource,
@@ -84,10 +87,16 @@ export class FacadeHost {
     return valueAt({ spec: this.resource.declaration.spec }, path) !== undefined;
   }
 
+  /** The number of companions of that kind. */
+  public madeOf(kind: string): number {
+    return this.made.get(kind) ?? 0;
+  }
+
   /** Makes the object below the proxy, under the name of the proxy. */
   public companion({ id, apiVersion, kind, labels, annotations, spec }: Companion): ApiObject {
-    const { name, namespace, node } = this.proxy;
-    const earlier = node.children.filter((child) => ApiObject.isApiObject(child) && child.kind === kind).length;
+    const { name, namespace } = this.proxy;
+    const earlier = this.madeOf(kind);
+    this.made.set(kind, earlier + 1);
     const nth = earlier === 0 ? '' : String(earlier + 1);
     return new LazyContentObject(this.proxy, `${id}${nth}`, {
       apiVersion,

@@ -1,4 +1,5 @@
-import type { AppExposure, AppModel, AppResource, AppRule, Misfit } from './app-rule';
+import type { AppExposure, AppModel, AppRule, Misfit } from './app-rule';
+import { Entrances, type Exposed } from './entrances';
 import { unlessTwoClusters } from './two-clusters';
 
 /** The rules across the proxies that clients outside of the cluster reach. */
@@ -8,11 +9,6 @@ export const APP_EXPOSURE_RULES: readonly AppRule[] = [
   { id: 'exposure-auth-server-host', layer: 'app', severity: 'error', check: sharedAuthServerHosts },
   { id: 'exposure-gateway-routes', layer: 'app', severity: 'warning', check: foreignGateways },
 ];
-
-interface Exposed {
-  readonly at: AppResource;
-  readonly exposure: AppExposure;
-}
 
 /** Through one entry point, a request can only reach one of the two. */
 function* overlappingPaths(model: AppModel): Iterable<Misfit> {
@@ -32,32 +28,20 @@ function* perhapsOverlappingPaths(model: AppModel): Iterable<Misfit> {
   }
 }
 
-type Relation = 'same' | 'unknown' | 'different';
-
-/** Whether two exposures of one host are reached in the same way. */
-function relationOf({ entrance: one }: AppExposure, { entrance: other }: AppExposure): Relation {
-  if (one === other) {
-    return 'same';
-  }
-  const isGateway = [one, other].some((each) => each?.startsWith('Gateway ') === true);
-  return (one === undefined || other === undefined) && !isGateway ? 'unknown' : 'different';
-}
-
 interface Overlap extends Exposed {
   readonly path: string;
   readonly other: Exposed;
 }
 
 /** Each pair of exposures once, however many paths they share: reported at the later one if both are at fault. */
-function* overlaps(model: AppModel, relation: Relation): Iterable<Overlap> {
+function* overlaps(model: AppModel, relation: 'same' | 'unknown'): Iterable<Overlap> {
   for (const exposed of exposedByHost(model)) {
     const owners = ownersByPath(exposed);
     const told = new Map<AppExposure, Set<AppExposure>>();
-    for (const { at, exposure } of [...exposed].reverse()) {
+    for (const one of [...exposed].reverse()) {
+      const { at, exposure } = one;
       for (const path of exposure.paths) {
-        const other = ancestorsOf(path)
-          .flatMap((ancestor) => owners.get(ancestor) ?? [])
-          .find((each) => each.at !== at && relationOf(exposure, each.exposure) === relation);
+        const other = firstOf(ancestorsOf(path), (ancestor) => owners.get(ancestor)?.[relation](one));
         if (other !== undefined && told.get(other.exposure)?.has(exposure) !== true) {
           told.set(other.exposure, (told.get(other.exposure) ?? new Set()).add(exposure));
           told.set(exposure, (told.get(exposure) ?? new Set()).add(other.exposure));
@@ -70,9 +54,14 @@ function* overlaps(model: AppModel, relation: Relation): Iterable<Overlap> {
 
 function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
   for (const exposed of exposedByHost(model)) {
-    for (const { at, exposure } of exposed) {
-      const other = exposed.find((each) => each.at !== at && relationOf(exposure, each.exposure) !== 'different');
-      if (exposure.authServer && other !== undefined) {
+    const entrances = new Entrances();
+    exposed.forEach((each) => {
+      entrances.add(each);
+    });
+    for (const one of exposed.filter(({ exposure }) => exposure.authServer)) {
+      const { at, exposure } = one;
+      const other = entrances.same(one) ?? entrances.unknown(one);
+      if (other !== undefined) {
         const rule = `is also the host of ${other.at.path}, but an authorization server needs /oauth and /.well-known there`;
         yield {
           at,
@@ -117,18 +106,29 @@ function exposedByHost({ resources }: AppModel): Exposed[][] {
     .filter((exposed) => exposed.length > 1);
 }
 
-/** For each entry point, the first exposure that has a path. */
-function ownersByPath(exposed: readonly Exposed[]): Map<string, Exposed[]> {
-  const owners = new Map<string, Exposed[]>();
+/** For each path and each entry point, the first exposure that has both. */
+function ownersByPath(exposed: readonly Exposed[]): Map<string, Entrances> {
+  const owners = new Map<string, Entrances>();
   for (const each of exposed) {
     for (const path of each.exposure.paths) {
-      const known = owners.get(path) ?? [];
-      if (!known.some(({ exposure }) => exposure.entrance === each.exposure.entrance)) {
-        owners.set(path, [...known, each]);
+      const known = owners.get(path) ?? new Entrances();
+      if (!known.has(each)) {
+        known.add(each);
       }
+      owners.set(path, known);
     }
   }
   return owners;
+}
+
+function firstOf<Item, Result>(items: readonly Item[], find: (item: Item) => Result | undefined): Result | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
 }
 
 /** The path itself and all paths above it, except for the root, which is routed alone. */

@@ -8,7 +8,7 @@ const LARGE: Workload = { charts: 10, proxies: 1000 };
 const ROUNDS = 3;
 
 /** How time and memory per proxy grow from 1,000 to 10,000 proxies, compared with the same objects as literals. */
-export function growth(cluster: TargetCluster, outdir: string, progress: (what: string) => void): Comparison[] {
+export function tenThousand(cluster: TargetCluster, outdir: string, progress: (what: string) => void): Comparison[] {
   progress('10,000 proxies');
   const ours = growthOf(
     (workload) => workload,
