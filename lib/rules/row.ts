@@ -41,7 +41,7 @@ type MakeRule<Subject, Root> = <Path extends string = ''>(
 ) => Rule<Subject>;
 
 /** Rules about parts of a subject. */
-interface Rows<Subject, Root> {
+export interface Rows<Subject, Root> {
   readonly error: MakeRule<Subject, Root>;
   readonly warning: MakeRule<Subject, Root>;
 }

@@ -17,9 +17,7 @@ import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
 import { POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
-import { SERVICE_ACCOUNT_RULES } from './proxy/service-account';
 import { REMOTE_URL_RULES } from './proxy/remote-url';
-import { REQUEST_RULES } from './proxy/requests';
 import { RESOURCE_RULES } from './proxy/resources';
 import { applyRules, onlyWhere, type AnySubject, type ProxySubject, type ResourceSubject, type Rule } from './rule';
 import type { Finding } from '../model/finding';
@@ -32,9 +30,8 @@ import { SIZE_RULES } from './proxy/sizes';
 import { POD_ANNOTATION_RULES } from './proxy/pod-annotations';
 import { CEDAR_CLAIM_RULES } from './proxy/cedar-claims';
 import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
-import { CLIENT_TOKEN_RULES } from './proxy/client-token';
 import { TOOL_LISTING_RULES } from './proxy/tool-listing';
-import { CREDENTIAL_RULES } from './proxy/credentials-on-the-way';
+import { CREDENTIAL_RULES } from './proxy/credentials';
 import { CLUSTER_RULES } from './proxy/cluster-settings';
 import { STANDALONE_RULES } from './proxy/standalone';
 import { TELEMETRY_RULES } from './configs/telemetry';
@@ -67,17 +64,14 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ),
     ...HEADER_FORWARD_RULES,
     ...RESOURCE_RULES,
-    ...REQUEST_RULES,
     ...ENV_RULES,
     ...METADATA_WARNINGS,
     ...POD_ANNOTATION_RULES,
     ...MOUNTED_FILE_RULES,
-    ...SERVICE_ACCOUNT_RULES,
     ...SIZE_RULES,
     ...onlyWhere(({ resource: { spec } }) => spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
     ...SESSION_STORAGE_RULES,
     ...CREDENTIAL_RULES,
-    ...CLIENT_TOKEN_RULES,
     ...TOOL_LISTING_RULES,
     ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
     ...NO_EFFECT_RULES,

@@ -3,122 +3,106 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { UpstreamProviderSpec } from '../../model/specs';
 import { aKind, kindName } from '../common/kind-words';
 import { allowsHttp } from '../configs/upstream-providers';
+import { itself, rowsOf, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { authType } from './auth-type';
 import { isSecureUrl } from '../syntax/secure-url';
 
 const REF = 'spec.oidcConfigRef';
 
+const { error } = specRows();
+
+/** Rows about the authorization server that a proxy runs, at the reference to its config. */
+export const authServer = rowsOf(({ resolved }: ProxySubject) => {
+  const server = authServerOf(resolved);
+  return server === undefined ? [] : [[server.field, server.spec] as const];
+});
+
 /**
  * Rules for a proxy with an embedded authorization server
  * (`docs/operator/run-config.md#embedded-authorization-server`).
  */
 export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'auth-server-type', layer: 'controller', severity: 'error', check: wrongType },
-  { id: 'auth-server-twice', layer: 'controller', severity: 'error', check: twice },
-  { id: 'auth-server-upstreams', layer: 'controller', severity: 'error', check: severalUpstreams },
-  { id: 'auth-server-oidc', layer: 'controller', severity: 'error', check: withoutOidc },
-  { id: 'auth-server-audience', layer: 'controller', severity: 'error', check: otherAudience },
-  { id: 'auth-server-resource-url', layer: 'runtime', severity: 'error', check: insecureResource },
-  { id: 'auth-server-strip-token', layer: 'controller', severity: 'error', check: strippedToken },
+  error('auth-server-type', 'controller', {
+    at: 'authServerRef',
+    field: 'name',
+    breaks: (_, { resolved }) => !['embeddedAuthServer', undefined].includes(resolved.authServer?.spec.type),
+    shown: itself,
+    rule: (_, { resolved }) =>
+      `has the type ${authType(resolved.authServer?.spec.type ?? '')}, but an authorization server needs ${authType('embeddedAuthServer')}`,
+    fix: `refer to another ${kindName('MCPExternalAuthConfig')}, or refer to this one in ⟨spec.externalAuthConfigRef⟩`,
+  }),
+  error('auth-server-twice', 'controller', {
+    at: 'authServerRef',
+    breaks: (_, { resolved }) =>
+      [resolved.authServer, resolved.externalAuth].every((config) => config?.spec.type === 'embeddedAuthServer'),
+    rule: 'is a second embedded authorization server beside that of ⟨spec.externalAuthConfigRef⟩',
+    fix: 'keep this one, since ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
+  }),
+  authServer.error('auth-server-upstreams', 'controller', {
+    breaks: ({ upstreamProviders }) => upstreamProviders.length > 1,
+    rule: ({ upstreamProviders }) =>
+      `the authorization server has ${String(upstreamProviders.length)} upstreamProviders, but a proxy supports only one`,
+    fix: `use ${aKind('MCPExternalAuthConfig')} with one, or a VirtualMCPServer`,
+  }),
+  error('auth-server-oidc', 'controller', {
+    field: 'oidcConfigRef',
+    breaks: ({ oidcConfigRef }, { resolved }) => oidcConfigRef === undefined && authServerOf(resolved) !== undefined,
+    rule: (_, { resolved }) =>
+      `is missing, but the embedded authorization server of ⟨${authServerOf(resolved)?.field ?? ''}⟩ needs it`,
+    fix: 'add it, with the same audience and resourceUrl',
+  }),
+  error('auth-server-audience', 'controller', {
+    at: 'oidcConfigRef',
+    field: 'audience',
+    breaks: ({ audience, resourceUrl = '' }, { resolved }) =>
+      resourceUrl !== '' && audience !== resourceUrl && authServerOf(resolved) !== undefined,
+    shown: itself,
+    rule: 'differs from resourceUrl, but with an embedded authorization server both are the same',
+    fix: ({ resourceUrl }) => `set it to ${JSON.stringify(resourceUrl)}, or set resourceUrl to the audience`,
+  }),
+  // the redirect URI of the upstream provider is derived from it (`docs/operator/run-config.md#redirect-uri`)
+  error('auth-server-resource-url', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'resourceUrl',
+    breaks: ({ resourceUrl = '' }, { resolved }) => !isSecureUrl(resourceUrl) && usesResourceUrl(resourceUrl, resolved),
+    shown: (url?: string) => (url === '' ? undefined : url),
+    rule: ({ resourceUrl = '' }) =>
+      resourceUrl === ''
+        ? 'is missing, and the embedded authorization server does not start with the default, which is http'
+        : 'is not https, so the embedded authorization server would not start',
+    fix: 'set it to the https URL at which clients reach the proxy',
+  }),
+  // they would add the header that the proxy has removed
+  authServer.error('auth-server-strip-token', 'controller', {
+    breaks: ({ disableUpstreamTokenInjection }, { resolved }) =>
+      disableUpstreamTokenInjection === true &&
+      ['tokenExchange', 'awsSts'].includes(resolved.externalAuth?.spec.type ?? ''),
+    rule: (_, { resolved }) =>
+      `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(resolved.externalAuth?.spec.type ?? '')}`,
+    fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
+  }),
   { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
   { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
-  { id: 'external-auth-enterprise', layer: 'controller', severity: 'error', check: onBehalfOf },
+  error('external-auth-enterprise', 'controller', {
+    at: 'externalAuthConfigRef',
+    field: 'name',
+    breaks: (_, { resolved }) => resolved.externalAuth?.spec.type === 'obo',
+    shown: itself,
+    rule: `has the type ${authType('obo')}, which needs an enterprise build of ToolHive: the proxy would not be created`,
+    fix: `use the type ${authType('tokenExchange')}`,
+  }),
 ];
 
-function wrongType({ resolved }: ProxySubject, report: Report): void {
-  const config = resolved.authServer;
-  if (config !== undefined && config.spec.type !== 'embeddedAuthServer') {
-    report({
-      field: 'spec.authServerRef.name',
-      value: config.name,
-      rule: `has the type ${authType(config.spec.type)}, but an authorization server needs ${authType('embeddedAuthServer')}`,
-      fix: `refer to another ${kindName('MCPExternalAuthConfig')}, or refer to this one in ⟨spec.externalAuthConfigRef⟩`,
-    });
-  }
-}
-
-function twice({ resolved }: ProxySubject, report: Report): void {
-  const types = [resolved.authServer, resolved.externalAuth].map((config) => config?.spec.type);
-  if (types.every((type) => type === 'embeddedAuthServer')) {
-    report({
-      field: 'spec.authServerRef',
-      rule: 'is a second embedded authorization server beside that of ⟨spec.externalAuthConfigRef⟩',
-      fix: 'keep this one, since ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
-    });
-  }
-}
-
-function severalUpstreams({ resolved }: ProxySubject, report: Report): void {
-  const server = authServerOf(resolved);
-  const count = server?.spec.upstreamProviders.length ?? 0;
-  if (server !== undefined && count > 1) {
-    report({
-      field: server.field,
-      rule: `the authorization server has ${String(count)} upstreamProviders, but a proxy supports only one`,
-      fix: `use ${aKind('MCPExternalAuthConfig')} with one, or a VirtualMCPServer`,
-    });
-  }
-}
-
-function withoutOidc({ resolved }: ProxySubject, report: Report): void {
-  const server = authServerOf(resolved);
-  if (server !== undefined && resolved.proxy.spec.oidcConfigRef === undefined) {
-    const rule = `is missing, but the embedded authorization server of ⟨${server.field}⟩ needs it`;
-    report({ field: REF, rule, fix: 'add it, with the same audience and resourceUrl' });
-  }
-}
-
-function otherAudience({ resolved }: ProxySubject, report: Report): void {
-  const reference = resolved.proxy.spec.oidcConfigRef;
-  const resource = reference?.resourceUrl ?? '';
-  if (reference !== undefined && resource !== '' && reference.audience !== resource && hasServer(resolved)) {
-    report({
-      field: `${REF}.audience`,
-      value: reference.audience,
-      rule: 'differs from resourceUrl, but with an embedded authorization server both are the same',
-      fix: `set it to ${JSON.stringify(resource)}, or set resourceUrl to the audience`,
-    });
-  }
-}
-
-/** The redirect URI of the upstream provider is derived from it (`docs/operator/run-config.md#redirect-uri`). */
-function insecureResource({ resolved }: ProxySubject, report: Report): void {
-  const reference = resolved.proxy.spec.oidcConfigRef;
-  const resource = reference?.resourceUrl ?? '';
-  const server = authServerOf(resolved);
-  const isUsed = resource === '' || server?.spec.upstreamProviders.some(hasDerivedRedirect);
-  if (reference !== undefined && server !== undefined && !isSecureUrl(resource) && isUsed === true) {
-    const rule =
-      resource === ''
-        ? 'is missing, and the embedded authorization server does not start with the default, which is http'
-        : 'is not https, so the embedded authorization server would not start';
-    report({
-      field: `${REF}.resourceUrl`,
-      ...(resource === '' ? {} : { value: resource }),
-      rule,
-      fix: 'set it to the https URL at which clients reach the proxy',
-    });
-  }
+function usesResourceUrl(resourceUrl: string, resolved: ResolvedProxy): boolean {
+  const server = authServerOf(resolved)?.spec;
+  return server !== undefined && (resourceUrl === '' || server.upstreamProviders.some(hasDerivedRedirect));
 }
 
 /** Whether the redirect URI is derived from the proxy's resourceUrl, and must be https. */
 function hasDerivedRedirect(provider: UpstreamProviderSpec): boolean {
   const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri ?? '';
   return given === '' && !allowsHttp(provider);
-}
-
-/** They would add the header that the proxy has removed. */
-function strippedToken({ resolved }: ProxySubject, report: Report): void {
-  const server = authServerOf(resolved);
-  const type = resolved.externalAuth?.spec.type;
-  if (server?.spec.disableUpstreamTokenInjection === true && (type === 'tokenExchange' || type === 'awsSts')) {
-    report({
-      field: server.field,
-      rule: `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(type)}`,
-      fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
-    });
-  }
 }
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {
@@ -159,20 +143,4 @@ function unsupported(scopes: readonly string[] = [], { proxy }: ResolvedProxy): 
   const given = proxy.spec.oidcConfigRef?.scopes ?? [];
   const supported = given.length === 0 ? AUTH_SERVER_SCOPES : given;
   return scopes.filter((scope) => !supported.includes(scope));
-}
-
-function onBehalfOf({ resolved }: ProxySubject, report: Report): void {
-  const config = resolved.externalAuth;
-  if (config?.spec.type === 'obo') {
-    report({
-      field: 'spec.externalAuthConfigRef.name',
-      value: config.name,
-      rule: `has the type ${authType('obo')}, which needs an enterprise build of ToolHive: the proxy would not be created`,
-      fix: `use the type ${authType('tokenExchange')}`,
-    });
-  }
-}
-
-function hasServer(resolved: ResolvedProxy): boolean {
-  return authServerOf(resolved) !== undefined;
 }

@@ -3,6 +3,7 @@ import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
 import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
+import { itself, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';
 
@@ -14,17 +15,83 @@ const OPERATOR_SETTINGS: ReadonlySet<string> = new Set([
   'OPERATOR_OPENSHIFT',
 ]);
 
-export const ENV_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'env-name', layer: 'api-server', severity: 'error', check: names },
-  { id: 'env-value', layer: 'runtime', severity: 'error', check: values },
-  { id: 'env-size', layer: 'runtime', severity: 'error', check: sizes },
-  { id: 'env-runtime', layer: 'runtime', severity: 'error', check: otherRuntime },
-  { id: 'env-collision', layer: 'runtime', severity: 'error', check: collisions },
-  { id: 'env-no-effect', layer: 'runtime', severity: 'warning', check: withoutEffect },
-];
-
 /** The maximum length of name and value together; Linux starts no process with a longer variable. */
 const LONGEST = 131_070;
+
+const AT = 'resourceOverrides.proxyDeployment.env.*';
+const { error, warning } = specRows();
+
+export const ENV_RULES: readonly Rule<ProxySubject>[] = [
+  error('env-name', 'api-server', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }) => !isEnvName(name),
+    shown: itself,
+    rule: 'is not a valid environment variable name',
+    fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
+  }),
+  error('env-value', 'runtime', {
+    at: AT,
+    field: 'value',
+    breaks: ({ value }) => value.includes('\u0000'),
+    rule: 'has a NUL character, so no container would start',
+    fix: 'remove the character',
+  }),
+  error('env-size', 'runtime', {
+    at: AT,
+    field: 'value',
+    breaks: (variable) => sizeOf(variable) > LONGEST,
+    rule: (variable) =>
+      `has ${String(sizeOf(variable))} bytes with its name, but a process can only take ${String(LONGEST)}`,
+    fix: 'put the text in a ConfigMap',
+  }),
+  // an empty value counts as absent: the proxy then detects Kubernetes itself (`docs/operator/runtime.md#variables`)
+  error('env-runtime', 'runtime', {
+    at: AT,
+    field: 'value',
+    breaks: ({ name, value }) => name === `${PRODUCT}_RUNTIME` && value !== 'kubernetes' && value !== '',
+    shown: itself,
+    rule: 'is a runtime that is not available in a pod, so the proxy would not start',
+    fix: 'remove the variable, or use "kubernetes"',
+  }),
+  { id: 'env-collision', layer: 'runtime', severity: 'error', check: collisions },
+  // the proxy never reads settings of the operator's process (`docs/operator/runtime.md#variables`)
+  warning('env-no-effect', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }) => OPERATOR_SETTINGS.has(name),
+    shown: itself,
+    rule: 'has no effect, since the proxy does not read it',
+    fix: (_, { target }) => (target.operator ? 'set it on the operator' : 'set it as an option of the target cluster'),
+  }),
+  warning('env-no-effect', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }, { target }) =>
+      name === `${PRODUCT}_USAGE_METRICS_ENABLED` && (target.operator || (target.usageMetrics ?? target.exact)),
+    shown: itself,
+    rule: 'has no effect on the proxy, since it is read where the run config is generated',
+    fix: (_, { target }) => (target.operator ? 'set it on the operator' : 'set usageMetrics of the target cluster'),
+  }),
+  // if a variable is set twice, the later one wins, which is the one from the Secret
+  warning('env-no-effect', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }, { resource: { spec } }) => sessionVariables(spec).some((variable) => variable.name === name),
+    shown: itself,
+    rule: 'has no effect, since the Secret of sessionStorage replaces it',
+    fix: 'remove it',
+  }),
+  warning('env-no-effect', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name, value }, subject) =>
+      name === `${PRODUCT}_SECRETS_PROVIDER` && value !== 'environment' && hasSecrets(subject),
+    shown: itself,
+    rule: 'has no effect, since a proxy with secrets always reads them from the environment',
+    fix: 'remove it',
+  }),
+];
 
 /** The variables that the user gives, with their fields. */
 export function envOf({ resolved }: ProxySubject): { readonly path: string; readonly variable: EnvVarSpec }[] {
@@ -32,50 +99,8 @@ export function envOf({ resolved }: ProxySubject): { readonly path: string; read
   return env.map((variable, index) => ({ path: item(ENV, index), variable }));
 }
 
-function sizes(subject: ProxySubject, report: Report): void {
-  for (const { path, variable } of envOf(subject)) {
-    const size = Buffer.byteLength(variable.name) + Buffer.byteLength(variable.value);
-    if (size > LONGEST) {
-      const rule = `has ${String(size)} bytes with its name, but a process can only take ${String(LONGEST)}`;
-      report({ field: field(path, 'value'), rule, fix: 'put the text in a ConfigMap' });
-    }
-  }
-}
-
-function names(subject: ProxySubject, report: Report): void {
-  for (const { path, variable } of envOf(subject)) {
-    if (!isEnvName(variable.name)) {
-      report({
-        field: field(path, 'name'),
-        value: variable.name,
-        rule: 'is not a valid environment variable name',
-        fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
-      });
-    }
-  }
-}
-
-function values(subject: ProxySubject, report: Report): void {
-  for (const { path, variable } of envOf(subject)) {
-    if (variable.value.includes('\u0000')) {
-      const rule = 'has a NUL character, so no container would start';
-      report({ field: field(path, 'value'), rule, fix: 'remove the character' });
-    }
-  }
-}
-
-/** An empty value counts as absent: the proxy then detects Kubernetes itself (`docs/operator/runtime.md#variables`). */
-function otherRuntime(subject: ProxySubject, report: Report): void {
-  for (const { path, variable } of envOf(subject)) {
-    if (variable.name === `${PRODUCT}_RUNTIME` && variable.value !== 'kubernetes' && variable.value !== '') {
-      report({
-        field: field(path, 'value'),
-        value: variable.value,
-        rule: 'is a runtime that is not available in a pod, so the proxy would not start',
-        fix: 'remove the variable, or use "kubernetes"',
-      });
-    }
-  }
+function sizeOf({ name, value }: EnvVarSpec): number {
+  return Buffer.byteLength(name) + Buffer.byteLength(value);
 }
 
 function collisions(subject: ProxySubject, report: Report): void {
@@ -95,43 +120,6 @@ function collisions(subject: ProxySubject, report: Report): void {
 
 function secretNames({ resolved }: ProxySubject): string[] {
   return secretVariables(resolved).map(({ name }) => name);
-}
-
-function withoutEffect(subject: ProxySubject, report: Report): void {
-  const { target } = subject;
-  const env = envOf(subject);
-  for (const { path, variable } of env) {
-    const { name } = variable;
-    if (OPERATOR_SETTINGS.has(name)) {
-      const fix = target.operator ? 'set it on the operator' : 'set it as an option of the target cluster';
-      report({ field: field(path, 'name'), value: name, rule: 'has no effect, since the proxy does not read it', fix });
-    } else if (
-      name === `${PRODUCT}_USAGE_METRICS_ENABLED` &&
-      (target.operator || (target.usageMetrics ?? target.exact))
-    ) {
-      report({
-        field: field(path, 'name'),
-        value: name,
-        rule: 'has no effect on the proxy, since it is read where the run config is generated',
-        fix: target.operator ? 'set it on the operator' : 'set usageMetrics of the target cluster',
-      });
-    } else if (isReplaced(name, subject)) {
-      const rule = 'has no effect, since the Secret of sessionStorage replaces it';
-      report({ field: field(path, 'name'), value: name, rule, fix: 'remove it' });
-    } else if (name === `${PRODUCT}_SECRETS_PROVIDER` && variable.value !== 'environment' && hasSecrets(subject)) {
-      report({
-        field: field(path, 'name'),
-        value: name,
-        rule: 'has no effect, since a proxy with secrets always reads them from the environment',
-        fix: 'remove it',
-      });
-    }
-  }
-}
-
-/** If a variable is set twice, the later one wins, which is the one from the Secret. */
-function isReplaced(name: string, { resolved }: ProxySubject): boolean {
-  return sessionVariables(resolved.proxy.spec).some((variable) => variable.name === name);
 }
 
 function hasSecrets(subject: ProxySubject): boolean {

@@ -1,8 +1,10 @@
+import { inlineOidcOf } from '../../model/inline-oidc';
 import { readsServiceAccountToken, TOKEN_FOLDER } from '../../model/service-account-token';
 import { listAt, objectAt, textAt } from '../../private/at-keys';
 import type { PlainObject } from '../../private/plain';
 import { field } from '../../private/field-path';
 import { envOf } from './env';
+import { itself, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
@@ -11,23 +13,26 @@ import { isCorrected } from '../../model/target';
  * (`docs/operator/runtime.md#failures-at-start`).
  */
 export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'oidc-token-path', layer: 'runtime', severity: 'warning', check: tokenOfJwks },
+  specRows().warning('oidc-token-path', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'name',
+    breaks: (_, subject) => isUnmounted(tokenPathOf(subject), subject),
+    shown: itself,
+    rule: (_, subject) =>
+      `has the jwksAuthTokenPath ${JSON.stringify(tokenPathOf(subject))}, where nothing is mounted: the proxy would not start`,
+    fix: 'leave it out, or mount the file with ⟨spec.podTemplateSpec⟩; acknowledge it if something else mounts it',
+  }),
   { id: 'kubeconfig-missing', layer: 'runtime', severity: 'error', check: kubeconfigs },
 ];
 
 const KUBECONFIG = 'KUBECONFIG';
 
-function tokenOfJwks(subject: ProxySubject, report: Report): void {
-  const { oidc } = subject.resolved;
-  const path = oidc?.spec.type === 'inline' ? (oidc.spec.inline?.jwksAuthTokenPath ?? '') : '';
-  if (path !== '' && !isWithin(path, TOKEN_FOLDER) && !isMounted(path, subject)) {
-    report({
-      field: 'spec.oidcConfigRef.name',
-      value: oidc?.name,
-      rule: `has the jwksAuthTokenPath ${JSON.stringify(path)}, where nothing is mounted: the proxy would not start`,
-      fix: 'leave it out, or mount the file with ⟨spec.podTemplateSpec⟩; acknowledge it if something else mounts it',
-    });
-  }
+function tokenPathOf({ resolved }: ProxySubject): string {
+  return inlineOidcOf(resolved)?.jwksAuthTokenPath ?? '';
+}
+
+function isUnmounted(path: string, subject: ProxySubject): boolean {
+  return path !== '' && !isWithin(path, TOKEN_FOLDER) && !isMounted(path, subject);
 }
 
 /**

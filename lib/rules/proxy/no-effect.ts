@@ -1,26 +1,85 @@
 import { authServerOf } from '../../model/auth-server';
+import { inlineOidcOf } from '../../model/inline-oidc';
+import type { ResolvedProxy } from '../../model/resource';
+import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { ofCluster } from '../cluster-option';
+import { itself, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
+import { authServer } from './auth-server-ref';
 import { authType } from './auth-type';
 import { webUrlProblem } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
 
+const { warning } = specRows();
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['headerInjection', 'unauthenticated', 'upstreamInject', 'xaa']);
+
 /** Rules for settings that the cluster accepts but ignores (`docs/operator/validation.md#accepted-but-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
-  { id: 'telemetry-secret-headers-ignored', layer: 'controller', severity: 'warning', check: telemetryHeaders },
-  { id: 'oidc-ca-bundle-ignored', layer: 'runtime', severity: 'warning', check: oidcCaBundle },
+  warning('telemetry-secret-headers-ignored', 'controller', {
+    at: 'telemetryConfigRef',
+    field: 'name',
+    breaks: (_, { resolved, target }) => followsOperator(target) && hasSecretHeaders(resolved),
+    shown: itself,
+    rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
+    fix: 'let a collector in the cluster add them',
+  }),
+  // the run config names a file that nothing mounts
+  warning('oidc-ca-bundle-ignored', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'name',
+    breaks: (_, { resolved, target }) =>
+      inlineOidcOf(resolved)?.caBundleRef !== undefined && target.release.behaviour.oidcCaBundle === 'missing',
+    shown: itself,
+    rule: `has ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩, which the operator does not mount before release ${firstRelease('oidcCaBundle', 'mounted')}: the proxy would not start`,
+    fix: 'state the release if yours is later, or use a certificate that public authorities signed',
+  }),
   { id: 'oidc-setting-ignored', layer: 'controller', severity: 'warning', check: oidcSettings },
   { id: 'oidc-resource-url', layer: 'runtime', severity: 'warning', check: resourceUrl },
-  { id: 'external-auth-no-effect', layer: 'controller', severity: 'warning', check: externalAuth },
-  { id: 'auth-server-primary-no-effect', layer: 'controller', severity: 'warning', check: primaryUpstream },
-  { id: 'tool-annotations-ignored', layer: 'controller', severity: 'warning', check: toolAnnotations },
-  { id: 'endpoint-prefix-no-effect', layer: 'runtime', severity: 'warning', check: endpointPrefix },
+  warning('external-auth-no-effect', 'controller', {
+    at: 'externalAuthConfigRef',
+    field: 'name',
+    breaks: (_, { resolved }) => WITHOUT_EFFECT.has(resolved.externalAuth?.spec.type ?? ''),
+    shown: itself,
+    rule: (_, { resolved }) =>
+      `has the type ${authType(resolved.externalAuth?.spec.type ?? '')}, which has no effect on a proxy`,
+    fix: (_, { resolved }) =>
+      resolved.externalAuth?.spec.type === 'headerInjection' ? 'use headerForward' : 'leave it out',
+  }),
+  warning('external-auth-no-effect', 'controller', {
+    at: 'externalAuthConfigRef',
+    field: 'name',
+    breaks: (_, { resolved }) => namesProvider(resolved.externalAuth?.spec),
+    shown: itself,
+    rule: 'sets subjectProviderName, which has no effect on a proxy',
+    fix: 'leave it out',
+  }),
+  // a proxy has one upstream
+  authServer.warning('auth-server-primary-no-effect', 'controller', {
+    breaks: ({ primaryUpstreamProvider }) => primaryUpstreamProvider !== undefined,
+    rule: 'the authorization server sets primaryUpstreamProvider, which has no effect on a proxy',
+    fix: 'leave it out',
+  }),
+  warning('tool-annotations-ignored', 'controller', {
+    at: 'toolConfigRef',
+    field: 'name',
+    breaks: (_, { resolved }) =>
+      Object.values(resolved.tools?.spec.toolsOverride ?? {}).some(({ annotations }) => annotations !== undefined),
+    shown: itself,
+    rule: 'overrides annotations of tools, which has no effect on a proxy',
+    fix: 'leave them out',
+  }),
+  // it is part of the endpoint event, which only this transport has
+  warning('endpoint-prefix-no-effect', 'runtime', {
+    at: 'endpointPrefix',
+    breaks: (prefix, { resource: { spec } }) => prefix !== '' && spec.transport !== 'sse',
+    shown: itself,
+    rule: (_, { resource: { spec } }) => `has no effect with the transport ${JSON.stringify(spec.transport)}`,
+    fix: 'leave it out, or use transport "sse"',
+  }),
 ];
-
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['headerInjection', 'unauthenticated', 'upstreamInject', 'xaa']);
 
 function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): void {
   const { imagePullSecrets: secrets = [] } = resolved.proxy.spec.resourceOverrides?.proxyDeployment ?? {};
@@ -42,31 +101,14 @@ function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): v
   }
 }
 
-function telemetryHeaders({ resolved, target }: ProxySubject, report: Report): void {
-  const openTelemetry = resolved.telemetry?.spec.openTelemetry;
-  const headers = openTelemetry?.enabled === true ? (openTelemetry.sensitiveHeaders ?? []) : [];
-  if (headers.length > 0 && followsOperator(target)) {
-    report({
-      field: 'spec.telemetryConfigRef.name',
-      value: resolved.telemetry?.name,
-      rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
-      fix: 'let a collector in the cluster add them',
-    });
-  }
+function hasSecretHeaders({ telemetry }: ResolvedProxy): boolean {
+  const { enabled, sensitiveHeaders = [] } = telemetry?.spec.openTelemetry ?? {};
+  return enabled === true && sensitiveHeaders.length > 0;
 }
 
-/** The run config names a file that nothing mounts. */
-function oidcCaBundle({ resolved, target }: ProxySubject, report: Report): void {
-  const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
-  if (inline?.caBundleRef !== undefined && target.release.behaviour.oidcCaBundle === 'missing') {
-    const from = firstRelease('oidcCaBundle', 'mounted');
-    report({
-      field: 'spec.oidcConfigRef.name',
-      value: resolved.oidc?.name,
-      rule: `has ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩, which the operator does not mount before release ${from}: the proxy would not start`,
-      fix: 'state the release if yours is later, or use a certificate that public authorities signed',
-    });
-  }
+function namesProvider({ type, tokenExchange, awsSts }: Partial<ExternalAuthConfigSpec> = {}): boolean {
+  const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
+  return (provider ?? '') !== '';
 }
 
 function oidcSettings({ resolved: { oidc } }: ProxySubject, report: Report): void {
@@ -110,62 +152,5 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
     }
   } else if (followsOperator(target)) {
     report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
-  }
-}
-
-function externalAuth({ resolved }: ProxySubject, report: Report): void {
-  const config = resolved.externalAuth;
-  if (config === undefined) {
-    return;
-  }
-  const { type, tokenExchange, awsSts } = config.spec;
-  const path = 'spec.externalAuthConfigRef.name';
-  if (WITHOUT_EFFECT.has(type)) {
-    const fix = type === 'headerInjection' ? 'use headerForward' : 'leave it out';
-    report({
-      field: path,
-      value: config.name,
-      rule: `has the type ${authType(type)}, which has no effect on a proxy`,
-      fix,
-    });
-  }
-  const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
-  if ((provider ?? '') !== '') {
-    const rule = 'sets subjectProviderName, which has no effect on a proxy';
-    report({ field: path, value: config.name, rule, fix: 'leave it out' });
-  }
-}
-
-/** A proxy has one upstream. */
-function primaryUpstream({ resolved }: ProxySubject, report: Report): void {
-  const server = authServerOf(resolved);
-  if (server?.spec.primaryUpstreamProvider !== undefined) {
-    const rule = 'the authorization server sets primaryUpstreamProvider, which has no effect on a proxy';
-    report({ field: server.field, rule, fix: 'leave it out' });
-  }
-}
-
-function toolAnnotations({ resolved }: ProxySubject, report: Report): void {
-  const overrides = resolved.tools?.spec.toolsOverride;
-  if (overrides !== undefined && Object.values(overrides).some(({ annotations }) => annotations !== undefined)) {
-    report({
-      field: 'spec.toolConfigRef.name',
-      value: resolved.tools?.name,
-      rule: 'overrides annotations of tools, which has no effect on a proxy',
-      fix: 'leave them out',
-    });
-  }
-}
-
-/** It is part of the endpoint event, which only this transport has. */
-function endpointPrefix({ resolved }: ProxySubject, report: Report): void {
-  const { endpointPrefix: prefix = '', transport } = resolved.proxy.spec;
-  if (prefix !== '' && transport !== 'sse') {
-    report({
-      field: 'spec.endpointPrefix',
-      value: prefix,
-      rule: `has no effect with the transport ${JSON.stringify(transport)}`,
-      fix: 'leave it out, or use transport "sse"',
-    });
   }
 }

@@ -5,6 +5,7 @@ import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri
 import type { UpstreamProviderSpec } from '../../model/specs';
 import { entry } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
+import { specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isSecureUrl } from '../syntax/secure-url';
 import { followsOperator } from '../../model/target';
@@ -13,7 +14,16 @@ import { followsOperator } from '../../model/target';
 export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'list-encoding', layer: 'runtime', severity: 'warning', check: compressedLists },
   { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
-  { id: 'audit-denied', layer: 'runtime', severity: 'warning', check: unloggedDenials },
+  // audit runs after authorization, so it only sees permitted calls (`docs/operator/runtime.md#audit`)
+  specRows().warning('audit-denied', 'runtime', {
+    at: 'audit',
+    breaks: ({ enabled }, { resource: { spec }, target }) =>
+      enabled &&
+      (spec.authzConfig ?? spec.authzConfigRef) !== undefined &&
+      target.release.behaviour.auditBefore === 'awssts',
+    rule: `does not log denied calls before release ${firstRelease('auditBefore', 'authorization')} of the operator`,
+    fix: 'state the release if yours is later, or use a later one',
+  }),
 ];
 
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
@@ -63,17 +73,4 @@ function redirectBelowResource({ resolved, target }: ProxySubject, report: Repor
 
 function isOpen({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean {
   return [oidcConfig, oauth2Config].some((client) => client !== undefined && (client.redirectUri ?? '') === '');
-}
-
-/** Audit runs after authorization, so it only sees permitted calls (`docs/operator/runtime.md#audit`). */
-function unloggedDenials({ resolved, target }: ProxySubject, report: Report): void {
-  const { audit, authzConfig, authzConfigRef } = resolved.proxy.spec;
-  const isAuthorized = (authzConfig ?? authzConfigRef) !== undefined;
-  if (audit?.enabled === true && isAuthorized && target.release.behaviour.auditBefore === 'awssts') {
-    report({
-      field: 'spec.audit',
-      rule: `does not log denied calls before release ${firstRelease('auditBefore', 'authorization')} of the operator`,
-      fix: 'state the release if yours is later, or use a later one',
-    });
-  }
 }

@@ -1,80 +1,59 @@
-import type { ResolvedProxy } from '../../model/resource';
-import { item } from '../../private/field-path';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { followsOperator } from '../../model/target';
+import { itself, specRows } from '../row';
+import type { ProxySubject, Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** The smallest port that a process without root may listen on. */
 const FIRST_OPEN_PORT = 1024;
+const PULL_SECRETS = 'resourceOverrides.proxyDeployment.imagePullSecrets.*';
+const PULL_SECRET_FIX = 'give the name of a Secret of the same namespace';
+const { error, warning } = specRows();
 
 /** Rules for access to the proxy, and for starting its pod. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'image-pull-secret-name', layer: 'runtime', severity: 'error', check: pullSecretNames },
-  { id: 'image-pull-secret-empty', layer: 'runtime', severity: 'warning', check: emptyPullSecrets },
-  { id: 'authentication-missing', layer: 'runtime', severity: 'warning', check: nobodyAsked },
-  { id: 'proxy-port', layer: 'runtime', severity: 'warning', check: privilegedPort },
-  { id: 'service-account-default', layer: 'controller', severity: 'warning', check: defaultAccount },
+  error('image-pull-secret-name', 'runtime', {
+    at: PULL_SECRETS,
+    field: 'name',
+    breaks: ({ name }) => name !== '' && !isDnsSubdomain(name),
+    rule: 'is not a valid name for a Secret',
+    fix: PULL_SECRET_FIX,
+  }),
+  // Kubernetes accepts an item without a name, and the kubelet ignores it
+  warning('image-pull-secret-empty', 'runtime', {
+    at: PULL_SECRETS,
+    field: 'name',
+    breaks: ({ name }) => name === '',
+    rule: 'is empty, so no Secret is used',
+    fix: PULL_SECRET_FIX,
+  }),
+  // the proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`)
+  warning('authentication-missing', 'runtime', {
+    field: 'oidcConfigRef',
+    breaks: ({ oidcConfigRef, authServerRef }, { resolved }) =>
+      (oidcConfigRef ?? authServerRef) === undefined && resolved.externalAuth?.spec.type !== 'embeddedAuthServer',
+    rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
+    fix: 'add it, or restrict access with a NetworkPolicy',
+  }),
+  warning('proxy-port', 'runtime', {
+    at: 'proxyPort',
+    breaks: (port) => port < FIRST_OPEN_PORT,
+    shown: itself,
+    rule: 'is a port that only root can listen on, but the proxy does not run as root',
+    fix: `use ${String(FIRST_OPEN_PORT)} or more`,
+  }),
+  // an empty name counts as given: no account is created (`docs/operator/service-account.md#your-own-serviceaccount`)
+  warning('service-account-default', 'controller', {
+    at: 'serviceAccount',
+    breaks: (name) => name === '',
+    rule: 'is empty, so the pod runs as the ServiceAccount "default" of its namespace',
+    fix: 'leave it out, or name a ServiceAccount',
+  }),
+  // the proxy needs the token to start (`docs/operator/runtime.md#the-kubernetes-client`)
+  error('service-account-token', 'runtime', {
+    field: 'serviceAccount',
+    breaks: (_, { resolved, target }) => followsOperator(target) && resolved.serviceAccount?.automountToken === false,
+    shown: itself,
+    rule: 'names a ServiceAccount that does not mount its token, so the proxy would not start',
+    fix: 'give the ServiceAccount automountToken: true',
+  }),
 ];
-
-function pullSecretNames({ resolved }: ProxySubject, report: Report): void {
-  for (const { path, name } of pullSecretsOf(resolved)) {
-    if (name !== '' && !isDnsSubdomain(name)) {
-      report({ field: path, rule: 'is not a valid name for a Secret', fix: PULL_SECRET_FIX });
-    }
-  }
-}
-
-/** Kubernetes accepts an item without a name, and the kubelet ignores it. */
-function emptyPullSecrets({ resolved }: ProxySubject, report: Report): void {
-  for (const { path, name } of pullSecretsOf(resolved)) {
-    if (name === '') {
-      report({ field: path, rule: 'is empty, so no Secret is used', fix: PULL_SECRET_FIX });
-    }
-  }
-}
-
-const PULL_SECRET_FIX = 'give the name of a Secret of the same namespace';
-
-function pullSecretsOf({ proxy }: ResolvedProxy): { readonly path: string; readonly name: string }[] {
-  const secrets = proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
-  const list = 'spec.resourceOverrides.proxyDeployment.imagePullSecrets';
-  return secrets.map(({ name }, index) => ({ path: `${item(list, index)}.name`, name }));
-}
-
-/** The proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`). */
-function nobodyAsked({ resolved }: ProxySubject, report: Report): void {
-  const { oidcConfigRef, authServerRef } = resolved.proxy.spec;
-  const isEmbedded = resolved.externalAuth?.spec.type === 'embeddedAuthServer';
-  if (oidcConfigRef === undefined && authServerRef === undefined && !isEmbedded) {
-    report({
-      field: 'spec.oidcConfigRef',
-      rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
-      fix: 'add it, or restrict access with a NetworkPolicy',
-    });
-  }
-}
-
-function privilegedPort({ resolved }: ProxySubject, report: Report): void {
-  const { proxyPort } = resolved.proxy.spec;
-  if (proxyPort < FIRST_OPEN_PORT) {
-    report({
-      field: 'spec.proxyPort',
-      value: proxyPort,
-      rule: 'is a port that only root can listen on, but the proxy does not run as root',
-      fix: `use ${String(FIRST_OPEN_PORT)} or more`,
-    });
-  }
-}
-
-/**
- * An empty name counts as given: no account is created, and the namespace's default account is used
- * (`docs/operator/service-account.md#your-own-serviceaccount`).
- */
-function defaultAccount({ resolved }: ProxySubject, report: Report): void {
-  if (resolved.proxy.spec.serviceAccount === '') {
-    report({
-      field: 'spec.serviceAccount',
-      rule: 'is empty, so the pod runs as the ServiceAccount "default" of its namespace',
-      fix: 'leave it out, or name a ServiceAccount',
-    });
-  }
-}

@@ -1,6 +1,9 @@
 import type { ResourcesSpec } from '../../model/specs';
+import { PROXY_CONTAINER } from '../../model/product';
+import { listAt } from '../../private/at-keys';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
-import { rowsOf } from '../row';
+import { rowsOf, specRows } from '../row';
 import type { ProxySubject, Rule } from '../rule';
 
 interface Amount {
@@ -21,7 +24,7 @@ const amounts = rowsOf(({ resource: { spec } }: ProxySubject) =>
 );
 
 /**
- * Rules for quantities: the operator panics on an invalid one, and the API server rejects some valid ones
+ * Rules for resources: the operator panics on an invalid quantity, and the API server rejects some valid ones
  * (`docs/operator/deployment.md#resources`).
  */
 export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
@@ -50,6 +53,13 @@ export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
     rule: ({ limit }) => `is more than the limit of ${JSON.stringify(limit)}`,
     fix: 'raise the limit, or lower the request',
   }),
+  // the scheduler and the kubelet use requests; without one, Kubernetes uses the limit
+  specRows().warning('requests-missing', 'runtime', {
+    field: 'resources',
+    breaks: ({ resources, podTemplateSpec }) => !hasRequests(resources) && !hasRequests(resourcesOf(podTemplateSpec)),
+    rule: 'has no requests, so pods are placed on full nodes and evicted first',
+    fix: 'set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app',
+  }),
 ];
 
 function text(amount: Amount): string {
@@ -69,4 +79,14 @@ function amountsOf(resources: ResourcesSpec, side: 'limits' | 'requests'): Place
       ? []
       : [[`spec.resources.${side}.${name}`, { name, text: given, quantity: parseQuantity(given), limit }]];
   });
+}
+
+function hasRequests({ requests, limits }: ResourcesSpec = {}): boolean {
+  return [requests, limits].some((each) => Object.values(each ?? {}).some((given) => given !== ''));
+}
+
+function resourcesOf(template: PlainObject | undefined): ResourcesSpec | undefined {
+  const containers = listAt(template, 'spec', 'containers').filter(isPlainObject);
+  const resources = containers.find(({ name }) => name === PROXY_CONTAINER)?.['resources'];
+  return isPlainObject(resources) ? resources : undefined;
 }

@@ -1,10 +1,11 @@
 import { authServerOf } from '../../model/auth-server';
+import { inlineOidcOf } from '../../model/inline-oidc';
 import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
 import { aKind } from '../common/kind-words';
-import { envOf } from './env';
+import { itself, rowsOf, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
@@ -18,47 +19,69 @@ const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
 ]);
 
+const { error } = specRows();
+
+/** Rows about the references of a proxy to kinds that become this without the operator. */
+function references(standalone: 'part' | 'nothing') {
+  const wanted = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === standalone);
+  return rowsOf(({ resource: { spec } }: ProxySubject) =>
+    wanted.flatMap(({ field: name, kind, role }) => {
+      const reference = spec[name];
+      return reference === undefined ? [] : [[field('spec', name), { name: reference.name, kind, role }] as const];
+    }),
+  );
+}
+
 /**
  * Rules for clusters without the operator, where nothing is looked up later: a proxy must never have less protection
  * than requested.
  */
 export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'reference-missing', layer: 'controller', severity: 'error', check: missingReferences },
-  { id: 'authz-config-map-missing', layer: 'controller', severity: 'error', check: missingPolicies },
+  references('part').error('reference-missing', 'controller', {
+    field: 'name',
+    breaks: ({ name, role }, { resolved }) => name !== '' && resolved[role] === undefined,
+    shown: itself,
+    rule: ({ kind }) => `names ${aKind(kind)} that is not in the app, but without the operator it must be`,
+    fix: 'add it to the app, as a construct or with McpInclude',
+  }),
+  error('authz-config-map-missing', 'controller', {
+    at: 'authzConfig.configMap',
+    field: 'name',
+    breaks: ({ name }, { resource: { spec }, resolved }) =>
+      name !== '' && spec.authzConfig?.type === 'configMap' && resolved.authzConfigMap === undefined,
+    shown: itself,
+    rule: 'names a ConfigMap whose content is not in the app, but without the operator it is read during synth',
+    fix: 'add the ConfigMap to the app, or give the policies inline',
+  }),
   { id: 'namespace-missing', layer: 'controller', severity: 'error', check: missingNamespace },
-  { id: 'oidc-ca-bundle-otel', layer: 'runtime', severity: 'error', check: caBundleOverTelemetry },
-  { id: 'telemetry-env-taken', layer: 'runtime', severity: 'error', check: exporterVariables },
+  // `/config/certs/otel` is where the CA bundles of telemetry are mounted
+  error('oidc-ca-bundle-otel', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'name',
+    breaks: (_, { resolved, target }) =>
+      isCorrected(target) &&
+      resolved.telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef !== undefined &&
+      inlineOidcOf(resolved)?.caBundleRef?.configMapRef?.name === 'otel',
+    shown: itself,
+    rule: 'refers in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry',
+    fix: 'give that ConfigMap another name',
+  }),
+  error('telemetry-env-taken', 'runtime', {
+    at: 'resourceOverrides.proxyDeployment.env.*',
+    field: 'name',
+    breaks: ({ name }, subject) => isTaken(name, telemetryVariables(subject)),
+    shown: itself,
+    rule: 'is a variable that carries the secret headers of telemetry',
+    fix: 'remove it from env',
+  }),
   { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
-  { id: 'group-no-effect', layer: 'controller', severity: 'warning', check: withoutEffect },
+  references('nothing').warning('group-no-effect', 'controller', {
+    breaks: () => true,
+    shown: ({ name }: { readonly name: string }) => name,
+    rule: 'has no effect without the operator',
+    fix: 'leave it out',
+  }),
 ];
-
-function missingReferences({ resolved, target }: ProxySubject, report: Report): void {
-  const needed = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === 'part');
-  for (const { field: name, kind, role } of target.operator ? [] : needed) {
-    const reference = resolved.proxy.spec[name];
-    if (reference !== undefined && reference.name !== '' && resolved[role] === undefined) {
-      report({
-        field: field(field('spec', name), 'name'),
-        value: reference.name,
-        rule: `names ${aKind(kind)} that is not in the app, but without the operator it must be`,
-        fix: `add it to the app, as a construct or with McpInclude`,
-      });
-    }
-  }
-}
-
-function missingPolicies({ resolved, target }: ProxySubject, report: Report): void {
-  const { authzConfig } = resolved.proxy.spec;
-  const configMap = authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
-  if (!target.operator && (configMap?.name ?? '') !== '' && resolved.authzConfigMap === undefined) {
-    report({
-      field: 'spec.authzConfig.configMap.name',
-      value: configMap?.name,
-      rule: 'names a ConfigMap whose content is not in the app, but without the operator it is read during synth',
-      fix: 'add the ConfigMap to the app, or give the policies inline',
-    });
-  }
-}
 
 function missingNamespace({ resolved, target }: ProxySubject, report: Report): void {
   const [reason] =
@@ -86,35 +109,8 @@ function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
   ];
 }
 
-/** `/config/certs/otel` is where the CA bundles of telemetry are mounted. */
-function caBundleOverTelemetry({ resolved, target }: ProxySubject, report: Report): void {
-  const hasTelemetryBundle = resolved.telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef !== undefined;
-  const inline = resolved.oidc?.spec.type === 'inline' ? resolved.oidc.spec.inline : undefined;
-  if (isCorrected(target) && hasTelemetryBundle && inline?.caBundleRef?.configMapRef?.name === 'otel') {
-    report({
-      field: 'spec.oidcConfigRef.name',
-      value: resolved.oidc?.name,
-      rule: 'refers in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry',
-      fix: 'give that ConfigMap another name',
-    });
-  }
-}
-
-function exporterVariables(subject: ProxySubject, report: Report): void {
-  const variables = telemetryVariables(subject);
-  if (variables.length === 0) {
-    return;
-  }
-  for (const { path, variable } of envOf(subject)) {
-    if (EXPORTER_VARIABLES.has(variable.name) || variables.some(([name]) => name === variable.name)) {
-      report({
-        field: field(path, 'name'),
-        value: variable.name,
-        rule: 'is a variable that carries the secret headers of telemetry',
-        fix: 'remove it from env',
-      });
-    }
-  }
+function isTaken(name: string, variables: readonly (readonly [variable: string, header: string])[]): boolean {
+  return variables.length > 0 && (EXPORTER_VARIABLES.has(name) || variables.some(([variable]) => variable === name));
 }
 
 function headerCollisions(subject: ProxySubject, report: Report): void {
@@ -142,19 +138,4 @@ function telemetryVariables({ resolved, target }: ProxySubject): (readonly [vari
   const openTelemetry = resolved.telemetry?.spec.openTelemetry;
   const headers = openTelemetry?.enabled === true && isCorrected(target) ? openTelemetry.sensitiveHeaders : [];
   return (headers ?? []).map(({ name }) => [telemetryHeaderVariable(name), name]);
-}
-
-function withoutEffect({ resolved, target }: ProxySubject, report: Report): void {
-  const useless = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === 'nothing');
-  for (const { field: name } of target.operator ? [] : useless) {
-    const reference = resolved.proxy.spec[name];
-    if (reference !== undefined) {
-      report({
-        field: field('spec', name),
-        value: reference.name,
-        rule: 'has no effect without the operator',
-        fix: 'leave it out',
-      });
-    }
-  }
 }
