@@ -47,7 +47,7 @@ module.exports = {
         path: '^(lib|imports)/',
         pathNot: [
           '^lib/index\\.ts$',
-          ...['cli', 'yaml', 'engine', 'rules', 'releases', 'model', 'reader', 'private'].map(path),
+          ...['cli', 'yaml', 'engine', 'rules', 'declaration', 'releases', 'model', 'reader', 'private'].map(path),
         ],
       },
     },

@@ -90,39 +90,17 @@ interface ReferenceRow {
   readonly kind: ConfigKind;
   /** The role of the config for the proxy: its field in `ResolvedProxy`. */
   readonly role: string;
-  /** The prop that is an object with the config as `config`; absent if a prop of another shape sets the field. */
-  readonly prop: string | undefined;
-  /** Other members of the field and of the prop. */
-  readonly settings: readonly string[];
 }
 
 /** The fields of a proxy that refer to configs, in the order in which findings are reported. */
 export const REFERENCES = [
-  {
-    field: 'telemetryConfigRef',
-    kind: 'MCPTelemetryConfig',
-    role: 'telemetry',
-    prop: 'telemetry',
-    settings: ['serviceName'],
-  },
-  {
-    field: 'oidcConfigRef',
-    kind: 'MCPOIDCConfig',
-    role: 'oidc',
-    prop: 'oidc',
-    settings: ['audience', 'resourceUrl', 'scopes'],
-  },
-  {
-    field: 'externalAuthConfigRef',
-    kind: 'MCPExternalAuthConfig',
-    role: 'externalAuth',
-    prop: 'externalAuth',
-    settings: [],
-  },
-  { field: 'authServerRef', kind: 'MCPExternalAuthConfig', role: 'authServer', prop: 'authServer', settings: [] },
-  { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools', prop: 'tools', settings: [] },
-  { field: 'authzConfigRef', kind: 'MCPAuthzConfig', role: 'authz', prop: undefined, settings: [] },
-  { field: 'groupRef', kind: 'MCPGroup', role: 'group', prop: undefined, settings: [] },
+  { field: 'telemetryConfigRef', kind: 'MCPTelemetryConfig', role: 'telemetry' },
+  { field: 'oidcConfigRef', kind: 'MCPOIDCConfig', role: 'oidc' },
+  { field: 'externalAuthConfigRef', kind: 'MCPExternalAuthConfig', role: 'externalAuth' },
+  { field: 'authServerRef', kind: 'MCPExternalAuthConfig', role: 'authServer' },
+  { field: 'toolConfigRef', kind: 'MCPToolConfig', role: 'tools' },
+  { field: 'authzConfigRef', kind: 'MCPAuthzConfig', role: 'authz' },
+  { field: 'groupRef', kind: 'MCPGroup', role: 'group' },
 ] as const satisfies readonly ReferenceRow[];
 
 export type Reference = (typeof REFERENCES)[number];

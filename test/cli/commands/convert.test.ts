@@ -31,19 +31,19 @@ describe('the references of a program', () => {
       proxy('telemetryConfigRef: { name: otel }, toolConfigRef: { name: tools }') +
       document('MCPToolConfig', 'metadata: { name: tools }\nspec: { toolsFilter: [a] }');
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "const tools = new ToolConfig(this, 'Tools', {
-       metadata: { name: 'tools' },
-       toolsFilter: ['a'],
-     });
+           "const tools = new ToolConfig(this, 'Tools', {
+             metadata: { name: 'tools' },
+             toolsFilter: ['a'],
+           });
 
-     const otel = TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel');
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       telemetry: { config: otel },
-       tools: { config: tools },
-     });"
-    `);
+           const otel = TelemetryConfig.fromTelemetryConfigName(this, 'Otel', 'otel');
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             telemetry: { config: otel },
+             tools: { config: tools },
+           });"
+        `);
   });
 
   test('distinguish objects in different namespaces', () => {
@@ -51,13 +51,13 @@ describe('the references of a program', () => {
       proxy('toolConfigRef: { name: tools }', 'name: weather, namespace: a') +
       document('MCPToolConfig', 'metadata: { name: tools, namespace: b }\nspec: { toolsFilter: [a] }');
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "const tools = ToolConfig.fromToolConfigName(this, 'Tools', 'tools');
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       tools: { config: tools },
-     });"
-    `);
+           "const tools = ToolConfig.fromToolConfigName(this, 'Tools', 'tools');
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             tools: { config: tools },
+           });"
+        `);
   });
 
   test('import a Secret by name and leave out its document', () => {
@@ -69,15 +69,15 @@ describe('the references of a program', () => {
       document('Secret', 'metadata: { name: other }\ndata: { key: aHVzaA== }', 'apiVersion: v1');
     const { out, error } = converted(yaml);
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "// These Secrets are not part of the program, which must not contain their values: api, other.
+           "// These Secrets are not part of the program, which must not contain their values: api, other.
 
-     const api = kplus.Secret.fromSecretName(this, 'Api', 'api');
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       headerForward: { 'X-Key': HeaderValue.fromSecret(api, 'key') },
-     });"
-    `);
+           const api = kplus.Secret.fromSecretName(this, 'Api', 'api');
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             headerForward: { 'X-Key': HeaderValue.fromSecret(api, 'key') },
+           });"
+        `);
     expect(out).not.toMatch(/hush|aHVzaA/);
     expect(error).toBe(
       [
@@ -105,31 +105,31 @@ describe('the references of a program', () => {
       document('ServiceAccount', 'metadata: { name: runner }', 'apiVersion: v1') +
       document('ConfigMap', "metadata: { name: authz }\ndata: { authz.json: '{}' }", 'apiVersion: v1');
     expect(statements(yaml.replace("'{}'", AUTHZ))).toMatchInlineSnapshot(`
-     "const runner = new ApiObject(this, 'Runner', {
-       apiVersion: 'v1',
-       kind: 'ServiceAccount',
-       metadata: { name: 'runner' },
-     });
+           "const runner = new ApiObject(this, 'Runner', {
+             apiVersion: 'v1',
+             kind: 'ServiceAccount',
+             metadata: { name: 'runner' },
+           });
 
-     const authz = new ApiObject(this, 'Authz', {
-       apiVersion: 'v1',
-       kind: 'ConfigMap',
-       metadata: { name: 'authz' },
-       data: {
-         'authz.json':
-           '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"[]"}}',
-       },
-     });
+           const authz = new ApiObject(this, 'Authz', {
+             apiVersion: 'v1',
+             kind: 'ConfigMap',
+             metadata: { name: 'authz' },
+             data: {
+               'authz.json':
+                 '{"version":"1.0","type":"cedarv1","cedar":{"policies":["permit(principal, action, resource);"],"entities_json":"[]"}}',
+             },
+           });
 
-     const runnerServiceAccount = kplus.ServiceAccount.fromServiceAccountName(this, 'RunnerServiceAccount', runner.name);
-     const authzConfigMap = kplus.ConfigMap.fromConfigMapName(this, 'AuthzConfigMap', authz.name);
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       serviceAccount: runnerServiceAccount,
-       authorization: Authorization.fromConfigMap(authzConfigMap),
-     });"
-    `);
+           const runnerServiceAccount = kplus.ServiceAccount.fromServiceAccountName(this, 'RunnerServiceAccount', runner.name);
+           const authzConfigMap = kplus.ConfigMap.fromConfigMapName(this, 'AuthzConfigMap', authz.name);
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             serviceAccount: runnerServiceAccount,
+             authorization: Authorization.fromConfigMap(authzConfigMap),
+           });"
+        `);
   });
 });
 
@@ -150,24 +150,24 @@ describe('objects of other kinds', () => {
         'apiVersion: v1',
       );
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "new ApiObject(this, 'Mcp', {
-       apiVersion: 'v1',
-       kind: 'Namespace',
-       metadata: { name: 'mcp', labels: { a: 'b' } },
-     });
+           "new ApiObject(this, 'Mcp', {
+             apiVersion: 'v1',
+             kind: 'Namespace',
+             metadata: { name: 'mcp', labels: { a: 'b' } },
+           });
 
-     new ApiObject(this, 'A', {
-       apiVersion: 'v1',
-       kind: 'ConfigMap',
-       metadata: { name: 'a' },
-       data: { text: ['a', 'b', ''].join('\\n') },
-     });
+           new ApiObject(this, 'A', {
+             apiVersion: 'v1',
+             kind: 'ConfigMap',
+             metadata: { name: 'a' },
+             data: { text: ['a', 'b', ''].join('\\n') },
+           });
 
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather', namespace: 'mcp' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-     });"
-    `);
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather', namespace: 'mcp' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+           });"
+        `);
   });
 
   test('may be Secrets without values', () => {
@@ -201,24 +201,24 @@ describe('namespaces, groups and versions', () => {
       document('MCPGroup', 'metadata: { name: b }', HEAD.replace('v1alpha1', 'v1beta1')) +
       document('MCPGroup', 'metadata: { name: c }', HEAD.replace('toolhive', 'dev.toolhive'));
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "const v1beta1 = TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 });
-     const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({ apiGroup: 'dev.toolhive.stacklok.dev' });
+           "const v1beta1 = TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 });
+           const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({ apiGroup: 'dev.toolhive.stacklok.dev' });
 
-     new McpGroup(this, 'B', {
-       metadata: { name: 'b' },
-       cluster: v1beta1,
-     });
+           new McpGroup(this, 'B', {
+             metadata: { name: 'b' },
+             cluster: v1beta1,
+           });
 
-     new McpGroup(this, 'C', {
-       metadata: { name: 'c' },
-       cluster: devToolhiveStacklokDevV1alpha1,
-     });
+           new McpGroup(this, 'C', {
+             metadata: { name: 'c' },
+             cluster: devToolhiveStacklokDevV1alpha1,
+           });
 
-     new RemoteMcpProxy(this, 'A', {
-       metadata: { name: 'a' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-     });"
-    `);
+           new RemoteMcpProxy(this, 'A', {
+             metadata: { name: 'a' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+           });"
+        `);
     expect(
       comparable(synthesized(converted(yaml).out)).map((each) => (each as { apiVersion: string }).apiVersion),
     ).toEqual([
@@ -320,19 +320,19 @@ describe('names', () => {
       document('MCPToolConfig', 'metadata: { name: weather }') +
       document('MCPGroup', 'metadata: { name: 1st }');
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "const group1st = new McpGroup(this, 'Group1st', { metadata: { name: '1st' } });
+      "const group1st = new McpGroup(this, 'Group1st', { metadata: { name: '1st' } });
 
-     const weather = new ToolConfig(this, 'Weather', { metadata: { name: 'weather' } });
+      const weather = new ToolConfig(this, 'Weather', { metadata: { name: 'weather' } });
 
-     const classTelemetry = new TelemetryConfig(this, 'ClassTelemetry', { metadata: { name: 'class' } });
+      const classTelemetry = new TelemetryConfig(this, 'ClassTelemetry', { metadata: { name: 'class' } });
 
-     new RemoteMcpProxy(this, 'WeatherProxy', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       telemetry: { config: classTelemetry },
-       tools: { config: weather },
-       group: group1st,
-     });"
+      new RemoteMcpProxy(this, 'WeatherProxy', {
+        metadata: { name: 'weather' },
+        remoteUrl: 'https://mcp.example.com/mcp',
+        group: group1st,
+        telemetry: { config: classTelemetry },
+        tools: { config: weather },
+      });"
     `);
   });
 });
@@ -343,23 +343,23 @@ describe('defaults', () => {
       proxy('proxyPort: 8080, transport: streamable-http, audit: {}, headerForward: {}, resources: {}') +
       document('MCPTelemetryConfig', 'metadata: { name: a }\nspec: { openTelemetry: { tracing: {} }, prometheus: {} }');
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "new TelemetryConfig(this, 'A', {
-       metadata: { name: 'a' },
-       openTelemetry: {
-         enabled: false,
-         tracing: { enabled: false },
-       },
-       prometheus: false,
-     });
+           "new TelemetryConfig(this, 'A', {
+             metadata: { name: 'a' },
+             openTelemetry: {
+               enabled: false,
+               tracing: { enabled: false },
+             },
+             prometheus: false,
+           });
 
-     new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       audit: false,
-       headerForward: {},
-       resources: {},
-     });"
-    `);
+           new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             audit: false,
+             headerForward: {},
+             resources: {},
+           });"
+        `);
   });
 });
 
@@ -371,20 +371,20 @@ describe('a field without a prop', () => {
   test('is kept as a JSON patch, with a note', () => {
     const { error } = converted(yaml);
     expect(statements(yaml)).toMatchInlineSnapshot(`
-     "const weather = new RemoteMcpProxy(this, 'Weather', {
-       metadata: { name: 'weather' },
-       remoteUrl: 'https://mcp.example.com/mcp',
-       headerForward: {},
-       resources: {},
-     });
-     // There is no prop for this. The patch changes the custom resource, so it has no effect without the operator.
-     ApiObject.of(weather).addJsonPatch(
-       JsonPatch.add('/spec/a~1b~0c', [{}]),
-       JsonPatch.add('/spec/headerForward/addPlaintextHeaders', {}),
-       JsonPatch.add('/spec/resources/limits', { memory: '1G' }),
-       JsonPatch.add('/spec/resources/requests', { cpu: '100u' }),
-     );"
-    `);
+           "const weather = new RemoteMcpProxy(this, 'Weather', {
+             metadata: { name: 'weather' },
+             remoteUrl: 'https://mcp.example.com/mcp',
+             headerForward: {},
+             resources: {},
+           });
+           // There is no prop for this. The patch changes the custom resource, so it has no effect without the operator.
+           ApiObject.of(weather).addJsonPatch(
+             JsonPatch.add('/spec/a~1b~0c', [{}]),
+             JsonPatch.add('/spec/headerForward/addPlaintextHeaders', {}),
+             JsonPatch.add('/spec/resources/limits', { memory: '1G' }),
+             JsonPatch.add('/spec/resources/requests', { cpu: '100u' }),
+           );"
+        `);
     expect(error).toBe(
       ['["a/b~c"]', '.headerForward.addPlaintextHeaders', '.resources.limits', '.resources.requests']
         .map(

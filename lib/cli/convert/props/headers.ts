@@ -1,20 +1,29 @@
+import { HEADER } from '../../../declaration/fields/headers';
+import type { HeadersRow } from '../../../declaration/fields/row';
 import type { SecretKeyRef } from '../../../model/refs';
-import { call, value, type Fields } from '../typescript/expression';
+import type { PlainObject } from '../../../private/plain';
+import { call, value, type Expression, type Fields } from '../typescript/expression';
 import type { References } from './references';
 
 /** Headers by name, plain and from Secrets. */
 export function headers(
-  plaintext: { readonly [name: string]: string } | undefined,
-  secret: readonly (readonly [name: string, reference: SecretKeyRef])[],
+  plaintext: unknown,
+  fromSecrets: unknown,
+  { name, reference }: Pick<HeadersRow, 'name' | 'reference'>,
   references: References,
 ): Fields {
-  const plain = Object.entries(plaintext ?? {}).map(
-    ([name, content]) =>
-      [name, content === '' ? call('HeaderValue.withheld') : call('HeaderValue.plaintext', value(content))] as const,
+  const plain = Object.entries((plaintext ?? {}) as { readonly [header: string]: string }).map(
+    ([header, text]): [string, Expression] => [
+      header,
+      text === '' ? call(HEADER.withheld) : call(HEADER.plaintext, value(text)),
+    ],
   );
-  const secrets = secret.map(
-    ([name, { name: secretName, key }]) =>
-      [name, call('HeaderValue.fromSecret', references.secret(secretName), value(key))] as const,
-  );
-  return { kind: 'fields', fields: [...plain, ...secrets], tall: false };
+  const secret = ((fromSecrets ?? []) as readonly PlainObject[]).map((each): [string, Expression] => {
+    const from = each[reference] as SecretKeyRef;
+    return [
+      String(each[name]),
+      call(HEADER.fromSecret, references.to('Secret', undefined, from.name), value(from.key)),
+    ];
+  });
+  return { kind: 'fields', fields: [...plain, ...secret], tall: false };
 }

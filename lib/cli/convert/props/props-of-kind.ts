@@ -1,30 +1,40 @@
-import type { Kind } from '../../../model/kinds';
+import { KINDS } from '../../../model/kinds';
+import { PRODUCT } from '../../../model/product';
+import { newestSchemaOf } from '../../../releases/schema-of';
+import { listAt, objectAt, textAt } from '../../../private/at-keys';
+import type { PlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';
-import { optional, type OptionalFields } from '../typescript/expression';
-import { authzProps } from './authz-config';
-import { externalAuthProps } from './external-auth-config';
-import { oidcProps } from './oidc-config';
+import { value, type OptionalFields } from '../typescript/expression';
+import { FieldReader } from './from-fields';
 import type { References } from './references';
-import { proxyProps } from './remote-mcp-proxy';
-import { telemetryProps } from './telemetry-config';
-import { toolProps } from './tool-config';
-
-type Converters = {
-  readonly [K in Kind]: (source: OwnSource<K>, references: References) => OptionalFields;
-};
-
-const CONVERTERS: Converters = {
-  MCPRemoteProxy: proxyProps,
-  MCPTelemetryConfig: telemetryProps,
-  MCPOIDCConfig: oidcProps,
-  MCPExternalAuthConfig: externalAuthProps,
-  MCPAuthzConfig: authzProps,
-  MCPToolConfig: toolProps,
-  MCPGroup: ({ spec }) => ({ description: optional(spec.description) }),
-};
 
 /** The props with which a construct declares the same as a document. */
-export function propsOf<K extends Kind>(source: OwnSource<K>, references: References): OptionalFields {
-  const convert: Converters[K] = CONVERTERS[source.kind];
-  return convert(source, references);
+export function propsOf({ kind, spec, namespace }: OwnSource, references: References): OptionalFields {
+  const reader = new FieldReader(references, namespace);
+  const hasDebug = kind === 'MCPRemoteProxy' && endsWithDebug(spec);
+  const read = (block: object): OptionalFields =>
+    reader.members(`${KINDS[kind].construct}Props`, block as PlainObject, newestSchemaOf(kind));
+  return hasDebug ? { ...read(withoutDebug(spec)), debug: value(true) } : read(spec);
+}
+
+const DEPLOYMENT = ['resourceOverrides', 'proxyDeployment'] as const;
+
+/** `debug` writes the variable as the last one. */
+function endsWithDebug(spec: object): boolean {
+  const last = listAt(spec, ...DEPLOYMENT, 'env').at(-1);
+  return textAt(last, 'name') === `${PRODUCT}_DEBUG` && textAt(last, 'value') === 'true';
+}
+
+/** The blocks around the variable, too, if nothing else is in them. */
+function withoutDebug(spec: object): PlainObject {
+  const env = listAt(spec, ...DEPLOYMENT, 'env').slice(0, -1);
+  const deployment = withField(objectAt(spec, ...DEPLOYMENT), 'env', env);
+  const overrides = withField(objectAt(spec, 'resourceOverrides'), 'proxyDeployment', deployment);
+  return withField(objectAt(spec), 'resourceOverrides', overrides);
+}
+
+/** The block with other content of a field, or without the field if there is no content. */
+function withField(block: PlainObject, name: string, content: object): PlainObject {
+  const others = Object.entries(block).filter(([each]) => each !== name);
+  return Object.fromEntries(Object.keys(content).length === 0 ? others : [...others, [name, content]]);
 }

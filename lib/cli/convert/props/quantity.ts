@@ -1,6 +1,5 @@
-import type { ComputeSpec, ResourcesSpec } from '../../../model/specs';
 import { parseQuantity } from '../../../private/kubernetes/quantity';
-import { call, fields, value, type Expression } from '../typescript/expression';
+import { call, value, type Expression } from '../typescript/expression';
 
 const UNIT = 1_000_000_000n;
 const MILLI = 1_000_000n;
@@ -10,34 +9,20 @@ const SIZES = [
   ['kibibytes', 'Ki', 10n],
 ] as const;
 
-/** The resources of a proxy in the types of cdk8s-plus; values that these cannot express are left out. */
-export function resources(spec: ResourcesSpec | undefined): Expression | undefined {
-  if (spec === undefined) {
-    return undefined;
-  }
-  const { requests, limits } = spec;
-  return fields({
-    cpu: sides(cpu(requests), cpu(limits)),
-    memory: sides(memory(requests), memory(limits)),
-  });
-}
-
-function sides(request: Expression | undefined, limit: Expression | undefined): Expression | undefined {
-  return request === undefined && limit === undefined ? undefined : fields({ request, limit });
-}
-
-function cpu({ cpu: text }: ComputeSpec = {}): Expression | undefined {
+/** An amount of CPU; undefined if the type cannot express it. */
+export function cpu(text: string): Expression | undefined {
   const nanos = positive(text);
-  if (text === undefined || nanos === undefined || nanos % MILLI !== 0n) {
+  if (nanos === undefined || nanos % MILLI !== 0n) {
     return undefined;
   }
   const units = nanos % UNIT === 0n && !text.endsWith('m');
   return units ? call('kplus.Cpu.units', number(nanos / UNIT)) : call('kplus.Cpu.millis', number(nanos / MILLI));
 }
 
-function memory({ memory: text }: ComputeSpec = {}): Expression | undefined {
+/** An amount of memory; undefined if the type cannot express it. */
+export function memory(text: string): Expression | undefined {
   const nanos = positive(text);
-  if (text === undefined || nanos === undefined) {
+  if (nanos === undefined) {
     return undefined;
   }
   const written = SIZES.find(([, suffix]) => text.endsWith(suffix));
@@ -49,8 +34,8 @@ function memory({ memory: text }: ComputeSpec = {}): Expression | undefined {
   return fitting && call(`Size.${fitting[0]}`, number(nanos / (UNIT << fitting[2])));
 }
 
-function positive(text: string | undefined): bigint | undefined {
-  const nanos = text === undefined ? undefined : parseQuantity(text)?.nanos;
+function positive(text: string): bigint | undefined {
+  const nanos = parseQuantity(text)?.nanos;
   return nanos !== undefined && nanos >= 0n ? nanos : undefined;
 }
 

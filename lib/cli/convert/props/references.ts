@@ -1,4 +1,4 @@
-import { isKind, KINDS, type ConfigKind } from '../../../model/kinds';
+import { isKind, KINDS } from '../../../model/kinds';
 import { identity } from '../../../private/identity';
 import { call, name, value, type Expression } from '../typescript/expression';
 import type { Names, Naming } from '../typescript/names';
@@ -25,27 +25,18 @@ export class References {
     return naming;
   }
 
-  public config(kind: ConfigKind, namespace: string | undefined, objectName: string): Expression {
+  /** The object with that name that a field refers to. */
+  public to(kind: string, namespace: string | undefined, objectName: string): Expression {
     const variable = this.variables.get(identity(kind, namespace, objectName));
+    if (!isKind(kind)) {
+      // Secrets are always imported by their names, even if their documents are in the file
+      const maker = kind === 'Secret' ? undefined : variable;
+      return this.import(`kplus.${kind}.from${kind}Name`, kind, objectName, maker);
+    }
     const { construct, label } = KINDS[kind];
     return variable === undefined
       ? this.import(`${construct}.from${construct}Name`, label, objectName)
       : name(variable);
-  }
-
-  /** Secrets are always imported by name, even if their documents are in the file. */
-  public secret(objectName: string): Expression {
-    return this.import('kplus.Secret.fromSecretName', 'Secret', objectName);
-  }
-
-  public configMap(namespace: string | undefined, objectName: string): Expression {
-    const variable = this.variables.get(identity('ConfigMap', namespace, objectName));
-    return this.import('kplus.ConfigMap.fromConfigMapName', 'ConfigMap', objectName, variable);
-  }
-
-  public serviceAccount(namespace: string | undefined, objectName: string): Expression {
-    const variable = this.variables.get(identity('ServiceAccount', namespace, objectName));
-    return this.import('kplus.ServiceAccount.fromServiceAccountName', 'ServiceAccount', objectName, variable);
   }
 
   /** The imports that have been used for the first time since the last call. */

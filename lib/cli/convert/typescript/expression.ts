@@ -51,11 +51,6 @@ export function value(content: string | number | boolean | null): Value {
   return { kind: 'value', value: content };
 }
 
-/** A value that may be left out. */
-export function optional(content: string | number | boolean | undefined): Value | undefined {
-  return content === undefined ? undefined : value(content);
-}
-
 export function list(items: readonly Expression[]): List {
   return { kind: 'list', items };
 }

@@ -1,9 +1,16 @@
-import { resources } from '../../../../lib/cli/convert/props/quantity';
+import { FieldReader } from '../../../../lib/cli/convert/props/from-fields';
+import { References } from '../../../../lib/cli/convert/props/references';
+import { fields } from '../../../../lib/cli/convert/typescript/expression';
+import { Names } from '../../../../lib/cli/convert/typescript/names';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
+import type { ResourcesSpec } from '../../../../lib/model/specs';
+import { SCHEMAS } from '../../../../lib/model/schemas/schemas';
 
-function written(spec: Parameters<typeof resources>[0]): string | undefined {
-  const found = resources(spec);
-  return found && write(found, { indent: 0, column: 0, after: 0 });
+/** The prop of a proxy, as `convert` writes it. */
+function written(spec: ResourcesSpec): string {
+  const reader = new FieldReader(new References(new Names()), undefined);
+  const { resources } = reader.members('RemoteMcpProxyProps', { resources: spec }, SCHEMAS.MCPRemoteProxy);
+  return write(resources ?? fields({}), { indent: 0, column: 0, after: 0 });
 }
 
 test.each([
@@ -29,7 +36,6 @@ test.each([
 
 test('quantities that cdk8s-plus cannot express are left out', () => {
   expect(written({ limits: { cpu: '100u', memory: '1G' } })).toBe('{}');
-  expect(written(undefined)).toBeUndefined();
 });
 
 test('requests and limits are combined', () => {

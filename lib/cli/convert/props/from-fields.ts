@@ -1,0 +1,162 @@
+import { constantsOf, rowsOf, type PropRow } from '../../../declaration/fields/rows';
+import { referredKind } from '../../../declaration/props/instances';
+import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/members';
+import type { EnumType, InstanceType, PropType } from '../../../declaration/props/prop-type';
+import { childOf, type SchemaNode } from '../../../model/schema';
+import { isPlainObject, type PlainObject } from '../../../private/plain';
+import {
+  call,
+  entries,
+  fields,
+  list,
+  name,
+  tall,
+  unlessEmpty,
+  value,
+  type Expression,
+  type OptionalFields,
+} from '../typescript/expression';
+import { literal } from '../typescript/json';
+import { duration } from './duration';
+import { headers } from './headers';
+import { cpu, memory } from './quantity';
+import type { References } from './references';
+
+/** How many members a struct can have that is printed on one line if it fits. */
+const FEW = 4;
+
+/** Turns what is in a spec into the props that set it: the reverse of `declaration/fields/written.ts`. */
+export class FieldReader {
+  public constructor(
+    private readonly references: References,
+    private readonly namespace: string | undefined,
+  ) {}
+
+  /** The members of a struct that set what is in a block of a spec; nothing for what is the default anyway. */
+  public members(owner: string, block: PlainObject, node: SchemaNode | undefined): OptionalFields {
+    return Object.fromEntries(rowsOf(owner).map((row) => [row.name, this.member(row, block, node)]));
+  }
+
+  private member(
+    row: PropRow,
+    block: PlainObject,
+    node: SchemaNode | undefined,
+    isNeeded = false,
+  ): Expression | undefined {
+    const given = at(block, row.steps);
+    const inner = row.steps.reduce(childOf, node);
+    if (row.headers !== undefined) {
+      const { plaintext, fromSecrets, ...names } = row.headers;
+      const made = headers(at(block, plaintext), at(block, fromSecrets), names, this.references);
+      return given === block ? unlessEmpty(made) : given === undefined ? undefined : made;
+    }
+    if (given === undefined || (!isNeeded && isDefault(row, inner, given))) {
+      return undefined;
+    }
+    const made = this.expression(row.type, given, inner);
+    return given === block && made?.kind === 'fields' ? unlessEmpty(made) : made;
+  }
+
+  private expression(type: PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+    switch (type.kind) {
+      case 'any':
+        return literal(given);
+      case 'enum':
+        return memberOf(type, given);
+      case 'list':
+        return Array.isArray(given) ? list(this.items(type.items, given, node)) : undefined;
+      case 'map':
+        return this.map(type.values, given, node);
+      case 'struct': {
+        const members = isPlainObject(given) ? this.members(type.name, given, node) : {};
+        return rowsOf(type.name).length > FEW ? tall(members) : fields(members);
+      }
+      case 'instance':
+        return this.instance(type, given, node);
+      case 'number':
+        return value(Number(given));
+      default:
+        return typeof given === type.kind ? value(given as string | boolean) : undefined;
+    }
+  }
+
+  private items(type: PropType, given: readonly unknown[], node: SchemaNode | undefined): Expression[] {
+    return given.flatMap((each, index) => this.expression(type, each, childOf(node, index)) ?? []);
+  }
+
+  /** A list of names and values is a map in props. */
+  private map(type: PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+    if (Array.isArray(given)) {
+      const items = given as readonly { readonly name: string; readonly value: string }[];
+      return entries(Object.fromEntries(items.map((each) => [each.name, each.value])), value);
+    }
+    const made = Object.entries(given as PlainObject).map(
+      ([key, each]) => [key, this.expression(type, each, childOf(node, key))] as const,
+    );
+    return {
+      kind: 'fields',
+      fields: made.flatMap(([key, each]) => (each === undefined ? [] : [[key, each]])),
+      tall: false,
+    };
+  }
+
+  private instance(type: InstanceType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+    const kind = referredKind(type);
+    if (kind !== undefined) {
+      return this.references.to(kind, this.namespace, String(isPlainObject(given) ? given['name'] : given));
+    }
+    switch (type.name) {
+      case 'Cpu':
+        return cpu(String(given));
+      case 'Size':
+        return memory(String(given));
+      case 'Duration':
+        return duration(typeof given === 'number' ? `${String(given)}s` : String(given));
+    }
+    return isPlainObject(given) ? this.made(type.name, given, node) : undefined;
+  }
+
+  /** A call of the factory that writes such a block. */
+  private made(className: string, block: PlainObject, node: SchemaNode | undefined): Expression | undefined {
+    const factory = factoriesOf(className).find((each) => writes(each, block));
+    if (factory === undefined) {
+      return undefined;
+    }
+    const rows = rowsOf(factory);
+    const given = rows.map((row) => {
+      const made = this.member(row, block, node);
+      const isEmpty = made?.kind === 'fields' && made.fields.length === 0;
+      return isEmpty && membersOf(factory).get(row.name)?.isOptional === true ? undefined : made;
+    });
+    // defaults before an argument that is not one must be given
+    const end = given.reduce((last, each, index) => (each === undefined ? last : index), -1);
+    const before = rows.slice(0, end + 1).map((row, index) => given[index] ?? this.member(row, block, node, true));
+    return call(factory, ...before);
+  }
+}
+
+/** Whether the block has the constants that the factory writes, or, if it writes none, one of its fields. */
+function writes(factory: string, block: PlainObject): boolean {
+  const constants = constantsOf(factory);
+  return constants.length > 0
+    ? constants.every(([steps, constant]) => at(block, steps) === constant)
+    : rowsOf(factory).some(({ steps }) => at(block, steps) !== undefined);
+}
+
+/** A block that consists of a switch exists only where the switch is given. */
+function isDefault({ steps, otherwise }: PropRow, node: SchemaNode | undefined, given: unknown): boolean {
+  const isSwitch = steps.length > 1 && steps.at(-1) === 'enabled';
+  const preset = node !== undefined && 'default' in node ? node.default : undefined;
+  return !isSwitch && given === (otherwise ?? preset);
+}
+
+/** The enum member for the value; undefined for values that the enum doesn't have. */
+function memberOf(type: EnumType, given: unknown): Expression | undefined {
+  const members = valuesOf(type);
+  const found = Object.keys(members).find((each) => members[each] === given);
+  return found === undefined ? undefined : name(`${type.name}.${found}`);
+}
+
+function at(block: PlainObject, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((inner, step) => (isPlainObject(inner) ? inner[step] : undefined), block);
+}
