@@ -5,7 +5,7 @@ import { referredKind } from '../props/instances';
 import { factoriesOf, membersOf } from '../props/members';
 import type { PropType } from '../props/prop-type';
 import { HEADER } from './headers';
-import { rowsOf, type PropRow } from './rows';
+import { propRowsOf, type PropRow } from './rows';
 
 /**
  * The steps to a field of a custom resource, and to the prop that sets it. `[]` stands for an item, `{}` for an entry of a
@@ -43,7 +43,7 @@ function allPairs(kind: Kind): readonly Pair[] {
 }
 
 function* ofOwner(owner: string, place: Place): Iterable<Pair> {
-  for (const row of rowsOf(owner)) {
+  for (const row of propRowsOf(owner)) {
     const prop = isNameless(owner, row) ? place.prop : [...place.prop, row.name];
     const at = { ...within(place, row.steps), prop };
     if (row.headers === undefined) {

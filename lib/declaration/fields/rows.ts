@@ -37,7 +37,7 @@ const rows: { readonly [owner: string]: object | undefined } = TABLES;
 const known = new Map<string, readonly PropRow[]>();
 
 /** The rows of a struct or of a factory. */
-export function rowsOf(owner: string): readonly PropRow[] {
+export function propRowsOf(owner: string): readonly PropRow[] {
   const found = known.get(owner) ?? Array.from(membersOf(owner).values()).flatMap((each) => propRow(owner, each));
   known.set(owner, found);
   return found;

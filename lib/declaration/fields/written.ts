@@ -15,7 +15,7 @@ import { originOf } from '../props/origin';
 import type { InstanceType, MapType, PropType } from '../props/prop-type';
 import type { UseConstruct } from '../used-constructs';
 import { writeHeaders } from './headers';
-import { constantsOf, rowsOf, type PropRow } from './rows';
+import { constantsOf, propRowsOf, type PropRow } from './rows';
 
 /** Where a value is written. */
 export interface Place {
@@ -37,7 +37,7 @@ export function written(owner: string, given: PlainObject, place: Place, block: 
   for (const [steps, constant] of constantsOf(owner)) {
     put(block, steps, () => constant);
   }
-  for (const row of rowsOf(owner)) {
+  for (const row of propRowsOf(owner)) {
     const value = given[row.name] ?? row.otherwise;
     if (!isAbsent(value)) {
       writeRow(row, value, place, block);

@@ -1,4 +1,4 @@
-import { constantsOf, rowsOf, type PropRow } from '../../../declaration/fields/rows';
+import { constantsOf, propRowsOf, type PropRow } from '../../../declaration/fields/rows';
 import { referredKind } from '../../../declaration/props/instances';
 import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/members';
 import type { EnumType, InstanceType, PropType } from '../../../declaration/props/prop-type';
@@ -34,7 +34,7 @@ export class FieldReader {
 
   /** The members of a struct that set what is in a block of a spec; nothing for what is the default anyway. */
   public members(owner: string, block: PlainObject, node: SchemaNode | undefined): OptionalFields {
-    return Object.fromEntries(rowsOf(owner).map((row) => [row.name, this.member(row, block, node)]));
+    return Object.fromEntries(propRowsOf(owner).map((row) => [row.name, this.member(row, block, node)]));
   }
 
   private member(
@@ -69,7 +69,7 @@ export class FieldReader {
         return this.map(type.values, given, node);
       case 'struct': {
         const members = isPlainObject(given) ? this.members(type.name, given, node) : {};
-        return rowsOf(type.name).length > FEW ? tall(members) : fields(members);
+        return propRowsOf(type.name).length > FEW ? tall(members) : fields(members);
       }
       case 'instance':
         return this.instance(type, given, node);
@@ -122,7 +122,7 @@ export class FieldReader {
     if (factory === undefined) {
       return undefined;
     }
-    const rows = rowsOf(factory);
+    const rows = propRowsOf(factory);
     const given = rows.map((row) => {
       const made = this.member(row, block, node);
       const isEmpty = made?.kind === 'fields' && made.fields.length === 0;
@@ -140,7 +140,7 @@ function writes(factory: string, block: PlainObject): boolean {
   const constants = constantsOf(factory);
   return constants.length > 0
     ? constants.every(([steps, constant]) => at(block, steps) === constant)
-    : rowsOf(factory).some(({ steps }) => at(block, steps) !== undefined);
+    : propRowsOf(factory).some(({ steps }) => at(block, steps) !== undefined);
 }
 
 /** A block that consists of a switch exists only where the switch is given. */
