@@ -1,6 +1,7 @@
 import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
+import { rowsOf } from '../row';
 import type { ProxySubject, Report, Rule, AnySubject } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
@@ -17,63 +18,42 @@ const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
+const metadata = rowsOf((subject: AnySubject) =>
+  placed(subject).map(({ field: path, metadata: given }) => [path, given] as const),
+);
+const labels = rowsOf((subject: AnySubject) => entriesOf(subject, 'labels'));
+const annotations = rowsOf((subject: AnySubject) => entriesOf(subject, 'annotations'));
+
 /** Labels and annotations that objects get, from any source. */
 export const METADATA_RULES: readonly Rule<AnySubject>[] = [
-  { id: 'label-name', layer: 'api-server', severity: 'error', check: labelNames },
-  { id: 'label-value', layer: 'api-server', severity: 'error', check: labelValues },
-  { id: 'annotation-name', layer: 'api-server', severity: 'error', check: annotationNames },
-  { id: 'annotation-size', layer: 'api-server', severity: 'error', check: annotationSizes },
+  labels.error('label-name', 'api-server', {
+    breaks: ([name]) => !LABEL_NAME.accepts(name),
+    rule: LABEL_NAME.rule,
+    fix: LABEL_NAME.fix,
+  }),
+  labels.error('label-value', 'api-server', {
+    breaks: ([, value]) => !LABEL_VALUE.accepts(value),
+    shown: ([, value]: Entry) => value,
+    rule: LABEL_VALUE.rule,
+    fix: `${LABEL_VALUE.fix}, or an annotation`,
+  }),
+  annotations.error('annotation-name', 'api-server', {
+    breaks: ([name]) => !ANNOTATION_NAME.accepts(name),
+    rule: ANNOTATION_NAME.rule,
+    fix: ANNOTATION_NAME.fix,
+  }),
+  metadata.error('annotation-size', 'api-server', {
+    at: 'annotations',
+    breaks: (given) => annotationBytes(given) > LARGEST_ANNOTATIONS,
+    rule: (given) =>
+      `has ${String(annotationBytes(given))} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
+    fix: 'shorten them',
+  }),
 ];
 
 export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
   { id: 'override-no-effect', layer: 'controller', severity: 'warning', check: overridesWithoutEffect },
 ];
-
-function labelNames(subject: AnySubject, report: Report): void {
-  const { accepts, rule, fix } = LABEL_NAME;
-  for (const { field: parent, metadata } of placed(subject)) {
-    for (const name of Object.keys(metadata.labels ?? {})) {
-      if (!accepts(name)) {
-        report({ field: entry(field(parent, 'labels'), name), rule, fix });
-      }
-    }
-  }
-}
-
-function labelValues(subject: AnySubject, report: Report): void {
-  const { accepts, rule, fix } = LABEL_VALUE;
-  for (const { field: parent, metadata } of placed(subject)) {
-    for (const [name, value] of Object.entries(metadata.labels ?? {})) {
-      if (!accepts(value)) {
-        report({ field: entry(field(parent, 'labels'), name), value, rule, fix: `${fix}, or an annotation` });
-      }
-    }
-  }
-}
-
-function annotationNames(subject: AnySubject, report: Report): void {
-  const { accepts, rule, fix } = ANNOTATION_NAME;
-  for (const { field: parent, metadata } of placed(subject)) {
-    for (const name of Object.keys(metadata.annotations ?? {})) {
-      if (!accepts(name)) {
-        report({ field: entry(field(parent, 'annotations'), name), rule, fix });
-      }
-    }
-  }
-}
-
-function annotationSizes(subject: AnySubject, report: Report): void {
-  for (const { field: parent, metadata } of placed(subject)) {
-    const size = annotationBytes(metadata.annotations ?? {});
-    if (size > LARGEST_ANNOTATIONS) {
-      report({
-        field: field(parent, 'annotations'),
-        rule: `has ${String(size)} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
-        fix: 'shorten them',
-      });
-    }
-  }
-}
 
 /**
  * Labels that select the pods, and the annotation that rolls them, cannot be overridden
@@ -97,6 +77,14 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
       report({ field: path, rule: 'has no effect, since every proxy has its checksum there', fix: 'remove it' });
     }
   }
+}
+
+type Entry = readonly [name: string, value: string];
+
+function entriesOf(subject: AnySubject, part: 'labels' | 'annotations'): (readonly [path: string, entry: Entry])[] {
+  return placed(subject).flatMap(({ field: parent, metadata: given }) =>
+    Object.entries(given[part] ?? {}).map((each) => [entry(field(parent, part), each[0]), each] as const),
+  );
 }
 
 function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): PlacedMetadata[] {

@@ -1,26 +1,22 @@
 import type { TargetRelease } from '../../model/target';
 import type { Report, Rule, AnySubject } from '../rule';
 import { ofCluster } from '../cluster-option';
-
-/** Rules that depend only on the release. */
-export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
-  { id: 'release-unproven', layer: 'app', severity: 'warning', check: unproven },
-  { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
-];
+import { rowsOf } from '../row';
 
 export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
 
-function unproven({ target: { release } }: AnySubject, report: Report): void {
-  const { version, knownAs } = release;
-  if (version !== knownAs) {
-    report({
-      field: ofCluster('release'),
-      value: version,
-      rule: `is a release that this package was not tested with, and is treated as ${knownAs}`,
-      fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
-    });
-  }
-}
+const release = rowsOf(({ target }: AnySubject) => [[ofCluster('release'), target.release]]);
+
+/** Rules that depend only on the release. */
+export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
+  release.warning('release-unproven', 'app', {
+    breaks: ({ version, knownAs }) => version !== knownAs,
+    shown: ({ version }: TargetRelease) => version,
+    rule: ({ knownAs }) => `is a release that this package was not tested with, and is treated as ${knownAs}`,
+    fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
+  }),
+  { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
+];
 
 function writtenVersion({ target }: AnySubject, report: Report): void {
   const version = target.operator ? target.apiVersion : undefined;

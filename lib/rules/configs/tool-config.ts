@@ -1,4 +1,5 @@
 import { entry, field, item } from '../../private/field-path';
+import { rowsOf, specRows } from '../row';
 import type { ResourceSubject, Report, Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
@@ -6,42 +7,36 @@ type Subject = ResourceSubject<'MCPToolConfig'>;
 const FILTER = 'spec.toolsFilter';
 const OVERRIDE = 'spec.toolsOverride';
 
+const { error } = specRows<Subject>();
+const overrides = rowsOf(({ resource }: Subject) =>
+  overridesOf(resource).map(([tool, override]) => [entry(OVERRIDE, tool), { tool, ...override }] as const),
+);
+
 /**
  * The operator only finds these errors while it builds a proxy's configuration
  * (`docs/operator/validation.md#while-the-run-config-is-built`).
  */
 export const TOOL_RULES: readonly Rule<Subject>[] = [
-  { id: 'tool-filter-empty', layer: 'controller', severity: 'error', check: emptyFilters },
-  { id: 'tool-override-empty', layer: 'controller', severity: 'error', check: emptyOverrides },
-  { id: 'tool-override-unnamed', layer: 'runtime', severity: 'error', check: unnamed },
+  error('tool-filter-empty', 'controller', {
+    at: 'toolsFilter.*',
+    breaks: (tool) => tool === '',
+    rule: 'is empty',
+    fix: 'give the name of a tool, or remove it',
+  }),
+  error('tool-override-empty', 'controller', {
+    at: 'toolsOverride.*',
+    breaks: ({ name = '', description = '' }) => name === '' && description === '',
+    rule: 'has neither name nor description',
+    fix: 'set one of them',
+  }),
+  overrides.error('tool-override-unnamed', 'runtime', {
+    breaks: ({ tool }) => tool === '',
+    rule: 'is an empty tool name, so the proxy would not start',
+    fix: 'give the name that the remote server has for the tool',
+  }),
   { id: 'tool-override-duplicate', layer: 'runtime', severity: 'warning', check: duplicates },
   { id: 'tool-filter-renamed', layer: 'runtime', severity: 'warning', check: oldNames },
 ];
-
-function emptyFilters({ resource }: Subject, report: Report): void {
-  for (const [index, tool] of (resource.spec.toolsFilter ?? []).entries()) {
-    if (tool === '') {
-      report({ field: item(FILTER, index), rule: 'is empty', fix: 'give the name of a tool, or remove it' });
-    }
-  }
-}
-
-function emptyOverrides({ resource }: Subject, report: Report): void {
-  for (const [tool, { name = '', description = '' }] of overridesOf(resource)) {
-    if (name === '' && description === '') {
-      report({ field: entry(OVERRIDE, tool), rule: 'has neither name nor description', fix: 'set one of them' });
-    }
-  }
-}
-
-function unnamed({ resource }: Subject, report: Report): void {
-  for (const [tool] of overridesOf(resource)) {
-    if (tool === '') {
-      const rule = 'is an empty tool name, so the proxy would not start';
-      report({ field: entry(OVERRIDE, tool), rule, fix: 'give the name that the remote server has for the tool' });
-    }
-  }
-}
 
 function duplicates({ resource }: Subject, report: Report): void {
   const seen = new Map<string, string>();

@@ -1,7 +1,15 @@
 import { authServerOf } from '../../model/auth-server';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
 import { sessionRedisIn } from '../../model/session-redis';
+import { itself, specRows } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
+
+const AUTOSCALE = 'availability.autoscale';
+const BUDGET = 'availability.podDisruptionBudget';
+/** The API server keeps counts in 32 bits. */
+const MOST = 2 ** 31 - 1;
+
+const { error, warning } = specRows<FacadeSubject>();
 
 /** Rules for the number of pods of a proxy, and for its sessions. */
 export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
@@ -10,17 +18,32 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'autoscale-no-request', layer: 'runtime', severity: 'warning', check: unknownUtilization },
   { id: 'disruption-budget', layer: 'api-server', severity: 'error', check: budgets },
   { id: 'disruption-never', layer: 'runtime', severity: 'warning', check: budgetsThatAllowNothing },
-  { id: 'replicas-autoscaled', layer: 'runtime', severity: 'error', check: fixedReplicas },
-  { id: 'sessions-not-shared', layer: 'runtime', severity: 'warning', check: sessionsInPods },
-  { id: 'sessions-no-affinity', layer: 'runtime', severity: 'warning', check: sessionsWithoutAffinity },
+  error('replicas-autoscaled', 'runtime', {
+    at: 'replicas',
+    breaks: (_, { facadeRequests }) => isAutoscaled(facadeRequests),
+    shown: itself,
+    rule: 'is also set by the autoscaler, so the two would keep overwriting each other',
+    fix: 'leave it out',
+  }),
+  // a pod that is replaced takes its sessions with it (`docs/operator/runtime.md#sessions`); other rules cover a Service
+  // without session affinity, and controllers that bypass the Service
+  warning('sessions-not-shared', 'runtime', {
+    field: 'sessionStorage',
+    breaks: ({ sessionAffinity }, subject) =>
+      sessionAffinity !== 'None' && subject.facadeRequests.exposures.length === 0 && spreadsSessions(subject),
+    rule: 'is not Redis, so each pod only knows the sessions that it started itself',
+    fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
+  }),
+  warning('sessions-no-affinity', 'runtime', {
+    at: 'sessionAffinity',
+    breaks: (affinity, subject) => affinity === 'None' && spreadsSessions(subject),
+    shown: itself,
+    rule: 'spreads the requests of one session over several pods, but only one of them knows the session',
+    fix: 'use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions',
+  }),
   { id: 'sessions-exposure', layer: 'runtime', severity: 'warning', check: affinityThatIsBypassed },
   { id: 'sessions-auth-server', layer: 'runtime', severity: 'warning', check: loginsInMemory },
 ];
-
-const AUTOSCALE = 'availability.autoscale';
-const BUDGET = 'availability.podDisruptionBudget';
-/** The API server keeps counts in 32 bits. */
-const MOST = 2 ** 31 - 1;
 
 function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { min, max } of facadeRequests.autoscalers) {
@@ -92,39 +115,6 @@ function budgetsThatAllowNothing({ resolved, facadeRequests }: FacadeSubject, re
       const fix = 'have more pods, or use maxUnavailable: 1';
       report({ field: `${BUDGET}.${blocked}`, value: minAvailable ?? maxUnavailable, rule, fix });
     }
-  }
-}
-
-/**
- * A pod that is replaced takes its sessions with it (`docs/operator/runtime.md#sessions`). Other rules cover a Service
- * without session affinity, and controllers that bypass the Service.
- */
-function sessionsInPods(subject: FacadeSubject, report: Report): void {
-  const { sessionAffinity } = subject.resolved.proxy.spec;
-  if (sessionAffinity !== 'None' && subject.facadeRequests.exposures.length === 0 && spreadsSessions(subject)) {
-    report({
-      field: 'spec.sessionStorage',
-      rule: 'is not Redis, so each pod only knows the sessions that it started itself',
-      fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
-    });
-  }
-}
-
-function sessionsWithoutAffinity(subject: FacadeSubject, report: Report): void {
-  const { sessionAffinity } = subject.resolved.proxy.spec;
-  if (sessionAffinity === 'None' && spreadsSessions(subject)) {
-    const rule = 'spreads the requests of one session over several pods, but only one of them knows the session';
-    const fix =
-      'use ClientIP, SessionStorage.redis or a single pod; acknowledge it if the remote server has no sessions';
-    report({ field: 'spec.sessionAffinity', value: sessionAffinity, rule, fix });
-  }
-}
-
-function fixedReplicas({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
-  const { replicas } = resolved.proxy.spec;
-  if (replicas !== undefined && isAutoscaled(facadeRequests)) {
-    const rule = 'is also set by the autoscaler, so the two would keep overwriting each other';
-    report({ field: 'spec.replicas', value: replicas, rule, fix: 'leave it out' });
   }
 }
 

@@ -2,20 +2,73 @@ import { isIPv4 } from 'node:net';
 import { authServerOf, runsAuthServer } from '../../model/auth-server';
 import { hostsOf, isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
+import { itself, rowsOf } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
 
+/** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
+const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
+const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
+/** Paths that the proxy serves without authentication, or that another rule routes. */
+const OWN_PATHS = ['/metrics', '/health'];
+
+const exposures = rowsOf(({ facadeRequests }: FacadeSubject) =>
+  facadeRequests.exposures.map((each) => [each.field, each]),
+);
+const hosts = rowsOf(({ facadeRequests }: FacadeSubject) =>
+  facadeRequests.exposures.flatMap(hostsOf).map(({ field, host }) => [field, host]),
+);
+const paths = rowsOf(({ facadeRequests }: FacadeSubject) =>
+  facadeRequests.exposures.flatMap((each) =>
+    pathsOf(each).map(([field, path]) => [field, { path, stripPrefix: each.stripPrefix }] as const),
+  ),
+);
+
 /** Rules for the exposures of one proxy. */
 export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
-  { id: 'exposure-host', layer: 'api-server', severity: 'error', check: hosts },
+  hosts.error('exposure-host', 'api-server', {
+    breaks: isWildcard,
+    shown: itself,
+    rule: 'is a wildcard, so the proxy has no URL to tell its clients',
+    fix: 'name one host',
+  }),
+  hosts.error('exposure-host', 'api-server', {
+    breaks: (host) => !isWildcard(host) && !isHostName(host),
+    shown: itself,
+    rule: 'is not a valid DNS name in lower case',
+    fix: 'give a host name, without scheme, port and path',
+  }),
   { id: 'exposure-host-twice', layer: 'api-server', severity: 'error', check: hostsTwice },
   { id: 'exposure-name', layer: 'api-server', severity: 'error', check: names },
   { id: 'exposure-annotation', layer: 'api-server', severity: 'error', check: annotationNames },
-  { id: 'exposure-path', layer: 'api-server', severity: 'error', check: paths },
+  paths.error('exposure-path', 'api-server', {
+    breaks: ({ path }) => !path.startsWith('/'),
+    shown: pathIn,
+    rule: 'does not begin with a slash',
+    fix: ({ path }) => `write it as ${JSON.stringify(`/${path}`)}`,
+  }),
+  paths.error('exposure-path', 'api-server', {
+    breaks: ({ path }) => path.startsWith('/') && (!PATH.test(path) || NO_PATH.test(path)),
+    shown: pathIn,
+    rule: 'is not a path that both an Ingress and an HTTPRoute can match',
+    fix: 'write it without query, fragment, "//", "/." and escaped slashes',
+  }),
   { id: 'exposure-path-reserved', layer: 'runtime', severity: 'error', check: reservedPaths },
-  { id: 'exposure-strip-prefix', layer: 'runtime', severity: 'error', check: foreignPrefixes },
-  { id: 'exposure-strip-annotation', layer: 'runtime', severity: 'warning', check: prefixesThatNothingStrips },
+  paths.error('exposure-strip-prefix', 'runtime', {
+    breaks: ({ path, stripPrefix }) => stripPrefix !== undefined && !isPathWithin(path, stripPrefix),
+    shown: pathIn,
+    rule: ({ stripPrefix }) => `does not begin with the prefix that is removed, ${JSON.stringify(stripPrefix)}`,
+    fix: 'write the path as clients do, with the prefix',
+  }),
+  exposures.warning('exposure-strip-annotation', 'runtime', {
+    field: 'stripPrefix',
+    breaks: ({ kind, stripPrefix, annotations }) =>
+      kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0,
+    shown: itself,
+    rule: 'is only removed if annotations tell the Ingress controller to, and there are none',
+    fix: 'add the annotations for your controller, or use viaHttpRoute',
+  }),
   { id: 'exposure-trust-headers', layer: 'runtime', severity: 'error', check: distrustedHeaders },
   { id: 'exposure-endpoint-prefix', layer: 'runtime', severity: 'error', check: otherEndpointPrefixes },
   { id: 'exposure-resource-url', layer: 'runtime', severity: 'error', check: resourceUrlsElsewhere },
@@ -24,22 +77,12 @@ export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'exposure-plaintext', layer: 'runtime', severity: 'warning', check: tokensInPlaintext },
 ];
 
-/** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
-const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
-const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
-/** Paths that the proxy serves without authentication, or that another rule routes. */
-const OWN_PATHS = ['/metrics', '/health'];
+function isWildcard(host: string): boolean {
+  return host.startsWith('*.') && isHostName(host.slice(2));
+}
 
-function hosts({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, host } of facadeRequests.exposures.flatMap(hostsOf)) {
-    if (host.startsWith('*.') && isHostName(host.slice(2))) {
-      const rule = 'is a wildcard, so the proxy has no URL to tell its clients';
-      report({ field, value: host, rule, fix: 'name one host' });
-    } else if (!isHostName(host)) {
-      const rule = 'is not a valid DNS name in lower case';
-      report({ field, value: host, rule, fix: 'give a host name, without scheme, port and path' });
-    }
-  }
+function pathIn({ path }: { readonly path: string }): string {
+  return path;
 }
 
 function hostsTwice({ facadeRequests }: FacadeSubject, report: Report): void {
@@ -74,24 +117,6 @@ function annotationNames({ facadeRequests }: FacadeSubject, report: Report): voi
   }
 }
 
-function paths({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const exposure of facadeRequests.exposures) {
-    for (const [field, path] of pathsOf(exposure)) {
-      if (!path.startsWith('/')) {
-        report({
-          field,
-          value: path,
-          rule: 'does not begin with a slash',
-          fix: `write it as ${JSON.stringify(`/${path}`)}`,
-        });
-      } else if (!PATH.test(path) || NO_PATH.test(path)) {
-        const rule = 'is not a path that both an Ingress and an HTTPRoute can match';
-        report({ field, value: path, rule, fix: 'write it without query, fragment, "//", "/." and escaped slashes' });
-      }
-    }
-  }
-}
-
 function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const loginPaths = runsAuthServer(resolved) ? ['/.well-known', '/oauth'] : ['/.well-known'];
   for (const exposure of facadeRequests.exposures) {
@@ -106,31 +131,6 @@ function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Repo
         const rule = 'is where clients look for authorization, not for MCP';
         report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on any path' });
       }
-    }
-  }
-}
-
-function foreignPrefixes({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const exposure of facadeRequests.exposures) {
-    const { stripPrefix } = exposure;
-    if (stripPrefix === undefined) {
-      continue;
-    }
-    for (const [field, path] of pathsOf(exposure)) {
-      if (!isPathWithin(path, stripPrefix)) {
-        const rule = `does not begin with the prefix that is removed, ${JSON.stringify(stripPrefix)}`;
-        report({ field, value: path, rule, fix: 'write the path as clients do, with the prefix' });
-      }
-    }
-  }
-}
-
-function prefixesThatNothingStrips({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, kind, stripPrefix, annotations } of facadeRequests.exposures) {
-    if (kind === 'Ingress' && stripPrefix !== undefined && Object.keys(annotations).length === 0) {
-      const rule = 'is only removed if annotations tell the Ingress controller to, and there are none';
-      const fix = 'add the annotations for your controller, or use viaHttpRoute';
-      report({ field: `${field}.stripPrefix`, value: stripPrefix, rule, fix });
     }
   }
 }

@@ -1,16 +1,8 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { entry, item } from '../../private/field-path';
+import { itself, rowsOf } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
-
-/** Rules for the PodMonitor of a proxy. */
-export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
-  { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
-  { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
-  { id: 'metrics-timeout', layer: 'runtime', severity: 'error', check: timeouts },
-  { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
-  { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
-];
 
 const FIELD = 'metrics.scrape';
 const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;
@@ -18,6 +10,24 @@ const MILLISECONDS: { readonly [unit: string]: number | undefined } = { h: 3_600
 const LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 /** Actions that need a target label. */
 const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase', 'keepequal', 'dropequal'];
+
+const scrape = rowsOf(({ facadeRequests }: FacadeSubject) => facadeRequests.scrapes.map((each) => [FIELD, each]));
+
+/** Rules for the PodMonitor of a proxy. */
+export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
+  { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
+  { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
+  // Prometheus rejects a configuration whose scrape timeout is longer than the interval
+  scrape.error('metrics-timeout', 'runtime', {
+    field: 'timeout',
+    breaks: ({ interval = '', timeout = '' }) => milliseconds(timeout) > milliseconds(interval),
+    shown: itself,
+    rule: ({ interval }) => `is longer than the interval, ${interval ?? ''}`,
+    fix: 'make it shorter, or the interval longer',
+  }),
+  { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
+  { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
+];
 
 /** A config that is not in the app may have the endpoint. */
 function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
@@ -42,16 +52,6 @@ function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
     if (value !== undefined && !INTERVAL.test(value)) {
       const rule = 'is not a valid Prometheus duration';
       report({ field: `${FIELD}.${name}`, value, rule, fix: 'use a whole number of milliseconds, 1 or more' });
-    }
-  }
-}
-
-/** Prometheus rejects a configuration whose scrape timeout is longer than the interval. */
-function timeouts({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { interval, timeout } of facadeRequests.scrapes) {
-    if (interval !== undefined && timeout !== undefined && milliseconds(timeout) > milliseconds(interval)) {
-      const rule = `is longer than the interval, ${interval}`;
-      report({ field: `${FIELD}.timeout`, value: timeout, rule, fix: 'make it shorter, or the interval longer' });
     }
   }
 }
