@@ -16,7 +16,7 @@ import {
 } from 'cdk8s-mcp';
 import { ConfigMap, Secret, ServiceAccount } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
-import { addProxy, keyed, many, program, type List } from './list';
+import { addProxy, keyed, many, program, secretOf, type List } from './list';
 
 const CODES = ['AUTHENTICATION_MISSING', 'REQUESTS_MISSING', 'GROUP_NO_EFFECT', 'MEMORY_UNIT', 'PROXY_PORT'].map(
   (code) => `CDK8S_MCP_${code}`,
@@ -93,6 +93,10 @@ export const APP_LISTS: readonly List[] = [
         authorization: Authorization.fromConfigMap(policies),
       });
     });
+  }),
+  program('proxies with a key each of one Secret of the app', (chart, count) => {
+    const secret = secretOf(chart, count);
+    many(count, (name) => addProxy(chart, name, { headerForward: { 'X-Key': HeaderValue.fromSecret(secret, name) } }));
   }),
   program('other objects of the app', (chart, count) => {
     addProxy(chart, 'weather');

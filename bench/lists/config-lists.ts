@@ -12,7 +12,7 @@ import {
   type EmbeddedAuthServerOptions,
 } from 'cdk8s-mcp';
 import { Secret } from 'cdk8s-plus-28';
-import { addProxy, keyed, many, program, proxy, type List } from './list';
+import { addProxy, keyed, many, program, proxy, secretOf, type List } from './list';
 
 type AuthServer = (
   count: number,
@@ -55,7 +55,7 @@ export const CONFIG_LISTS: readonly List[] = [
     addProxy(chart, 'weather', { telemetry: { config } });
   }),
   program('headers of telemetry, from a Secret of the app', (chart, count) => {
-    const secret = new Secret(chart, 'secret', { stringData: keyed(count, (name) => name) });
+    const secret = secretOf(chart, count);
     const config = new TelemetryConfig(chart, 'telemetry', {
       openTelemetry: {
         endpoint: 'https://otel.example.com:4318',

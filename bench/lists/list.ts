@@ -1,4 +1,5 @@
-import { App, Chart } from 'cdk8s';
+import { ApiObject, App, Chart } from 'cdk8s';
+import { Secret, type ISecret } from 'cdk8s-plus-28';
 import { RemoteMcpProxy, type RemoteMcpProxyProps, TargetCluster } from 'cdk8s-mcp';
 
 /** Something of which a program or a file can have many. */
@@ -47,6 +48,13 @@ export function addProxy(
   props: Omit<RemoteMcpProxyProps, 'remoteUrl'> = {},
 ): RemoteMcpProxy {
   return new RemoteMcpProxy(chart, name, { metadata: { name }, remoteUrl: 'https://mcp.example.com/mcp', ...props });
+}
+
+/** A Secret of the app with so many keys; that of cdk8s-plus takes quadratic time to write itself. */
+export function secretOf(chart: Chart, count: number): ISecret {
+  const data = keyed(count, (name) => name);
+  new ApiObject(chart, 'Secret', { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys' }, stringData: data });
+  return Secret.fromSecretName(chart, 'keys', 'keys');
 }
 
 /** So many different items. */

@@ -1,12 +1,12 @@
 import { Authorization, HeaderValue, OidcConfig, OidcProvider, PodAffinity, NodeLabel } from 'cdk8s-mcp';
 import { ConfigMap, NetworkPolicyIpBlock, Secret } from 'cdk8s-plus-28';
-import { addProxy, keyed, many, program, proxy, type List } from './list';
+import { addProxy, keyed, many, program, proxy, secretOf, type List } from './list';
 
 /** Lists and maps in the props of a proxy. */
 export const PROXY_LISTS: readonly List[] = [
   proxy('headers', (count) => ({ headerForward: keyed(count, (name) => HeaderValue.plaintext(name), 'X-') })),
   proxy('headers from one Secret of the app', (count, chart) => {
-    const secret = new Secret(chart, 'secret', { stringData: keyed(count, (name) => name) });
+    const secret = secretOf(chart, count);
     return { headerForward: keyed(count, (name) => HeaderValue.fromSecret(secret, name), 'X-') };
   }),
   proxy('headers, each from a Secret', (count, chart) => ({
@@ -111,12 +111,13 @@ export const PROXY_LISTS: readonly List[] = [
       weather.expose.viaHttpRoute({ hostname: 'example.com', gateway: { name }, path: `/${name}` }),
     );
   }),
-  program('hosts and paths of one exposure', (chart, count) => {
-    addProxy(chart, 'weather').expose.viaIngress({
-      host: 'example.com',
-      additionalHosts: many(count, (name) => `${name}.example.com`),
-      additionalPaths: many(count, (name) => `/${name}`),
-    });
+  program('hosts of one exposure', (chart, count) => {
+    const additionalHosts = many(count, (name) => `${name}.example.com`);
+    addProxy(chart, 'weather').expose.viaIngress({ host: 'example.com', additionalHosts });
+  }),
+  program('paths of one exposure', (chart, count) => {
+    const additionalPaths = many(count, (name) => `/${name}`);
+    addProxy(chart, 'weather').expose.viaIngress({ host: 'example.com', additionalPaths });
   }),
   program('peers of a NetworkPolicy', (chart, count) => {
     const peers = many(count, (name, index) =>

@@ -12,6 +12,7 @@ import type { Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
 import { emitStandalone } from '../standalone/emit';
+import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 
@@ -32,8 +33,11 @@ export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
 export function runConfigBytes(resolved: ResolvedProxy, target: Target): number | undefined {
   try {
     return runConfigSize(resolved, target.operator ? operatorsOwn(target) : target);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof IncompleteProxy) {
+      return undefined;
+    }
+    throw error;
   }
 }
 

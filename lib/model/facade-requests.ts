@@ -46,6 +46,8 @@ export interface NetworkRestriction {
 /** A peer as items of a NetworkPolicy's `from` and `to`; without items, it selects nothing. */
 export interface NetworkPeer {
   readonly items: readonly PlainObject[];
+  /** The error with which the peer failed to say what it selects. */
+  readonly failure?: string;
 }
 
 export interface Scrape {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as library from '../..';
 import type { Source } from './source';
 import { Misuse } from '../terminal';
-import { pascalCase } from './typescript/names';
+import { kebabCase, pascalCase } from './typescript/names';
 import { isImported } from './typescript/program';
 
 /** A file and its documents. */
@@ -43,9 +43,10 @@ export function classNameOf(baseName: string): string {
   return isUsable(usable) ? usable : `${usable}Chart`;
 }
 
-/** Whether a class of the program can have the name. */
+/** Whether a class of the program can have the name, and its chart the id: no construct can have the id `constructor`. */
 export function isUsable(className: string): boolean {
-  return /^[A-Z]\w*$/.test(className) && !isImported(className, library) && !(className in globalThis);
+  const isFree = !isImported(className, library) && !(className in globalThis) && !(kebabCase(className) in {});
+  return /^[A-Z]\w*$/.test(className) && isFree;
 }
 
 interface ChartName {
@@ -57,10 +58,16 @@ interface ChartName {
 /** Names from the files, with as many of their folders as are needed to make them unique. */
 function classNames(charts: readonly ChartName[]): string[] {
   const depths = Math.max(...charts.map(({ file }) => foldersOf(file).length), 0);
-  const byDepth = Array.from({ length: depths + 1 }, (_, depth) => charts.map((each) => nameAt(each, depth)));
+  const byDepth = Array.from({ length: depths + 1 }, (_, depth) => {
+    const names = charts.map((each) => nameAt(each, depth));
+    return { names, counts: countsOf(names) };
+  });
   const taken = new Set<string>();
   return charts.map((_, index) => {
-    const candidates = byDepth.map((names) => ({ name: names[index] ?? '', count: countOf(names, names[index]) }));
+    const candidates = byDepth.map(({ names, counts }) => {
+      const name = names[index] ?? '';
+      return { name, count: counts.get(name) };
+    });
     const { name = '' } = candidates.find(({ count }) => count === 1) ?? candidates.at(-1) ?? {};
     let free = name;
     for (let number = 2; taken.has(free); number += 1) {
@@ -84,8 +91,12 @@ function foldersOf(file: string): string[] {
     .filter((each) => each !== '' && each !== '.');
 }
 
-function countOf(names: readonly string[], name: string | undefined): number {
-  return names.filter((each) => each === name).length;
+function countsOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The objects to create, by namespace if there are several; Secrets are listed with the objects that may use them. */
@@ -98,12 +109,9 @@ function byNamespace(sources: readonly Source[]): Map<string | undefined, Source
   if (namespaces.size < 2) {
     return new Map([[undefined, [...sources]]]);
   }
-  const found = new Map<string | undefined, Source[]>();
-  for (const { namespace } of made) {
-    found.set(
-      namespace,
-      sources.filter((each) => each.namespace === namespace),
-    );
+  const found = new Map<string | undefined, Source[]>(made.map(({ namespace }) => [namespace, []]));
+  for (const source of sources) {
+    found.get(source.namespace)?.push(source);
   }
   return found;
 }

@@ -1,20 +1,19 @@
 import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer } from '../../model/facade-requests';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
+import { textOf } from '../../private/error-text';
 import type { PlainObject } from '../../private/plain';
 
 /** The label that Kubernetes itself puts on each namespace. */
 export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
-/**
- * A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items, and neither has an object of
- * another class that does not state what it selects.
- */
+/** A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items. */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
   try {
     return selected(peer);
-  } catch {
-    return { items: [] };
+  } catch (error) {
+    // the code of the peer is not this package's
+    return { items: [], failure: textOf(error) };
   }
 }
 

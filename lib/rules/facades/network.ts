@@ -43,8 +43,11 @@ function emptyPeers({ facadeRequests }: FacadeSubject, report: Report): void {
     for (const [name, peers] of Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo })) {
       for (const [index, peer] of (peers ?? []).entries()) {
         if (isEmpty(peer)) {
-          const rule = 'selects neither pods nor addresses';
-          const fix = 'give a peer that does, such as a kplus.Pods or a kplus.NetworkPolicyIpBlock';
+          const known = 'a kplus.Pods or a kplus.NetworkPolicyIpBlock';
+          const [rule, fix] =
+            peer.failure === undefined
+              ? ['selects neither pods nor addresses', `give a peer that does, such as ${known}`]
+              : [`cannot say what it selects: ${peer.failure}`, `correct it, or give ${known}`];
           report({ field: item(`${FIELD}.${name}`, index), rule, fix });
         }
       }

@@ -5,6 +5,7 @@ import type { GoStruct, GoValue } from '../../private/go/go-json';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { StandaloneModel } from '../standalone-model';
+import { IncompleteProxy } from '../incomplete-proxy';
 
 /** The runner's names for the settings of each type. */
 const BLOCKS: { readonly [type: string]: string } = { [CEDAR]: 'cedar', [POLICY_SERVER]: 'pdp' };
@@ -118,7 +119,7 @@ function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject
   const key = authzKeyOf(proxy.spec.authzConfig?.configMap?.key ?? '');
   const parsed = parseOneDocument(authzConfigMap?.[key] ?? '');
   if (parsed.kind !== 'value' || !isPlainObject(parsed.value)) {
-    throw new Error(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);
+    throw new IncompleteProxy(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);
   }
   return parsed.value;
 }

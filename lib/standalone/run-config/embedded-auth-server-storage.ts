@@ -6,6 +6,7 @@ import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../mo
 import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';
 import { ifTrue, nonEmpty } from '../../private/go/omit-empty';
+import { IncompleteProxy } from '../incomplete-proxy';
 
 /** `storage`, for Redis only: without it, the proxy uses memory (`docs/operator/run-config.md#storage`). */
 export function storageRunConfig(
@@ -52,7 +53,7 @@ function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, nam
     return sentinelAddrs;
   }
   if (sentinelService === undefined) {
-    throw new Error('either sentinelAddrs or sentinelService must be specified');
+    throw new IncompleteProxy('either sentinelAddrs or sentinelService must be specified');
   }
   const space = nonEmpty(sentinelService.namespace) ?? namespace;
   const port = sentinelService.port === 0 ? SENTINEL_PORT : sentinelService.port;

@@ -5,6 +5,7 @@ import { caBundleKey } from '../../model/refs';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { oidcCaPath } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';
+import { IncompleteProxy } from '../incomplete-proxy';
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
 export interface OidcRunConfig {
@@ -32,7 +33,7 @@ export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefine
   }
   if (spec === undefined) {
     // a rule reports it earlier; a proxy must never run without the requested authentication
-    throw new Error(`the MCPOIDCConfig ${oidcConfigRef.name} of ${resolved.proxy.name} is not known`);
+    throw new IncompleteProxy(`the MCPOIDCConfig ${oidcConfigRef.name} of ${resolved.proxy.name} is not known`);
   }
   const provider = spec.inline === undefined ? ofKubernetes(spec.kubernetesServiceAccount) : ofInline(spec.inline);
   return {

@@ -28,6 +28,7 @@ describe('charts', () => {
       ['1st.yaml', 'chart.yaml', 'ü.yaml', 'map.yml'],
       ['Chart1st', 'ChartChart', 'ChartChart2', 'MapChart'],
     ],
+    ['what no construct can have as its id', ['constructor.yaml'], ['ConstructorChart']],
   ])('have the name of %s', (_, files, names) => {
     const charts = chartsOf(files.map((each, index) => file(each, String(index))));
     expect(charts.map(({ className }) => className)).toEqual(names);

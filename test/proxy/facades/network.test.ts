@@ -370,6 +370,18 @@ describe('bad input', () => {
     ]);
   });
 
+  test('tells the error of a peer that cannot say what it selects', () => {
+    const broken = {
+      toNetworkPolicyPeerConfig: () => {
+        throw new Error('the pods have no labels');
+      },
+    } as unknown as kplus.INetworkPolicyPeer;
+
+    expect(errorsWith({ allowFrom: [broken] })).toEqual([
+      '[test/weather] network.restrict.allowFrom[0]: cannot say what it selects: the pods have no labels; correct it, or give a kplus.Pods or a kplus.NetworkPolicyIpBlock (network-peer)',
+    ]);
+  });
+
   test('fails for a second call', () => {
     const chart = chartFor();
     const proxy = proxyIn(chart);
