@@ -84,7 +84,15 @@ export default tseslint.config(
       '@typescript-eslint/no-require-imports': [
         'error',
         {
-          allow: ['^yaml$', '^ipaddr\\.js$', '^@cedar-policy/cedar-wasm/nodejs$', '^\\.\\./standalone/', '^\\./types/'],
+          allow: [
+            '^yaml$',
+            '^ipaddr\\.js$',
+            '^@cedar-policy/cedar-wasm/nodejs$',
+            '^@marcbachmann/cel-js$',
+            '^re2js$',
+            '^\\.\\./standalone/',
+            '^\\./types/',
+          ],
         },
       ],
       'import-x/no-cycle': 'error',

@@ -132,15 +132,18 @@ describe('specNodes', () => {
   });
 
   test.each([
-    [{ a: { type: 'string', format: 'uri' } }, "X.spec.a: format: lib/model/schema.ts can't express this"],
-    [{ a: { type: 'array', items: { type: 'number' } } }, "X.spec.a[]: unknown type 'number'"],
+    [{ a: { type: 'string', formt: 'uri' } }, "X.spec.a: formt: lib/model/schema.ts can't express this"],
+    [
+      { a: { type: 'array', items: { type: 'file' } } },
+      "X.spec.a[]: type 'file': lib/model/schema.ts can't express this",
+    ],
     [
       { a: { type: 'string', 'x-before': { '0.30.0': { type: 'integer' } } } },
-      "X.spec.a: type: can't differ between releases",
+      "X.spec.a: type before a release: lib/model/schema.ts can't express this",
     ],
     [
       { a: { type: 'array', items: { type: 'string' }, 'x-kubernetes-list-type': 'bag' } },
-      "X.spec.a: unknown list type 'bag'",
+      "X.spec.a: list type 'bag': lib/model/schema.ts can't express this",
     ],
   ])('fails for %j', (properties, message) => {
     expect(() => specNodes(crd({ type: 'object', properties }))).toThrow(message);

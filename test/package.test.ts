@@ -83,6 +83,9 @@ function parser(): string[] {
   return readdirSync(folder).map((file) => `build/cedar-wasm/${file}`);
 }
 
+/** The libraries for rules and patterns of CRDs, each in one file. */
+const LIBRARIES = ['build/libraries/cel-js.js', 'build/libraries/re2js.js'];
+
 /** Every compiled file that there should be, and no other: one for the package, one for its command, and declarations. */
 function compiled(): string[] {
   return ['imports', 'lib']
@@ -111,7 +114,7 @@ describe('the packed files', () => {
     packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
 
   test('are the compiled code and the files that belong beside it (otherwise: rm -rf build && npm run build)', () => {
-    const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...commands, ...compiled(), ...parser()];
+    const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...commands, ...compiled(), ...LIBRARIES, ...parser()];
     const own = filesOf(false);
     expect({
       missing: expected.filter((file) => !own.includes(file)),
@@ -295,6 +298,34 @@ describe('Cedar', () => {
       );
     expect(loaded('undefined')).toBe('false\n');
     expect(loaded("Authorization.cedar(['permit(principal, action, resource);'])")).toBe('true\n');
+  });
+});
+
+describe('the libraries for CRDs', () => {
+  const loaded = (statements: string): string =>
+    cdk8sMcp.evaluate(
+      `const { App, Chart } = require('cdk8s');
+      const { ExternalAuthConfig, ExternalAuth, OperatorRelease, RemoteMcpProxy, TargetCluster, TelemetryConfig } = require('cdk8s-mcp');
+      const app = new App();
+      const chart = new Chart(app, 'x');
+      ${statements}
+      app.synthYaml();
+      console.log(['cel-js.js', 're2js.js'].filter((file) => Object.keys(require.cache).some((each) => each.endsWith(file))).join());`,
+      'commonjs',
+    );
+  const minimal = `const telemetry = new TelemetryConfig(chart, 'Telemetry', { openTelemetry: { endpoint: 'https://otel:4318', tracing: {} } });
+    new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://mcp.example.com/mcp', telemetry: { config: telemetry } });`;
+
+  test.each(['withoutOperator()', 'withOperator({ release: OperatorRelease.LATEST })'])(
+    'are not loaded for a proxy with telemetry, %s',
+    (cluster) => {
+      expect(loaded(`TargetCluster.${cluster}.bind(chart); ${minimal}`)).toBe('\n');
+    },
+  );
+
+  test('are loaded with the first rule, and the first pattern that JavaScript reads differently', () => {
+    const region = `new ExternalAuthConfig(chart, 'Aws', { auth: ExternalAuth.awsSts({ region: 'eu-central-1', fallbackRoleArn: 'arn:aws:iam::123456789012:role/x' }) });`;
+    expect(loaded(region)).toBe('cel-js.js,re2js.js\n');
   });
 });
 

@@ -5,6 +5,7 @@ import { resourceFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
+import { followsOperator } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { CatalogEntry } from './catalog-entry';
@@ -65,7 +66,8 @@ function soundness(): (config: CatalogEntry | undefined) => boolean {
     const sound =
       known.get(config) ??
       (unsettledIn(config).length === 0 &&
-        schemaFindings(schemaOf(resource.kind, target.release), reading.spec).length === 0);
+        schemaFindings(schemaOf(resource.kind, target.release), reading.spec, { admitted: followsOperator(target) })
+          .length === 0);
     known.set(config, sound);
     return sound;
   };

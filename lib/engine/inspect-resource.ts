@@ -7,6 +7,7 @@ import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
+import { followsOperator } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Placed } from '../private/deep-set';
@@ -31,7 +32,9 @@ export function resourceFindings(
       : proxyAndFacades(resolved ?? { proxy: resource }, entry).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
-  const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec);
+  const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
+    admitted: followsOperator(target),
+  });
   const broken = [...kind, ...metadata, ...limits];
   const others = beside(rules, broken);
   return [

@@ -30,10 +30,6 @@ export interface OperatorBehaviour {
   readonly middlewares: readonly MiddlewareName[];
   /** The middleware directly after `audit`; if `audit` comes after `authorization`, denied calls are not logged. */
   readonly auditBefore: 'awssts' | 'authorization' | 'auth';
-  /** Whether the CRD accepts Redis with Sentinel for an embedded authorization server. */
-  readonly redisSentinel: 'accepted' | 'refused';
-  /** How the CRD treats an OAuth 2.0 upstream with an empty `clientId`. */
-  readonly emptyClientId: 'accepted' | 'refused';
   /** How a proxy is treated that refers to an invalid external auth config. */
   readonly invalidExternalAuth: 'passed-on' | 'refused';
   /** Whether the operator checks the URLs of an inline OIDC config. */

@@ -4,7 +4,17 @@
  * `lib/model/schemas/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults,
  * limits, and the releases that introduced them, are only defined there.
  */
-export type SchemaNode = ObjectNode | FreeNode | MapNode | ListNode | StringNode | IntegerNode | BooleanNode;
+export type SchemaNode =
+  | ObjectNode
+  | FreeNode
+  | AnyNode
+  | MapNode
+  | ListNode
+  | StringNode
+  | IntegerNode
+  | NumberNode
+  | MixedNode
+  | BooleanNode;
 
 /** How much of a value messages may show; never the user or the query of a URL. */
 export type Shown = 'all' | 'path' | 'host';
@@ -16,6 +26,33 @@ interface Node<Changing> {
   readonly before?: { readonly [release: string]: Changing };
   /** Absent: messages show nothing of a text (`x-shown` in `crds/`). */
   readonly shown?: Shown;
+  /** Conditions in CEL (`x-kubernetes-validations`). */
+  readonly rules?: readonly CelRule[];
+  /** Whether null is a value; otherwise it counts as absent. */
+  readonly nullable?: boolean;
+  /** The values that there can be, where they are not texts. */
+  readonly allowed?: readonly unknown[];
+  /** Further limits, of which all, any, exactly one or none must be kept. */
+  readonly combined?: readonly Combination[];
+}
+
+/** A condition about a value, `self`. */
+export interface CelRule {
+  readonly rule: string;
+  /** What the API server says where it is broken. */
+  readonly message?: string;
+  /** The field to which the API server attributes it, below the value. */
+  readonly fieldPath?: string;
+  /** The release that introduced it. */
+  readonly since?: string;
+  /** The release that dropped it. */
+  readonly until?: string;
+}
+
+/** Limits that are combined with each other. */
+export interface Combination {
+  readonly of: 'all' | 'any' | 'one' | 'none';
+  readonly nodes: readonly SchemaNode[];
 }
 
 /** An object with known fields. */
@@ -23,6 +60,11 @@ export interface ObjectNode extends Node<{ readonly required: readonly string[] 
   readonly type: 'object';
   readonly fields: { readonly [name: string]: SchemaNode };
   readonly required?: readonly string[];
+  /** Whether it can have other fields too (`x-kubernetes-preserve-unknown-fields`). */
+  readonly open?: boolean;
+  readonly default?: object;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
 }
 
 /** An object that the API server doesn't validate (`x-kubernetes-preserve-unknown-fields`). */
@@ -30,12 +72,21 @@ export interface FreeNode extends Omit<Node<never>, 'shown'> {
   readonly type: 'free';
   /** What messages may show within it, by paths in which `*` stands for any item or key. */
   readonly shown?: { readonly [path: string]: Shown };
+  readonly default?: object;
+}
+
+/** A value of any type. */
+export interface AnyNode extends Node<never> {
+  readonly type: 'any';
+  readonly default?: unknown;
 }
 
 /** An object with free keys (`additionalProperties`). */
 export interface MapNode extends Node<never> {
   readonly type: 'map';
   readonly values: SchemaNode;
+  readonly default?: object;
+  readonly minProperties?: number;
   readonly maxProperties?: number;
 }
 
@@ -43,6 +94,7 @@ export interface MapNode extends Node<never> {
 export interface ListNode extends Node<never> {
   readonly type: 'list';
   readonly items: SchemaNode;
+  readonly default?: readonly unknown[];
   readonly minItems?: number;
   readonly maxItems?: number;
   /**
@@ -59,14 +111,36 @@ export interface StringNode extends Node<{ readonly enum: readonly string[] }> {
   readonly enum?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** A form that the API server checks, such as `date-time`. */
+  readonly format?: string;
 }
 
-export interface IntegerNode extends Node<never> {
+/** The limits of numbers. */
+export interface Range {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly exclusiveMaximum?: boolean;
+  readonly multipleOf?: number;
+}
+
+export interface IntegerNode extends Node<never>, Range {
   readonly type: 'integer';
   readonly default?: number;
   readonly format?: 'int32' | 'int64';
-  readonly minimum?: number;
-  readonly maximum?: number;
+}
+
+export interface NumberNode extends Node<never>, Range {
+  readonly type: 'number';
+  readonly default?: number;
+}
+
+/** An integer or a text (`x-kubernetes-int-or-string`). */
+export interface MixedNode extends Node<never> {
+  readonly type: 'mixed';
+  readonly default?: number | string;
+  readonly integer: IntegerNode;
+  readonly string: StringNode;
 }
 
 export interface BooleanNode extends Node<never> {

@@ -20,5 +20,5 @@ export const completionOf = perObject(({ fields, required = [] }: ObjectNode): C
 
 /** The default of a field that has one. */
 export function defaultOf(node: SchemaNode): unknown {
-  return node.type === 'string' || node.type === 'integer' || node.type === 'boolean' ? node.default : undefined;
+  return node.default;
 }

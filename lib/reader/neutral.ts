@@ -1,20 +1,25 @@
-import type { IntegerNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
+import type { IntegerNode, NumberNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
 import type { PlainObject } from '../private/plain';
 import { defaultOf } from './completion';
 
 /** What can stand where a value must be there, but is missing or wrong: no rule says anything of it. */
-export function neutral(node: SchemaNode): PlainObject | readonly unknown[] | string | number | boolean {
+export function neutral(node: SchemaNode): object | string | number | boolean {
   switch (node.type) {
     case 'object':
       return neutralObject(node);
     case 'free':
     case 'map':
-      return {};
+      return node.default ?? {};
     case 'list':
-      return [];
+      return node.default ?? [];
+    case 'any':
+      return {};
     case 'string':
       return neutralString(node);
+    case 'mixed':
+      return node.default ?? neutralInteger(node.integer);
     case 'integer':
+    case 'number':
       return neutralInteger(node);
     case 'boolean':
       return node.default ?? false;
@@ -37,6 +42,6 @@ function neutralString(node: StringNode): string {
   return node.default ?? node.enum?.[0] ?? '';
 }
 
-function neutralInteger(node: IntegerNode): number {
+function neutralInteger(node: IntegerNode | NumberNode): number {
   return node.default ?? node.minimum ?? 0;
 }

@@ -35,6 +35,15 @@ export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): Spe
   return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
 }
 
+/** The value of a default, with the defaults within it. */
+function readSpecAt(node: SchemaNode, preset: unknown): unknown {
+  return new SpecReader('').read(node, preset);
+}
+
+function isAbsent(value: unknown, node: SchemaNode | undefined): boolean {
+  return value === undefined || (value === null && node?.nullable !== true);
+}
+
 const BLOCKS: readonly string[] = ['an object', 'a list'];
 
 /** Marks a value that the model cannot represent. */
@@ -55,6 +64,9 @@ class SpecReader {
     if (isToken(value)) {
       return this.token(value);
     }
+    if (value === null && schema.nullable === true) {
+      return null;
+    }
     switch (schema.type) {
       case 'object':
         return isPlainObject(value) ? this.readObject(schema, value) : this.wrongType(value, 'an object');
@@ -68,6 +80,14 @@ class SpecReader {
         return typeof value === 'string' ? value : this.wrongType(value, 'a string');
       case 'integer':
         return Number.isSafeInteger(value) ? value : this.wrongType(value, 'an integer');
+      case 'number':
+        return typeof value === 'number' && Number.isFinite(value) ? value : this.wrongType(value, 'a number');
+      case 'mixed':
+        return typeof value === 'string' || Number.isSafeInteger(value)
+          ? value
+          : this.wrongType(value, 'an integer or a string');
+      case 'any':
+        return holdsToken(value) ? this.token(value) : value;
       case 'boolean':
         return typeof value === 'boolean' ? value : this.wrongType(value, 'true or false');
     }
@@ -78,10 +98,14 @@ class SpecReader {
     for (const name of Object.keys(value)) {
       const given = value[name];
       const node = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
-      if (given === undefined || (given === null && node !== undefined)) {
+      if (given === undefined || (given === null && node !== undefined && node.nullable !== true)) {
         continue;
       }
       if (node === undefined) {
+        if (schema.open === true) {
+          result[name] = given;
+          continue;
+        }
         this.unknown.push({ path: anyField(this.trail.path, name), value: given });
         continue;
       }
@@ -98,21 +122,28 @@ class SpecReader {
     const { required, defaults } = completionOf(schema);
     for (const name of required) {
       const node = schema.fields[name];
-      if (node !== undefined && (value[name] === undefined || value[name] === null)) {
+      if (isAbsent(value[name], node)) {
         this.missing(this.trail.field(name));
-        result[name] = neutral(node);
+        result[name] = node === undefined ? {} : neutral(node);
       }
     }
     for (const [name, preset] of Object.entries(defaults)) {
-      result[name] ??= preset;
+      if (result[name] === undefined) {
+        result[name] = this.withDefaults(schema.fields[name], preset);
+      }
     }
     return result;
+  }
+
+  /** The API server fills in defaults within a default, too. */
+  private withDefaults(node: SchemaNode | undefined, preset: unknown): unknown {
+    return node === undefined || typeof preset !== 'object' ? preset : readSpecAt(node, preset);
   }
 
   private readMap(schema: MapNode, value: PlainObject): PlainObject {
     const result: [string, unknown][] = [];
     for (const [key, given] of Object.entries(value)) {
-      if (given === undefined || given === null) {
+      if (given === undefined || (given === null && schema.values.nullable !== true)) {
         continue;
       }
       this.trail.toEntry(key);

@@ -42,8 +42,6 @@ const FIRST: OperatorBehaviour = {
   sharedAuthz: 'ignored',
   authzConfigMaps: 'all',
   authzClaims: 'dropped',
-  redisSentinel: 'accepted',
-  emptyClientId: 'accepted',
   invalidExternalAuth: 'passed-on',
   oidcUrls: 'unchecked',
   middlewares: MIDDLEWARES_0_22,
@@ -55,8 +53,6 @@ const FIRST: OperatorBehaviour = {
 const CHANGES: readonly Change[] = [
   since('0.23.0', { apiVersions: ['v1alpha1', 'v1beta1'] }),
   since('0.26.0', { imagePullSecrets: 'applied' }),
-  since('0.27.0', { redisSentinel: 'refused', emptyClientId: 'refused' }),
-  since('0.27.1', { redisSentinel: 'accepted' }),
   since('0.28.0', { startupProbe: 'health' }),
   since('0.28.3', { authzClaims: 'kept', invalidExternalAuth: 'refused' }),
   since('0.29.0', { inlineAuthzVersion: '1.0', authzConfigMaps: 'cedar' }),

@@ -76,13 +76,13 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
     case 'object':
       return objectAt(node, release);
     case 'map':
-      return { ...withoutReleases(node), values: nodeAt(node.values, release) };
+      return { ...bare(node, release), values: nodeAt(node.values, release) };
     case 'list':
-      return { ...withoutReleases(node), items: nodeAt(node.items, release) };
+      return { ...bare(node, release), items: nodeAt(node.items, release) };
     case 'string':
-      return { ...withoutReleases(node), ...earlier(node.before, release) };
+      return { ...bare(node, release), ...earlier(node.before, release) };
     default:
-      return withoutReleases(node);
+      return bare(node, release);
   }
 }
 
@@ -91,7 +91,7 @@ function objectAt(node: ObjectNode, release: string, isEarly: (name: string) => 
   const fields = Object.entries(node.fields)
     .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || isEarly(name))
     .map(([name, field]) => [name, nodeAt(field, isEarly(name) ? LATEST_RELEASE : release)] as const);
-  return { ...withoutReleases(node), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
+  return { ...bare(node, release), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
 }
 
 /** The changes of the first release after this one. */
@@ -101,8 +101,24 @@ function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, re
   return first === undefined ? undefined : before[first];
 }
 
-function withoutReleases<N extends SchemaNode>(node: N): N {
-  return Object.fromEntries(
-    Object.entries(node).filter(([key]) => key !== 'since' && key !== 'before'),
-  ) as unknown as N;
+/** The node with the rules that the release has, and without differences between releases. */
+function bare<N extends SchemaNode>(node: N, release: string): N {
+  const { rules, ...others } = node;
+  const kept = (rules ?? [])
+    .filter(({ since, until }) => isBetween(release, since, until))
+    .map((each) => without(each, CHANGES));
+  return without({ ...others, ...(kept.length === 0 ? {} : { rules: kept }) }, CHANGES) as unknown as N;
+}
+
+/** How things differ between releases. */
+const CHANGES: readonly string[] = ['since', 'until', 'before'];
+
+function without<Part extends object>(part: Part, keys: readonly string[]): Part {
+  return Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key))) as Part;
+}
+
+function isBetween(release: string, since: string | undefined, until: string | undefined): boolean {
+  return (
+    (since === undefined || byVersion(since, release) <= 0) && (until === undefined || byVersion(release, until) < 0)
+  );
 }

@@ -22,7 +22,34 @@ const SCHEMA_RULES: readonly RuleDescriptor[] = [
   { id: 'min-items', layer: 'schema', severity: 'error' },
   { id: 'max-items', layer: 'schema', severity: 'error' },
   { id: 'max-properties', layer: 'schema', severity: 'error' },
+  { id: 'min-properties', layer: 'schema', severity: 'error' },
+  { id: 'multiple-of', layer: 'schema', severity: 'error' },
+  { id: 'format', layer: 'schema', severity: 'error' },
+  { id: 'combined-limits', layer: 'schema', severity: 'error' },
   { id: 'duplicate', layer: 'schema', severity: 'error' },
+];
+
+/** Found by the rules in CEL of a CRD (`lib/rules/schema/cel-words.ts`). */
+export const CEL_RULES: readonly RuleDescriptor[] = [
+  ...[
+    'authz-block',
+    'authz-twice',
+    'auth-server-sentinel',
+    'confidential-clients-http',
+    'confidential-redirect-uris',
+    'crd-rule',
+    'delegate-client-http',
+    'external-auth-block',
+    'oidc-block',
+    'session-redis-address',
+    'telemetry-header-both',
+    'trusted-issuer-actor-claim',
+    'trusted-issuer-clients',
+    'trusted-issuer-jwks',
+    'upstream-client',
+    'upstream-registration',
+  ].map((id): RuleDescriptor => ({ id, layer: 'cross-field', severity: 'error' })),
+  { id: 'crd-rule-unchecked', layer: 'cross-field', severity: 'warning' },
 ];
 
 /** Found where an app is assembled. */
@@ -51,6 +78,7 @@ export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...APP_RULES,
   ...OBJECT_METADATA_RULES,
   ...OTHER_RULES,
+  ...CEL_RULES,
 ]);
 
 function distinct(rules: readonly RuleDescriptor[]): RuleDescriptor[] {

@@ -22,3 +22,6 @@ export function bundleOptions(entry: string): BuildOptions {
     logLevel: 'warning',
   };
 }
+
+/** The modules that are bundled by themselves, and the files that they become (`scripts/bundle-libraries.ts`). */
+export const LIBRARIES = { '@marcbachmann/cel-js': 'cel-js.js', re2js: 're2js.js' } as const;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleOptions, CEDAR, ENTRIES } from './bundling';
+import { bundleOptions, CEDAR, ENTRIES, LIBRARIES } from './bundling';
 import { ROOT } from './language-test';
 
 interface Manifest {
@@ -57,7 +57,8 @@ function compiledIn(): string[] {
 /** The folders of all packages of others that the package contains. */
 export function redistributed(): string[] {
   const bundled = withDependencies(manifestOf(ROOT).bundledDependencies ?? [], ROOT);
-  const folders = [...bundled, ...compiledIn(), installed(CEDAR.name, ROOT)];
+  const copied = [CEDAR.name, ...Object.keys(LIBRARIES)].map((name) => installed(name, ROOT));
+  const folders = [...bundled, ...compiledIn(), ...copied];
   return [...new Set(folders)].sort();
 }
 

@@ -27,14 +27,18 @@ const BEHAVIOURS: {
   authzClaims: () => '',
   middlewares: (now, before) => movedOrNew(now.middlewares, before.middlewares),
   auditBefore: ({ auditBefore }) => `\`audit\` is directly before \`${auditBefore}\``,
-  redisSentinel: ({ redisSentinel }) =>
-    redisSentinel === 'refused'
-      ? '**every Redis behind Sentinel is rejected**'
-      : 'Redis behind Sentinel is accepted again',
-  emptyClientId: () => 'an OAuth 2.0 upstream with an empty `clientId` is rejected',
   invalidExternalAuth: () => 'a proxy with an invalid `MCPExternalAuthConfig` is rejected',
   oidcUrls: () => '`http` and malformed URLs of an inline OIDC config are rejected',
   inlineAuthzVersion: ({ inlineAuthzVersion }) => `inline policies have the version \`${inlineAuthzVersion}\``,
+};
+
+/** What the rules of the CRDs change. */
+const CRD_RULES: { readonly [release: string]: readonly string[] } = {
+  '0.27.0': [
+    '**every Redis behind Sentinel is rejected**',
+    'an OAuth 2.0 upstream with an empty `clientId` is rejected',
+  ],
+  '0.27.1': ['Redis behind Sentinel is accepted again'],
 };
 
 /** The page with updated tables. */
@@ -55,7 +59,10 @@ function releaseTable(): string {
     return {
       release,
       fields: before === undefined ? [] : ALL_KINDS.flatMap((kind) => fieldsSince(kind, release)),
-      others: before === undefined ? [] : [...behavioursOf(release, before), ...noLongerNeeded(release)],
+      others:
+        before === undefined
+          ? []
+          : [...(CRD_RULES[release] ?? []), ...behavioursOf(release, before), ...noLongerNeeded(release)],
     };
   });
   const telling = rows.filter(

@@ -83,10 +83,13 @@ function anySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
     case 'string':
       return schema.enum === undefined ? TEXT : fc.oneof(fc.constantFrom(...schema.enum), TEXT);
     case 'integer':
+    case 'number':
+    case 'mixed':
       return fc.integer();
     case 'boolean':
       return fc.boolean();
     case 'free':
+    case 'any':
       return fc.dictionary(TEXT, fc.jsonValue());
   }
 }

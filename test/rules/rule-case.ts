@@ -5,7 +5,16 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { proxyFindings, resource, resourceFindings, TARGETS, targetsAt, type GivenMetadata } from './support';
+import { CEL_RULES } from '../../lib/rules/all-rules';
+import {
+  findingsOfSchema,
+  proxyFindings,
+  resource,
+  resourceFindings,
+  TARGETS,
+  targetsAt,
+  type GivenMetadata,
+} from './support';
 
 /** A resource, and the findings of one rule about it. */
 export interface RuleCase {
@@ -67,8 +76,16 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
     subject.kind === 'MCPRemoteProxy'
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
       : resourceFindings(subject, target);
-  return findings.filter(({ id }) => id === ruleCase.id);
+  const limits = findingsOfSchema(subject, target);
+  const broken = limits.filter(({ id }) => id === ruleCase.id && CEL_IDS.has(id));
+  return [
+    ...broken,
+    ...findings.filter(({ id, field }) => id === ruleCase.id && broken.every((each) => each.field !== field)),
+  ];
 }
+
+/** The rules that a CRD may have. */
+const CEL_IDS = new Set([...CEL_RULES.map(({ id }) => id), 'auth-server-storage', 'upstream-block']);
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
   const { telemetry, oidc, externalAuth, authServer, tools, ...plain } = refs;

@@ -5,8 +5,9 @@ import * as rules from '../../lib/rules/rules-of-kind';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
-import { newestSchemaOf } from '../../lib/releases/schema-of';
-import type { Target } from '../../lib/model/target';
+import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
+import { schemaFindings } from '../../lib/rules/schema/schema';
+import { followsOperator, type Target } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 
 /** The three clusters that rules tell apart, of a release. */
@@ -51,6 +52,14 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
 /** The findings about a proxy. */
 export function proxyFindings(resolved: ResolvedProxy, target: Target): readonly Finding[] {
   return applyRules(rules.RULES_OF.MCPRemoteProxy, { resource: resolved.proxy, resolved, target });
+}
+
+/** The findings about a resource in the schema of a release, where none is stated in that of the newest. */
+export function findingsOfSchema({ kind, spec }: Resource, { release, ...target }: Target): readonly Finding[] {
+  const { release: newest } = TargetCluster.withOperator({ release: OperatorRelease.LATEST })._target;
+  const schema = schemaOf(kind, release.isStated ? release : newest);
+  const admitted = followsOperator({ release, ...target });
+  return schemaFindings(schema, spec, { admitted });
 }
 
 /** The findings about a resource of any kind. */

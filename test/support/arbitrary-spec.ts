@@ -18,10 +18,14 @@ export function arbitrarySpec(schema: SchemaNode): fc.Arbitrary<unknown> {
     case 'string':
       return arbitraryString(schema);
     case 'integer':
+    case 'number':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
     case 'boolean':
       return fc.boolean();
+    case 'mixed':
+      return arbitrarySpec(schema.integer);
     case 'free':
+    case 'any':
       return fc.dictionary(mapKey(), fc.oneof(fc.string(), fc.integer(), fc.boolean()), { maxKeys: 3 });
   }
 }

@@ -34,13 +34,16 @@ function limitsOf(schema: SchemaNode, value: unknown, path: string): BrokenLimit
       return Array.isArray(value) ? ofList(schema, value, path) : [];
     case 'string':
       return ofString(schema, path);
-    case 'integer': {
+    case 'integer':
+    case 'number': {
       const { minimum, maximum } = schema;
       return [
         ...(minimum === undefined ? [] : [{ id: 'minimum', field: path, path, value: minimum - 1 }]),
         ...(maximum === undefined ? [] : [{ id: 'maximum', field: path, path, value: maximum + 1 }]),
       ];
     }
+    case 'mixed':
+    case 'any':
     case 'boolean':
     case 'free':
       return [];
@@ -100,7 +103,11 @@ function wrongTypeOf(schema: SchemaNode): unknown {
     case 'string':
       return 5;
     case 'integer':
+    case 'number':
       return '5';
+    case 'mixed':
+    case 'any':
+      return [];
     case 'boolean':
       return 'true';
   }

@@ -47,6 +47,10 @@ function textsIn(node: ts.Node): string[] {
     const whole = node.templateSpans.reduce((text, { literal }) => `${text}…${literal.text}`, node.head.text);
     return [whole, ...node.templateSpans.flatMap(({ expression }) => textsIn(expression))];
   }
+  if (ts.isPropertyAssignment(node)) {
+    // its name is a rule in CEL, not a text
+    return textsIn(node.initializer);
+  }
   const found = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) ? [node.text] : [];
   node.forEachChild((child) => {
     found.push(...textsIn(child));

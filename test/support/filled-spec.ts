@@ -14,10 +14,13 @@ export function filledSpec(schema: SchemaNode, text: string): unknown {
         schema.enum?.[0] ?? schema.default ?? (schema.pattern?.startsWith('^http') === true ? `https://${text}` : text)
       );
     case 'integer':
+    case 'number':
+    case 'mixed':
       return 1;
     case 'boolean':
       return true;
     case 'free':
+    case 'any':
       return { [text]: text };
   }
 }

@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
 import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/known-releases';
-import { firstReleaseOfContent } from '../../lib/releases/schema-of';
+import { ALL_KINDS } from '../../lib/model/kinds';
+import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
 import { byVersion } from '../../lib/releases/version';
 import type { Target } from '../../lib/model/target';
 import type { RuleCase } from '../rules/rule-case';
@@ -27,10 +28,13 @@ export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
 
 const targets = new Map<string, { readonly [name in Sort]: Target }>();
 
-/** Releases that behave alike stand for each other; the first of each class. */
+/** Releases that behave alike and have the same CRDs stand for each other; the first of each class. */
 const CLASSES = new Map<string, readonly string[]>();
 for (const release of KNOWN_RELEASES) {
-  const key = JSON.stringify(SORTS.map((sort) => targetAt(release, sort).release.behaviour));
+  const key = JSON.stringify([
+    SORTS.map((sort) => targetAt(release, sort).release.behaviour),
+    ALL_KINDS.map((kind) => schemaOf(kind, targetAt(release, 'operator').release)),
+  ]);
   CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
 }
 

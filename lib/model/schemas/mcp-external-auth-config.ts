@@ -4,6 +4,29 @@ import type { ObjectNode } from '../schema';
 export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
   type: 'object',
   required: ['type'],
+  rules: [
+    { rule: "self.type == 'tokenExchange' ? has(self.tokenExchange) : !has(self.tokenExchange)" },
+    { rule: "self.type == 'headerInjection' ? has(self.headerInjection) : !has(self.headerInjection)" },
+    { rule: "self.type == 'bearerToken' ? has(self.bearerToken) : !has(self.bearerToken)" },
+    { rule: "self.type == 'embeddedAuthServer' ? has(self.embeddedAuthServer) : !has(self.embeddedAuthServer)" },
+    { rule: "self.type == 'awsSts' ? has(self.awsSts) : !has(self.awsSts)" },
+    { rule: "self.type == 'upstreamInject' ? has(self.upstreamInject) : !has(self.upstreamInject)" },
+    { rule: "self.type == 'obo' ? has(self.obo) : !has(self.obo)", since: '0.29.0' },
+    { rule: "self.type == 'xaa' ? has(self.xaa) : !has(self.xaa)", since: '0.33.0' },
+    {
+      rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject)) : true",
+      until: '0.29.0',
+    },
+    {
+      rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo)) : true",
+      since: '0.29.0',
+      until: '0.33.0',
+    },
+    {
+      rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo) && !has(self.xaa)) : true",
+      since: '0.33.0',
+    },
+  ],
   fields: {
     awsSts: {
       type: 'object',
@@ -53,6 +76,20 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
     embeddedAuthServer: {
       type: 'object',
       required: ['issuer', 'upstreamProviders'],
+      rules: [
+        {
+          rule: '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
+          since: '0.43.0',
+        },
+        {
+          rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://')",
+          since: '0.43.0',
+        },
+        {
+          rule: '(!has(self.forceConfidentialRedirectUris) || size(self.forceConfidentialRedirectUris) == 0) || (has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration)',
+          since: '0.43.0',
+        },
+      ],
       fields: {
         allowConfidentialClientRegistration: { type: 'boolean', default: false, since: '0.43.0' },
         authorizationEndpointBaseUrl: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$', shown: 'path' },
@@ -79,6 +116,11 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           items: {
             type: 'object',
             required: ['audiences', 'clientId', 'clientSecretRef', 'scopes'],
+            rules: [
+              {
+                rule: 'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
+              },
+            ],
             fields: {
               audiences: {
                 type: 'list',
@@ -141,6 +183,15 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             redis: {
               type: 'object',
               required: ['aclUserConfig'],
+              rules: [
+                { rule: '(self.addr.size() > 0) != has(self.sentinelConfig)', since: '0.27.0', until: '0.27.1' },
+                { rule: '!self.clusterMode || self.addr.size() > 0', since: '0.27.0', until: '0.27.1' },
+                { rule: '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)', since: '0.27.1' },
+                {
+                  rule: '!(has(self.clusterMode) && self.clusterMode) || (has(self.addr) && self.addr.size() > 0)',
+                  since: '0.27.1',
+                },
+              ],
               before: { '0.27.0': { required: ['aclUserConfig', 'sentinelConfig'] } },
               fields: {
                 aclUserConfig: {
@@ -248,6 +299,16 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           items: {
             type: 'object',
             required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'],
+            rules: [
+              { rule: "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1" },
+              { rule: "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)" },
+              {
+                rule: "!has(self.actorClaim) || !(self.actorClaim in ['sub', 'iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'name', 'email', 'scope', 'scp', 'may_act'])",
+              },
+              {
+                rule: '!(has(self.allowPrivateIPs) && self.allowPrivateIPs) || (has(self.jwksUrl) && self.jwksUrl != "")',
+              },
+            ],
             fields: {
               actorClaim: { type: 'string', maxLength: 64, shown: 'all' },
               allowMayAct: { type: 'boolean', default: false },
@@ -273,6 +334,12 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           items: {
             type: 'object',
             required: ['name', 'type'],
+            rules: [
+              {
+                rule: "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
+                since: '0.27.0',
+              },
+            ],
             fields: {
               name: {
                 type: 'string',
@@ -284,12 +351,19 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               oauth2Config: {
                 type: 'object',
                 required: ['authorizationEndpoint', 'tokenEndpoint'],
+                rules: [
+                  {
+                    rule: '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
+                    since: '0.27.0',
+                  },
+                  { rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))', since: '0.27.0' },
+                ],
                 before: {
                   '0.26.0': { required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint', 'userInfo'] },
                   '0.27.0': { required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint'] },
                 },
                 fields: {
-                  additionalAuthorizationParams: { type: 'map', values: { type: 'string' }, maxProperties: 16 },
+                  additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
                   allowPrivateIPs: { type: 'boolean', since: '0.43.0' },
                   authorizationEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                   clientId: { type: 'string' },
@@ -300,6 +374,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   },
                   dcrConfig: {
                     type: 'object',
+                    rules: [{ rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)' }],
                     since: '0.27.0',
                     fields: {
                       discoveryUrl: {
@@ -370,7 +445,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 type: 'object',
                 required: ['clientId', 'issuerUrl'],
                 fields: {
-                  additionalAuthorizationParams: { type: 'map', values: { type: 'string' }, maxProperties: 16 },
+                  additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
                   clientId: { type: 'string' },
                   clientSecretRef: {
                     type: 'object',

@@ -4,6 +4,12 @@ import type { ObjectNode } from '../schema';
 export const MCP_OIDC_CONFIG_SPEC = {
   type: 'object',
   required: ['type'],
+  rules: [
+    {
+      rule: "self.type == 'kubernetesServiceAccount' ? has(self.kubernetesServiceAccount) : !has(self.kubernetesServiceAccount)",
+    },
+    { rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)" },
+  ],
   fields: {
     inline: {
       type: 'object',

@@ -4,6 +4,7 @@ import type { ObjectNode } from '../schema';
 export const MCP_REMOTE_PROXY_SPEC = {
   type: 'object',
   required: ['remoteUrl'],
+  rules: [{ rule: '!(has(self.authzConfig) && has(self.authzConfigRef))', since: '0.30.0' }],
   fields: {
     audit: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
     authServerRef: {
@@ -17,6 +18,10 @@ export const MCP_REMOTE_PROXY_SPEC = {
     authzConfig: {
       type: 'object',
       required: ['type'],
+      rules: [
+        { rule: "self.type == 'configMap' ? has(self.configMap) : !has(self.configMap)" },
+        { rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)" },
+      ],
       fields: {
         configMap: {
           type: 'object',
@@ -156,6 +161,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
     sessionStorage: {
       type: 'object',
       required: ['provider'],
+      rules: [{ rule: "self.provider == 'redis' ? has(self.address) : true" }],
       since: '0.30.0',
       fields: {
         address: { type: 'string', minLength: 1 },

@@ -6,6 +6,11 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
   fields: {
     openTelemetry: {
       type: 'object',
+      rules: [
+        {
+          rule: '!has(self.headers) || !has(self.sensitiveHeaders) || self.sensitiveHeaders.all(sh, !(sh.name in self.headers))',
+        },
+      ],
       fields: {
         caBundleRef: {
           type: 'object',

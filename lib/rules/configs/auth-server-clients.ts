@@ -11,9 +11,9 @@ const INSECURE = field(SERVER, 'insecureAllowHTTP');
 
 /** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
 export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'confidential-clients-http', layer: 'cross-field', severity: 'error', check: onServer(cleartext) },
-  { id: 'confidential-redirect-uris', layer: 'cross-field', severity: 'error', check: onServer(redirectUris) },
-  { id: 'delegate-client-http', layer: 'cross-field', severity: 'error', check: onServer(delegatesOverHttp) },
+  { id: 'confidential-clients-http', layer: 'controller', severity: 'error', check: onServer(cleartext) },
+  { id: 'confidential-redirect-uris', layer: 'controller', severity: 'error', check: onServer(redirectUris) },
+  { id: 'delegate-client-http', layer: 'controller', severity: 'error', check: onServer(delegatesOverHttp) },
   { id: 'delegate-client-twice', layer: 'controller', severity: 'error', check: onServer(sameClient) },
   ...TRUSTED_ISSUER_RULES,
 ];
@@ -23,10 +23,11 @@ function cleartext(server: EmbeddedAuthServerSpec, report: Report): void {
   if (server.allowConfidentialClientRegistration !== true) {
     return;
   }
-  if (server.insecureAllowHTTP === true) {
-    const rule = `cannot be combined with ⟨${INSECURE}⟩: clients would send their secrets unencrypted`;
-    report({ field: CONFIDENTIAL, rule, fix: 'remove one of them' });
-  } else if (isHttp(server.issuer) && server.insecureAllowConfidentialOverLoopbackHTTP !== true) {
+  if (
+    server.insecureAllowHTTP !== true &&
+    isHttp(server.issuer) &&
+    server.insecureAllowConfidentialOverLoopbackHTTP !== true
+  ) {
     report({
       field: CONFIDENTIAL,
       rule: `cannot be combined with the issuer ${JSON.stringify(shownUrl(server.issuer))}: clients would send their secrets unencrypted`,
@@ -38,15 +39,8 @@ function cleartext(server: EmbeddedAuthServerSpec, report: Report): void {
 }
 
 function redirectUris(server: EmbeddedAuthServerSpec, report: Report): void {
-  const { forceConfidentialRedirectUris: uris = [], allowConfidentialClientRegistration: allowed } = server;
+  const { forceConfidentialRedirectUris: uris = [] } = server;
   const path = field(SERVER, 'forceConfidentialRedirectUris');
-  if (uris.length > 0 && allowed !== true) {
-    report({
-      field: path,
-      rule: `needs ⟨${CONFIDENTIAL}⟩`,
-      fix: 'set it to true, or remove the URIs',
-    });
-  }
   for (const [index, uri] of uris.entries()) {
     const url = webUrl(uri);
     if (url !== undefined && isLoopback(url.hostname)) {
@@ -60,12 +54,9 @@ function delegatesOverHttp(
   { delegateClients = [], issuer, insecureAllowHTTP }: EmbeddedAuthServerSpec,
   report: Report,
 ) {
-  if (delegateClients.length > 0 && (isHttp(issuer) || insecureAllowHTTP === true)) {
-    const [given, fix] = isHttp(issuer)
-      ? [`the issuer ${JSON.stringify(shownUrl(issuer))}`, 'use https']
-      : [`⟨${INSECURE}⟩`, 'remove it'];
-    const rule = `cannot be combined with ${given}: clients would send their secrets unencrypted`;
-    report({ field: field(SERVER, 'delegateClients'), rule, fix });
+  if (delegateClients.length > 0 && !isHttp(issuer) && insecureAllowHTTP === true) {
+    const rule = `cannot be combined with ⟨${INSECURE}⟩: clients would send their secrets unencrypted`;
+    report({ field: field(SERVER, 'delegateClients'), rule, fix: 'remove it' });
   }
 }
 

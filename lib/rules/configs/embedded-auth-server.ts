@@ -3,7 +3,7 @@ import { field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { followsOperator, isExact } from '../../model/target';
+import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
@@ -17,7 +17,6 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
   { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: issuer },
   { id: 'auth-server-issuer-exact', layer: 'runtime', severity: 'warning', check: issuerExactly },
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
-  { id: 'auth-server-sentinel', layer: 'cross-field', severity: 'error', check: sentinelOfRelease },
   { id: 'sentinel-address', layer: 'runtime', severity: 'error', check: onServer(sentinels) },
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: onServer(redisAddress) },
   ...UPSTREAM_RULES,
@@ -89,22 +88,6 @@ function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, pat
       fix: 'add one of them',
     });
   }
-}
-
-/** A rule of one release's CRD fails for each of them (`docs/operator/releases.md#external-authentication`). */
-function sentinelOfRelease(subject: ExternalAuthSubject, report: Report): void {
-  const { target } = subject;
-  const { redisSentinel } = target.release.behaviour;
-  onServer(({ storage: given }) => {
-    const hasSentinel = given?.type === 'redis' && given.redis?.sentinelConfig !== undefined;
-    if (hasSentinel && redisSentinel === 'refused' && followsOperator(target)) {
-      report({
-        field: field(SERVER, 'storage.redis.sentinelConfig'),
-        rule: `is rejected by release ${target.release.version} of the operator, whatever its value`,
-        fix: 'use another release of the operator',
-      });
-    }
-  })(subject, report);
 }
 
 function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {

@@ -9,45 +9,13 @@ import { followsOperator } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 
-/** Each type has a block with its name, except `unauthenticated`. */
-const BLOCKS = [
-  'tokenExchange',
-  'headerInjection',
-  'bearerToken',
-  'embeddedAuthServer',
-  'awsSts',
-  'upstreamInject',
-  'obo',
-  'xaa',
-] as const;
-
 export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
-  { id: 'external-auth-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'aws-sts-role', layer: 'controller', severity: 'error', check: withoutRole },
   { id: 'aws-sts-mapping', layer: 'controller', severity: 'error', check: mappings },
   { id: 'aws-sts-matcher', layer: 'runtime', severity: 'error', check: matchers },
   { id: 'token-url', layer: 'runtime', severity: 'error', check: tokenUrl },
   { id: 'token-header-name', layer: 'runtime', severity: 'error', check: tokenHeader },
 ];
-
-function blocks({ resource }: Subject, report: Report): void {
-  const { type } = resource.spec;
-  const known: readonly string[] = [...BLOCKS, 'unauthenticated'];
-  for (const block of known.includes(type) ? BLOCKS : []) {
-    const isThere = resource.spec[block] !== undefined;
-    if (type === block && !isThere) {
-      report({
-        field: 'spec.type',
-        value: type,
-        rule: `needs ⟨spec.${block}⟩, which is missing`,
-        fix: `add ⟨spec.${block}⟩`,
-      });
-    } else if (type !== block && isThere) {
-      const fix = `remove ⟨spec.${block}⟩, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: type, rule: `cannot be combined with ⟨spec.${block}⟩`, fix });
-    }
-  }
-}
 
 /** Older releases create the proxy anyway (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 function withoutRole({ resource, target }: Subject, report: Report): void {

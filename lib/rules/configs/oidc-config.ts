@@ -21,33 +21,12 @@ interface Source {
   readonly allowsPrivate: boolean;
 }
 
-const BLOCKS = ['kubernetesServiceAccount', 'inline'] as const;
-
 export const OIDC_RULES: readonly Rule<Subject>[] = [
-  { id: 'oidc-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'oidc-issuer', layer: 'runtime', severity: 'error', check: issuers },
   { id: 'oidc-url', layer: 'runtime', severity: 'error', check: otherUrls },
   { id: 'oidc-introspection-http', layer: 'runtime', severity: 'warning', check: insecureIntrospection },
   { id: 'oidc-private-address', layer: 'runtime', severity: 'warning', check: privateAddresses },
 ];
-
-function blocks({ resource }: Subject, report: Report): void {
-  const { spec } = resource;
-  const isKnown = BLOCKS.some((block) => block === spec.type);
-  for (const block of isKnown ? BLOCKS : []) {
-    if (spec.type === block && spec[block] === undefined) {
-      report({
-        field: 'spec.type',
-        value: spec.type,
-        rule: `needs ⟨spec.${block}⟩, which is missing`,
-        fix: `add ⟨spec.${block}⟩`,
-      });
-    } else if (spec.type !== block && spec[block] !== undefined) {
-      const fix = `remove ⟨spec.${block}⟩, or set the type to ${JSON.stringify(block)}`;
-      report({ field: 'spec.type', value: spec.type, rule: `cannot be combined with ⟨spec.${block}⟩`, fix });
-    }
-  }
-}
 
 /** Every token would be refused (`docs/operator/validation.md#accepted-but-failing-later`). */
 function issuers({ resource, target }: Subject, report: Report): void {

@@ -129,7 +129,7 @@ function headersOf({ resource: { spec } }: Subject): readonly PlacedHeader[] {
   ];
 }
 
-/** The CRD compares names exactly, HTTP ignores case. The schema reports the same name twice in one list. */
+/** The CRD finds equal names in both lists; HTTP ignores case. */
 function headersTwice(subject: Subject, report: Report): void {
   const seen = new Map<string, Header>();
   for (const [path, header] of headersOf(subject)) {
@@ -137,7 +137,7 @@ function headersTwice(subject: Subject, report: Report): void {
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, header);
-    } else if (first.value !== undefined || first.name !== header.name) {
+    } else if (first.name !== header.name) {
       const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
       const rule = `repeats the header ${JSON.stringify(first.name)} of ⟨spec.openTelemetry.${where}⟩`;
       report({ field: path, value: header.name, rule, fix: 'keep one of the two' });

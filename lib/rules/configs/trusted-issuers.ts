@@ -6,38 +6,8 @@ import { isPrivateUrl } from '../syntax/private-address';
 import { webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onEach, onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
-/** The server uses these claims itself, so they cannot name an actor. */
-const OWN_CLAIMS: ReadonlySet<string> = new Set([
-  'sub',
-  'iss',
-  'aud',
-  'exp',
-  'iat',
-  'nbf',
-  'jti',
-  'name',
-  'email',
-  'scope',
-  'scp',
-  'may_act',
-]);
-const EVERY_CLIENT = '*';
-
 /** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
 export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'trusted-issuer-clients', layer: 'cross-field', severity: 'error', check: onEach('trustedIssuers', clients) },
-  {
-    id: 'trusted-issuer-actor-claim',
-    layer: 'cross-field',
-    severity: 'error',
-    check: onEach('trustedIssuers', actorClaim),
-  },
-  {
-    id: 'trusted-issuer-jwks',
-    layer: 'cross-field',
-    severity: 'error',
-    check: onEach('trustedIssuers', privateAddresses),
-  },
   { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
   { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
   {
@@ -47,41 +17,6 @@ export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
     check: onEach('trustedIssuers', keysInPrivate),
   },
 ];
-
-function clients({ allowedDelegateClients, allowMayAct }: TrustedIssuerSpec, path: string, report: Report): void {
-  if (!allowedDelegateClients.includes(EVERY_CLIENT)) {
-    return;
-  }
-  if (allowedDelegateClients.length > 1) {
-    report({
-      field: field(path, 'allowedDelegateClients'),
-      rule: 'has "*" beside other clients',
-      fix: 'remove "*", or the others',
-    });
-  }
-  if (allowMayAct) {
-    const fix = 'list the clients in allowedDelegateClients, or remove it';
-    report({ field: field(path, 'allowMayAct'), rule: 'cannot be combined with "*" in allowedDelegateClients', fix });
-  }
-}
-
-function actorClaim({ actorClaim: claim = '' }: TrustedIssuerSpec, path: string, report: Report): void {
-  if (OWN_CLAIMS.has(claim)) {
-    report({
-      field: field(path, 'actorClaim'),
-      value: claim,
-      rule: 'is a claim that does not identify an actor',
-      fix: 'use "client_id", or a claim of the issuer such as "azp"',
-    });
-  }
-}
-
-function privateAddresses({ allowPrivateIPs, jwksUrl = '' }: TrustedIssuerSpec, path: string, report: Report): void {
-  if (allowPrivateIPs === true && jwksUrl === '') {
-    const rule = 'needs jwksUrl: otherwise the issuer could name any address of the network';
-    report({ field: field(path, 'allowPrivateIPs'), rule, fix: 'add jwksUrl, or remove it' });
-  }
-}
 
 function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
   const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);

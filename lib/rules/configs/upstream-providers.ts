@@ -22,13 +22,6 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
 /** Rules for the providers where users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
 export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', blocks) },
-  { id: 'upstream-client', layer: 'cross-field', severity: 'error', check: clientOfRelease },
-  {
-    id: 'upstream-registration',
-    layer: 'cross-field',
-    severity: 'error',
-    check: onEach('upstreamProviders', registration),
-  },
   { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', parameters) },
   { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', redirectUri) },
   { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', urls) },
@@ -58,43 +51,6 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
         fix,
       });
     }
-  }
-}
-
-/** Before the CRD checked it, an empty clientId was accepted. */
-function clientOfRelease(subject: ExternalAuthSubject, report: Report): void {
-  const mayBeEmpty = subject.target.release.behaviour.emptyClientId === 'accepted';
-  onEach('upstreamProviders', ({ oauth2Config }, path) => {
-    if (oauth2Config === undefined) {
-      return;
-    }
-    const { clientId, clientSecretRef, dcrConfig } = oauth2Config;
-    const hasClient = clientId !== undefined && (clientId !== '' || mayBeEmpty);
-    const config = field(path, 'oauth2Config');
-    if (hasClient === (dcrConfig !== undefined)) {
-      const rule = hasClient ? 'has both clientId and dcrConfig' : 'has neither clientId nor dcrConfig';
-      report({ field: config, rule, fix: 'set exactly one of them' });
-    }
-    if (clientSecretRef !== undefined && dcrConfig !== undefined) {
-      const rule = 'cannot be combined with dcrConfig: the registration returns the secret';
-      report({ field: field(config, 'clientSecretRef'), rule, fix: 'remove one of them' });
-    }
-  })(subject, report);
-}
-
-function registration({ oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
-  const dcrConfig = oauth2Config?.dcrConfig;
-  if (dcrConfig === undefined) {
-    return;
-  }
-  const { discoveryUrl, registrationEndpoint } = dcrConfig;
-  if ((discoveryUrl === undefined) === (registrationEndpoint === undefined)) {
-    const given = discoveryUrl === undefined ? 'neither discoveryUrl nor' : 'both discoveryUrl and';
-    report({
-      field: field(path, 'oauth2Config.dcrConfig'),
-      rule: `has ${given} registrationEndpoint`,
-      fix: 'set exactly one of them',
-    });
   }
 }
 

@@ -7,16 +7,13 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 const AUTHZ = 'spec.authzConfig';
-const BLOCKS = ['configMap', 'inline'] as const;
 
 /** Rules for authorization from other resources. */
 export const SHARED_AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'authz-twice', layer: 'cross-field', severity: 'error', check: twice },
   { id: 'authz-config-ref-ignored', layer: 'controller', severity: 'error', check: ignoredReference },
 ];
 
 export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'authz-block', layer: 'cross-field', severity: 'error', check: blocks },
   { id: 'config-map-name', layer: 'api-server', severity: 'error', check: configMapName },
   { id: 'config-map-key', layer: 'api-server', severity: 'error', check: configMapKey },
   { id: 'authz-config-map', layer: 'controller', severity: 'error', check: configMapContent },
@@ -27,30 +24,6 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'authz-upstream-ignored', layer: 'controller', severity: 'warning', check: ignoredUpstream },
   { id: 'cedar-unchecked', layer: 'runtime', severity: 'warning', check: unchecked },
 ];
-
-function blocks({ resolved }: ProxySubject, report: Report): void {
-  const { authzConfig } = resolved.proxy.spec;
-  const isKnown = BLOCKS.some((block) => block === authzConfig?.type);
-  for (const block of isKnown ? BLOCKS : []) {
-    const isThere = authzConfig?.[block] !== undefined;
-    if (authzConfig?.type === block && !isThere) {
-      report({ field: AUTHZ, rule: `has the type ${block}, but no block ${block}`, fix: 'add it, or change the type' });
-    } else if (authzConfig?.type !== block && isThere) {
-      const fix = `remove it, or set the type to ${JSON.stringify(block)}`;
-      report({
-        field: AUTHZ,
-        rule: `has the type ${authzConfig.type}, which cannot be combined with the block ${block}`,
-        fix,
-      });
-    }
-  }
-}
-
-function twice({ resolved }: ProxySubject, report: Report): void {
-  if (resolved.proxy.spec.authzConfig !== undefined) {
-    report({ field: AUTHZ, rule: 'cannot be combined with ⟨spec.authzConfigRef⟩', fix: 'remove one of the two' });
-  }
-}
 
 /** A proxy that requests authorization must not run without it. */
 function ignoredReference({ target }: ProxySubject, report: Report): void {

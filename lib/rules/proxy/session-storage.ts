@@ -5,18 +5,10 @@ import { ofCluster } from '../cluster-option';
 
 /** Rules for the session storage of a proxy (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'session-redis-address', layer: 'cross-field', severity: 'error', check: redisWithoutAddress },
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
   { id: 'default-redis-password', layer: 'controller', severity: 'warning', check: defaultPassword },
 ];
-
-function redisWithoutAddress({ resolved }: ProxySubject, report: Report): void {
-  const { provider, address } = resolved.proxy.spec.sessionStorage ?? {};
-  if (provider === 'redis' && address === undefined) {
-    report({ field: 'spec.sessionStorage.address', rule: 'is missing', fix: 'give the address of Redis' });
-  }
-}
 
 /** The schema reports an empty address of a proxy; the cluster's default address has no schema. */
 function unreachableRedis({ resolved, target }: ProxySubject, report: Report): void {

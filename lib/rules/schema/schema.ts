@@ -1,35 +1,76 @@
-import type { Finding } from '../../model/finding';
-import type { IntegerNode, ListNode, MapNode, ObjectNode, SchemaNode, StringNode } from '../../model/schema';
+import type { Finding, Violation } from '../../model/finding';
+import type { Combination, ListNode, MapNode, MixedNode, ObjectNode, SchemaNode } from '../../model/schema';
+import { below } from '../../private/field-path';
 import { perObject } from '../../private/per-object';
 import type { PlainObject } from '../../private/plain';
 import { Trail } from '../../private/trail';
-import { explained } from './pattern-words';
+import { celFindings, mayBreak } from './cel-rules';
+import {
+  isAllowed,
+  lengthBreaches,
+  notAllowed,
+  rangeBreaches,
+  repeatedItems,
+  sizeBreaches,
+  textBreaches,
+  type Breach,
+} from './limits';
 
-/** The largest and smallest number of the formats that the CRDs name. */
-const FORMAT_RANGES = {
-  int32: [-(2 ** 31), 2 ** 31 - 1],
-  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-} as const;
+/** How a schema is applied. */
+export interface SchemaCheck {
+  /** The path of the value; absent: `spec`. */
+  readonly path?: string;
+  /** Whether somebody evaluates the rules in CEL, so that it matters if they fail. */
+  readonly admitted?: boolean;
+}
 
-/** Every limit of the schema that the spec breaks: patterns, ranges, enums, lengths, counts, unique list keys. */
-export function schemaFindings(schema: ObjectNode, spec: PlainObject, path = 'spec'): readonly Finding[] {
-  const checker = new SchemaChecker(path);
+/**
+ * Every limit of the schema that the spec breaks: patterns, ranges, enums, lengths, counts, unique list keys, and the
+ * conditions in CEL.
+ */
+export function schemaFindings(
+  schema: ObjectNode,
+  spec: PlainObject,
+  { path = 'spec', admitted = true }: SchemaCheck = {},
+): readonly Finding[] {
+  const checker = new SchemaChecker(path, admitted);
   checker.check(schema, spec);
   return checker.findings;
 }
 
-/** A problem of a value, without its path. */
-type Breach = Pick<Finding, 'id' | 'rule' | 'fix' | 'value'>;
+/** The findings after which the API server doesn't evaluate CEL. */
+const BLOCKING: readonly string[] = ['enum', 'max-length', 'max-items', 'max-properties', 'type', 'required'];
 
 class SchemaChecker {
   public readonly findings: Finding[] = [];
   private readonly trail: Trail;
 
-  public constructor(path: string) {
+  public constructor(
+    path: string,
+    private readonly admitted: boolean,
+  ) {
     this.trail = new Trail(path);
   }
 
   public check(schema: SchemaNode, value: unknown): void {
+    if (value === null && schema.nullable === true) {
+      return;
+    }
+    const before = this.findings.length;
+    if (schema.allowed !== undefined && !isAllowed(schema.allowed, value)) {
+      this.report(notAllowed(schema.allowed, value));
+    }
+    this.checkOwn(schema, value);
+    for (const combination of schema.combined ?? []) {
+      this.checkCombination(combination, value);
+    }
+    const isSound = !this.findings.slice(before).some(({ id }) => BLOCKING.includes(id));
+    if (schema.rules !== undefined && isSound && mayBreak(schema, value)) {
+      this.findings.push(...celFindings(schema, value, { path: this.trail.path, admitted: this.admitted }));
+    }
+  }
+
+  private checkOwn(schema: SchemaNode, value: unknown): void {
     switch (schema.type) {
       case 'object':
         this.checkObject(schema, value as PlainObject);
@@ -41,22 +82,36 @@ class SchemaChecker {
         this.checkList(schema, value as readonly unknown[]);
         break;
       case 'string':
-        this.checkString(schema, value as string);
+        this.reportAll(textBreaches(schema, value as string));
         break;
       case 'integer':
-        this.checkInteger(schema, value as number);
+      case 'number':
+        this.reportAll(rangeBreaches(schema, value as number));
+        break;
+      case 'mixed':
+        this.checkMixed(schema, value as number | string);
         break;
       case 'boolean':
       case 'free':
+      case 'any':
         break;
     }
   }
 
-  private report(breach: Breach): void {
+  private report(breach: Breach | (Violation & { readonly id: string })): void {
     this.findings.push({ severity: 'error', field: this.trail.path, ...breach });
   }
 
+  private reportAll(breaches: readonly Breach[]): void {
+    for (const breach of breaches) {
+      this.report(breach);
+    }
+  }
+
   private checkObject(schema: ObjectNode, value: PlainObject): void {
+    if ((schema.minProperties ?? schema.maxProperties) !== undefined) {
+      this.reportAll(sizeBreaches(schema, Object.keys(value).length));
+    }
     const limited = limitedFields(schema);
     for (const name in value) {
       const node = limited.get(name);
@@ -70,10 +125,7 @@ class SchemaChecker {
 
   private checkMap(schema: MapNode, value: PlainObject): void {
     const entries = Object.entries(value);
-    if (schema.maxProperties !== undefined && entries.length > schema.maxProperties) {
-      const rule = `has ${String(entries.length)} entries, but may have at most ${String(schema.maxProperties)}`;
-      this.report({ id: 'max-properties', rule, fix: 'remove some' });
-    }
+    this.reportAll(sizeBreaches(schema, entries.length));
     for (const [key, child] of entries) {
       this.trail.toEntry(key);
       this.check(schema.values, child);
@@ -82,17 +134,11 @@ class SchemaChecker {
   }
 
   private checkList(schema: ListNode, value: readonly unknown[]): void {
-    const count = `has ${String(value.length)} items`;
-    if (schema.minItems !== undefined && value.length < schema.minItems) {
-      const rule = `${count}, but needs at least ${String(schema.minItems)}`;
-      this.report({ id: 'min-items', rule, fix: 'add one' });
-    }
-    if (schema.maxItems !== undefined && value.length > schema.maxItems) {
-      const rule = `${count}, but may have at most ${String(schema.maxItems)}`;
-      this.report({ id: 'max-items', rule, fix: 'remove some' });
-    }
-    if (schema.unique !== undefined) {
-      this.checkUnique(schema.unique, value);
+    this.reportAll(lengthBreaches(schema, value.length));
+    for (const { index, breach } of schema.unique === undefined ? [] : repeatedItems(schema.unique, value)) {
+      this.trail.toItem(index);
+      this.report(breach);
+      this.trail.back();
     }
     value.forEach((child, index) => {
       this.trail.toItem(index);
@@ -101,65 +147,36 @@ class SchemaChecker {
     });
   }
 
-  private checkUnique(unique: 'set' | readonly string[], items: readonly unknown[]): void {
-    const seen = new Map<string, number>();
-    items.forEach((value, index) => {
-      const keys = unique === 'set' ? value : unique.map((name) => (value as PlainObject)[name]);
-      const identity = JSON.stringify(keys);
-      const first = seen.get(identity);
-      if (first === undefined) {
-        seen.set(identity, index);
-        return;
-      }
-      const what = unique === 'set' ? 'repeats' : `has the same ${unique.join(' and ')} as`;
-      this.trail.toItem(index);
-      this.report({
-        id: 'duplicate',
-        value: unique.length === 1 ? (value as PlainObject)[unique[0] ?? ''] : keys,
-        rule: `${what} item ${String(first)} of the list`,
-        fix: 'remove one of the two',
-      });
-      this.trail.back();
+  private checkMixed({ integer, string }: MixedNode, value: number | string): void {
+    this.reportAll(typeof value === 'string' ? textBreaches(string, value) : rangeBreaches(integer, value));
+  }
+
+  private checkCombination({ of, nodes }: Combination, value: unknown): void {
+    const broken = nodes.map((node) => {
+      const inner = new SchemaChecker('', this.admitted);
+      inner.check(node, value);
+      return [...missingFields(node, value), ...inner.findings];
     });
+    const kept = broken.filter((each) => each.length === 0).length;
+    if (of === 'all' || (of === 'any' && nodes.length === 1)) {
+      for (const { field, ...breach } of broken.flat()) {
+        this.report({ ...breach, field: below(this.trail.path, field) });
+      }
+    } else if (of === 'none' ? kept > 0 : of === 'any' ? kept === 0 : kept !== 1) {
+      const rule = `does not keep the limits of the CRD (${COMBINED[of]})`;
+      this.report({ id: 'combined-limits', rule, fix: 'see the CRD' });
+    }
   }
+}
 
-  private checkString(schema: StringNode, value: string): void {
-    if (schema.enum !== undefined && !schema.enum.includes(value)) {
-      const allowed = schema.enum.map((each) => JSON.stringify(each)).join(', ');
-      this.report({ id: 'enum', value, rule: 'is not supported', fix: `use one of ${allowed}` });
-    }
-    if (schema.minLength !== undefined && isShorter(value, schema.minLength)) {
-      const rule = `is shorter than ${characters(schema.minLength)}`;
-      this.report({ id: 'min-length', value, rule, fix: 'give a value' });
-      return;
-    }
-    if (schema.maxLength !== undefined && !isShorter(value, schema.maxLength + 1)) {
-      this.report({
-        id: 'max-length',
-        value,
-        rule: `is longer than ${characters(schema.maxLength)}`,
-        fix: 'shorten it',
-      });
-    }
-    if (schema.pattern !== undefined && !compiled(schema).test(value)) {
-      this.report({ id: 'pattern', value, ...explained(schema.pattern) });
-    }
-  }
+const COMBINED = { any: 'anyOf', one: 'oneOf', none: 'not' } as const;
 
-  private checkInteger(schema: IntegerNode, value: number): void {
-    const [lowest, highest] = FORMAT_RANGES[schema.format ?? 'int64'];
-    const minimum = schema.minimum ?? lowest;
-    const maximum = schema.maximum ?? highest;
-    if (value >= minimum && value <= maximum) {
-      return;
-    }
-    const fix = `use ${String(minimum)} to ${String(maximum)}`;
-    if (value < minimum) {
-      this.report({ id: 'minimum', value, rule: `is below the minimum of ${String(minimum)}`, fix });
-    } else {
-      this.report({ id: 'maximum', value, rule: `is above the maximum of ${String(maximum)}`, fix });
-    }
-  }
+/** What is required only there: the reader doesn't look into combined limits. */
+function missingFields(node: SchemaNode, value: unknown): Finding[] {
+  const required = node.type === 'object' ? (node.required ?? []) : [];
+  return required
+    .filter((name) => (value as PlainObject | undefined)?.[name] === undefined)
+    .map((name) => ({ id: 'required', severity: 'error', field: name, rule: 'is missing', fix: 'add it' }));
 }
 
 /** The fields in which a value can break a limit; skipping all others saves half of the time in a new process. */
@@ -168,45 +185,27 @@ const limitedFields: (schema: ObjectNode) => ReadonlyMap<string, SchemaNode> = p
 );
 
 function hasLimits(node: SchemaNode): boolean {
+  return (node.rules ?? node.allowed ?? node.combined) !== undefined || hasOwnLimits(node);
+}
+
+function hasOwnLimits(node: SchemaNode): boolean {
   switch (node.type) {
     case 'object':
-      return limitedFields(node).size > 0;
+      return (node.minProperties ?? node.maxProperties) !== undefined || limitedFields(node).size > 0;
     case 'map':
-      return node.maxProperties !== undefined || hasLimits(node.values);
+      return (node.minProperties ?? node.maxProperties) !== undefined || hasLimits(node.values);
     case 'list':
       return (node.minItems ?? node.maxItems ?? node.unique) !== undefined || hasLimits(node.items);
     case 'string':
-      return (node.enum ?? node.minLength ?? node.maxLength ?? node.pattern) !== undefined;
+      return (node.enum ?? node.minLength ?? node.maxLength ?? node.pattern ?? node.format) !== undefined;
     case 'integer':
+    case 'number':
+    case 'mixed':
       // the range of its format
       return true;
     case 'boolean':
     case 'free':
+    case 'any':
       return false;
   }
-}
-
-/** Counted in code points, like the API server; a long value is not read to its end. */
-function isShorter(value: string, length: number): boolean {
-  return value.length < length || (value.length < 2 * length && Array.from(value).length < length);
-}
-
-function characters(count: number): string {
-  return count === 1 ? '1 character' : `${String(count)} characters`;
-}
-
-const compiled = perObject(({ pattern = '' }: StringNode) => new RegExp(fromRe2(pattern)));
-
-/**
- * In the API server's regular expressions, \s means ASCII white space, and a dot means everything but a line feed.
- *
- * @see https://github.com/google/re2/wiki/Syntax
- */
-function fromRe2(pattern: string): string {
-  return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\./g, (part) => {
-    if (part === '.') {
-      return '[^\\n]';
-    }
-    return part.startsWith('[') ? part.replaceAll('\\s', '\\t\\n\\f\\r ') : part;
-  });
 }

@@ -48,7 +48,7 @@ export function readProperties(given: unknown, root: string): Properties {
   const found = [
     ...findings,
     ...unknown.map(({ path }) => unknownProperty(path, root)),
-    ...schemaFindings(PROPERTIES, spec, root),
+    ...schemaFindings(PROPERTIES, spec, { path: root }),
     ...(findings.length === 0 ? settingsFindings(settings, root) : []),
   ];
   return found.length === 0 ? { settings } : { findings: found };

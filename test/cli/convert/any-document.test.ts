@@ -76,7 +76,11 @@ function valueFor(node: SchemaNode, name: string): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'free':
+    case 'any':
       return fc.constant({});
+    case 'number':
+    case 'mixed':
+      return fc.integer({ min: 0, max: 10 });
   }
 }
 

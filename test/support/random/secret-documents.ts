@@ -94,10 +94,13 @@ function rightType(schema: SchemaNode, kind: Kind, path: string): fc.Arbitrary<u
     case 'string':
       return schema.enum === undefined ? textAt(kind, path) : fc.constantFrom(...schema.enum, 'none of them');
     case 'integer':
+    case 'number':
+    case 'mixed':
       return fc.integer({ min: -1, max: 70_000 });
     case 'boolean':
       return fc.boolean();
     case 'free':
+    case 'any':
       return fc.dictionary(fc.constantFrom('a', 'spec', 'policies', 'http'), secret, { maxKeys: 2 });
   }
 }

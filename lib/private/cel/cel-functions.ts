@@ -1,0 +1,140 @@
+import { parseGoUrl, type GoUrl } from '../go/go-url';
+import { re2 } from '../re2';
+
+type Handler = (...args: never[]) => unknown;
+
+/** Fails in a way that the API server reports for the value. */
+class DataError extends Error {
+  public constructor(
+    public readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Functions of the library whose meaning is JavaScript's, and the names that ours have instead: regular expressions,
+ * positions in UTF-16, letters beyond ASCII.
+ */
+export const OWN_NAMES: ReadonlyMap<string, string> = new Map(
+  ['matches', 'lowerAscii', 'upperAscii', 'indexOf', 'lastIndexOf', 'substring', 'trim'].map((name) => [
+    name,
+    `k8s_${name}`,
+  ]),
+);
+
+/** Functions of Kubernetes' CEL that the library lacks, or has with another meaning. */
+export const OWN_FUNCTIONS: { readonly [signature: string]: Handler } = {
+  'string.k8s_matches(string): bool': matches,
+  'k8s_matches(string, string): bool': matches,
+  'string.find(string): string': (text: string, pattern: string) => compiled(pattern).find(text, 1)[0] ?? '',
+  'string.findAll(string): list<string>': (text: string, pattern: string) => compiled(pattern).find(text),
+  'string.findAll(string, int): list<string>': (text: string, pattern: string, limit: bigint) =>
+    compiled(pattern).find(text, limit < 0n ? undefined : Number(limit)),
+  'string.k8s_lowerAscii(): string': (text: string) => text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()),
+  'string.k8s_upperAscii(): string': (text: string) => text.replaceAll(/[a-z]/g, (each) => each.toUpperCase()),
+  'string.k8s_trim(): string': (text: string) => text.trim(),
+  'string.k8s_indexOf(string): int': (text: string, part: string) => indexOf(text, part, 0n),
+  'string.k8s_indexOf(string, int): int': indexOf,
+  'string.k8s_lastIndexOf(string): int': (text: string, part: string) => lastIndexOf(text, part),
+  'string.k8s_lastIndexOf(string, int): int': lastIndexOf,
+  'string.k8s_substring(int): string': (text: string, start: bigint) => substring(text, start),
+  'string.k8s_substring(int, int): string': substring,
+  'string.charAt(int): string': (text: string, at: bigint) =>
+    at === BigInt(points(text).length) ? '' : substring(text, at, at + 1n),
+  'string.replace(string, string): string': (text: string, from: string, to: string) => text.split(from).join(to),
+  'string.replace(string, string, int): string': replaceSome,
+  'string.reverse(): string': (text: string) => points(text).reverse().join(''),
+  'list.k8s_indexOf(dyn): int': (list: Iterable<unknown>, item: unknown) => BigInt(Array.from(list).indexOf(item)),
+  'list.k8s_lastIndexOf(dyn): int': (list: Iterable<unknown>, item: unknown) =>
+    BigInt(Array.from(list).lastIndexOf(item)),
+  'list.isSorted(): bool': (list: Iterable<bigint>) => isSorted(Array.from(list)),
+  'list.sum(): dyn': (list: Iterable<bigint>) => Array.from(list).reduce((sum, each) => sum + each, 0n),
+  'list.min(): dyn': (list: Iterable<bigint>) => extreme(list, (one, other) => one < other),
+  'list.max(): dyn': (list: Iterable<bigint>) => extreme(list, (one, other) => one > other),
+  'isURL(string): bool': (text: string) => urlOf(text) !== undefined,
+};
+
+function matches(text: string, pattern: string): boolean {
+  return compiled(pattern).test(text);
+}
+
+function compiled(pattern: string): Exclude<ReturnType<typeof re2>, { problem: string }> {
+  const read = re2(pattern);
+  if ('problem' in read) {
+    throw new DataError('unreadable_pattern', `a regular expression cannot be read: ${read.problem}`);
+  }
+  return read;
+}
+
+/** The API server takes absolute URLs, and absolute paths. */
+function urlOf(text: string): GoUrl | undefined {
+  const url = parseGoUrl(text);
+  return 'problem' in url || (url.scheme === '' && !text.startsWith('/')) ? undefined : url;
+}
+
+/** CEL counts code points. */
+function points(text: string): string[] {
+  return Array.from(text);
+}
+
+function indexOf(text: string, part: string, from: bigint): bigint {
+  const [all, sought] = [points(text), points(part)];
+  for (let at = position(from, all); at + sought.length <= all.length; at += 1) {
+    if (isAt(all, sought, at)) return BigInt(at);
+  }
+  return -1n;
+}
+
+function lastIndexOf(text: string, part: string, from?: bigint): bigint {
+  const [all, sought] = [points(text), points(part)];
+  const end = all.length - sought.length;
+  for (let at = from === undefined ? end : Math.min(position(from, all), end); at >= 0; at -= 1) {
+    if (isAt(all, sought, at)) return BigInt(at);
+  }
+  return -1n;
+}
+
+function isAt(all: readonly string[], sought: readonly string[], at: number): boolean {
+  return sought.every((each, index) => all[at + index] === each);
+}
+
+function substring(text: string, start: bigint, end?: bigint): string {
+  const all = points(text);
+  const [from, to] = [position(start, all), end === undefined ? all.length : position(end, all)];
+  if (from > to) {
+    throw outOfRange(start);
+  }
+  return all.slice(from, to).join('');
+}
+
+function position(at: bigint, all: readonly string[]): number {
+  if (at < 0n || at > BigInt(all.length)) {
+    throw outOfRange(at);
+  }
+  return Number(at);
+}
+
+function outOfRange(at: bigint): DataError {
+  return new DataError('index_out_of_range', `index out of range: ${String(at)}`);
+}
+
+function replaceSome(text: string, from: string, to: string, count: bigint): string {
+  const parts = text.split(from);
+  const replaced = count < 0n ? parts.length : Math.min(Number(count), parts.length - 1);
+  const [first, rest] = [parts.slice(0, replaced + 1), parts.slice(replaced + 1)];
+  return [first.join(to), ...rest].join(from);
+}
+
+function isSorted(items: readonly bigint[]): boolean {
+  return items.every((each, index) => index === 0 || (items[index - 1] ?? each) <= each);
+}
+
+function extreme(list: Iterable<bigint>, isMore: (one: bigint, other: bigint) => boolean): bigint {
+  const [first, ...others] = Array.from(list);
+  if (first === undefined) {
+    throw new DataError('index_out_of_range', 'the list is empty');
+  }
+  return others.reduce((best, each) => (isMore(each, best) ? each : best), first);
+}

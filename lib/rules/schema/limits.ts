@@ -1,0 +1,177 @@
+import type { Finding } from '../../model/finding';
+import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, StringNode } from '../../model/schema';
+import type { PlainObject } from '../../private/plain';
+import { re2 } from '../../private/re2';
+import { hasFormat } from './formats';
+import { explained } from './pattern-words';
+
+/** The largest and smallest number of the formats that the CRDs name. */
+const FORMAT_RANGES = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+} as const;
+
+/** A problem of a value, without its path. */
+export type Breach = Pick<Finding, 'id' | 'rule' | 'fix' | 'value'>;
+
+/** A problem of an item of a list. */
+export interface ItemBreach {
+  readonly index: number;
+  readonly breach: Breach;
+}
+
+/** The limits for the number of properties. */
+export function sizeBreaches(schema: MapNode | ObjectNode, count: number): readonly Breach[] {
+  const { minProperties = 0, maxProperties = Infinity } = schema;
+  const has = `has ${entries(count)}`;
+  if (count > maxProperties) {
+    const rule = `${has}, but may have at most ${String(maxProperties)}`;
+    return [{ id: 'max-properties', rule, fix: 'remove some' }];
+  }
+  const rule = `${has}, but needs at least ${String(minProperties)}`;
+  return count < minProperties ? [{ id: 'min-properties', rule, fix: 'add one' }] : [];
+}
+
+/** The limits for the number of items. */
+export function lengthBreaches({ minItems = 0, maxItems = Infinity }: ListNode, count: number): readonly Breach[] {
+  const has = `has ${String(count)} items`;
+  const few: Breach = { id: 'min-items', rule: `${has}, but needs at least ${String(minItems)}`, fix: 'add one' };
+  const many: Breach = {
+    id: 'max-items',
+    rule: `${has}, but may have at most ${String(maxItems)}`,
+    fix: 'remove some',
+  };
+  return [...(count < minItems ? [few] : []), ...(count > maxItems ? [many] : [])];
+}
+
+/** Items of a list that repeat another one. */
+export function repeatedItems(unique: 'set' | readonly string[], items: readonly unknown[]): readonly ItemBreach[] {
+  const seen = new Map<string, number>();
+  return items.flatMap((value, index) => {
+    const keys = unique === 'set' ? value : unique.map((name) => (value as PlainObject | null)?.[name]);
+    const identity = JSON.stringify(sorted(keys));
+    const first = seen.get(identity);
+    if (first === undefined) {
+      seen.set(identity, index);
+      return [];
+    }
+    const what = unique === 'set' ? 'repeats' : `has the same ${unique.join(' and ')} as`;
+    const breach: Breach = {
+      id: 'duplicate',
+      value: unique.length === 1 ? (value as PlainObject)[unique[0] ?? ''] : keys,
+      rule: `${what} item ${String(first)} of the list`,
+      fix: 'remove one of the two',
+    };
+    return [{ index, breach }];
+  });
+}
+
+/** The limits of a text. */
+export function textBreaches(schema: StringNode, value: string): readonly Breach[] {
+  const { minLength, maxLength, pattern, format } = schema;
+  const found: Breach[] = [];
+  if (schema.enum !== undefined && !schema.enum.includes(value)) {
+    found.push(notAllowed(schema.enum, value));
+  }
+  if (minLength !== undefined && isShorter(value, minLength)) {
+    return [
+      ...found,
+      { id: 'min-length', value, rule: `is shorter than ${characters(minLength)}`, fix: 'give a value' },
+    ];
+  }
+  if (maxLength !== undefined && !isShorter(value, maxLength + 1)) {
+    found.push({ id: 'max-length', value, rule: `is longer than ${characters(maxLength)}`, fix: 'shorten it' });
+  }
+  // the API server takes no CRD whose default does not match
+  if (pattern !== undefined && value !== schema.default && !matches(pattern, value)) {
+    found.push({ id: 'pattern', value, ...explained(pattern) });
+  }
+  if (format !== undefined && !hasFormat(format, value)) {
+    found.push({ id: 'format', value, rule: `does not have the format ${format}`, fix: `write it as ${format}` });
+  }
+  return found;
+}
+
+/** The limits of a number. */
+export function rangeBreaches(schema: IntegerNode | NumberNode, value: number): readonly Breach[] {
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { minimum, maximum } = rangeOf(schema);
+  const least = exclusiveMinimum === true ? `more than ${String(minimum)}` : String(minimum);
+  const most = exclusiveMaximum === true ? `less than ${String(maximum)}` : String(maximum);
+  if (value < minimum || (exclusiveMinimum === true && value === minimum)) {
+    const rule = exclusiveMinimum === true ? `is not ${least}` : `is below the minimum of ${String(minimum)}`;
+    return [{ id: 'minimum', value, rule, fix: rangeFix(least, most, minimum, maximum) }];
+  }
+  if (value > maximum || (exclusiveMaximum === true && value === maximum)) {
+    const rule = exclusiveMaximum === true ? `is not ${most}` : `is above the maximum of ${String(maximum)}`;
+    return [{ id: 'maximum', value, rule, fix: rangeFix(least, most, minimum, maximum) }];
+  }
+  if (multipleOf !== undefined && !isMultiple(value, multipleOf)) {
+    const rule = `is not a multiple of ${String(multipleOf)}`;
+    return [{ id: 'multiple-of', value, rule, fix: 'use one' }];
+  }
+  return [];
+}
+
+/** The finding for a value that is none of those that there can be. */
+export function notAllowed(allowed: readonly unknown[], value: unknown): Breach {
+  const all = allowed.map((each) => JSON.stringify(each)).join(', ');
+  return { id: 'enum', value, rule: 'is not supported', fix: `use one of ${all}` };
+}
+
+/** Whether the value is one of those that there can be. */
+export function isAllowed(allowed: readonly unknown[], value: unknown): boolean {
+  const text = JSON.stringify(sorted(value));
+  return allowed.some((each) => JSON.stringify(sorted(each)) === text);
+}
+
+function rangeOf(schema: IntegerNode | NumberNode): Required<Pick<Range, 'minimum' | 'maximum'>> {
+  const [lowest, highest] = schema.type === 'integer' ? FORMAT_RANGES[schema.format ?? 'int64'] : [-Infinity, Infinity];
+  return { minimum: schema.minimum ?? lowest, maximum: schema.maximum ?? highest };
+}
+
+function rangeFix(least: string, most: string, minimum: number, maximum: number): string {
+  if (maximum === Infinity) {
+    return minimum === -Infinity ? 'use another number' : `use at least ${least}`;
+  }
+  return minimum === -Infinity ? `use at most ${most}` : `use ${least} to ${most}`;
+}
+
+/** Binary fractions are not exact. */
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
+/** A pattern that cannot be read is told of where the cluster is bound, and refuses nothing. */
+function matches(pattern: string, value: string): boolean {
+  const read = re2(pattern);
+  return 'problem' in read || read.test(value);
+}
+
+/** Counted in code points, like the API server; a long value is not read to its end. */
+function isShorter(value: string, length: number): boolean {
+  return value.length < length || (value.length < 2 * length && Array.from(value).length < length);
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${String(count)} characters`;
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${String(count)} entries`;
+}
+
+/** The same value with the keys of all objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(sorted);
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, each]) => [key, sorted(each)]),
+      )
+    : value;
+}

@@ -1,0 +1,36 @@
+/**
+ * Puts the libraries for the rules and patterns of CRDs into the built package, each in a file that is only loaded when
+ * there is a rule or a pattern to evaluate: `npm run build`. One is an ES module, which programs on Node 20 cannot require.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { LIBRARIES } from './lib/bundling';
+
+const ROOT = path.join(__dirname, '..');
+const FOLDER = path.join(ROOT, 'build', 'libraries');
+/** The files that load them (`scripts/bundle.ts`). */
+const USERS = ['index.js', path.join('cli', 'main.js')].map((file) => path.join(ROOT, 'build', 'lib', file));
+
+for (const [module, file] of Object.entries(LIBRARIES)) {
+  const bundled = path.join(FOLDER, file);
+  buildSync({
+    entryPoints: [require.resolve(module)],
+    outfile: bundled,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    minify: true,
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+  for (const user of USERS) {
+    const compiled = readFileSync(user, 'utf8');
+    if (!compiled.includes(`require("${module}")`)) {
+      throw new Error(`${user} does not load ${module}`);
+    }
+    const relative = path.relative(path.dirname(user), bundled).replaceAll('\\', '/');
+    writeFileSync(user, compiled.replaceAll(`require("${module}")`, `require("${relative}")`));
+  }
+}
