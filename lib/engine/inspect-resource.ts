@@ -28,7 +28,7 @@ export function resourceFindings(
   const { reading, mistakes, resource, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
-      ? configFindings(resource, target)
+      ? configFindings(resource, target, entry.host.node.root)
       : proxyAndFacades(resolved ?? { proxy: resource }, entry).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
@@ -82,6 +82,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly
     resolved,
     target,
     facadeRequests,
+    app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);

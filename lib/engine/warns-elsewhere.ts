@@ -20,16 +20,17 @@ const targets = once((): readonly Target[] =>
 /** Whether the construct has a warning on another kind of cluster. */
 export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined, id: string): boolean {
   const { resource, facadeRequests, reading, declaration } = entry;
+  const app = entry.host.node.root;
   if (id === 'unknown-field') {
     return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
   }
   if (resource.kind !== 'MCPRemoteProxy') {
     return (
       RULES_OF[resource.kind].some((rule) => rule.id === id) &&
-      targets().some((target) => configFindings(resource, target).some((finding) => finding.id === id))
+      targets().some((target) => configFindings(resource, target, app).some((finding) => finding.id === id))
     );
   }
-  const subject = { resource, resolved: resolved ?? { proxy: resource }, facadeRequests };
+  const subject = { resource, resolved: resolved ?? { proxy: resource }, facadeRequests, app };
   const rules: readonly Rule<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
   const asked = rules.filter((rule) => rule.id === id);
   return targets().some((target) => applyRules(asked, { ...subject, target }).some((finding) => finding.id === id));

@@ -22,14 +22,25 @@ export interface Rule<Subject> extends RuleDescriptor {
   readonly check: (subject: Subject, report: Report) => void;
 }
 
+/** What an app shares with all of its subjects. */
+export interface InApp {
+  /** The app, with which results that several subjects share are forgotten; absent: they share none. */
+  readonly app?: object;
+}
+
+/** The object with which results about the subject are forgotten. */
+export function ownerOf(subject: InApp): object {
+  return subject.app ?? subject;
+}
+
 /** The input of rules for every kind. */
-export interface AnySubject {
+export interface AnySubject extends InApp {
   readonly resource: Resource;
   readonly target: Target;
 }
 
 /** The input of rules for one kind. */
-export interface ResourceSubject<K extends Kind> {
+export interface ResourceSubject<K extends Kind> extends InApp {
   readonly resource: Resource<K>;
   readonly target: Target;
 }

@@ -28,8 +28,7 @@ import { SECRET_RULES } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { SIZE_RULES } from './proxy/sizes';
 import { POD_ANNOTATION_RULES } from './proxy/pod-annotations';
-import { CEDAR_CLAIM_RULES } from './proxy/cedar-claims';
-import { CEDAR_VOCABULARY_RULES } from './proxy/cedar-vocabulary';
+import { POLICY_EFFECT_RULES } from './proxy/policy-effects';
 import { TOOL_LISTING_RULES } from './proxy/tool-listing';
 import { CREDENTIAL_RULES } from './proxy/credentials';
 import { CLUSTER_RULES } from './proxy/cluster-settings';
@@ -58,10 +57,8 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...REMOTE_URL_RULES,
     ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
     ...onlyWhere(({ resource: { spec } }) => spec.authzConfigRef !== undefined, SHARED_AUTHZ_RULES),
-    ...onlyWhere(
-      ({ resource: { spec } }) => spec.authzConfig !== undefined,
-      [...AUTHZ_RULES, ...CEDAR_VOCABULARY_RULES, ...CEDAR_CLAIM_RULES],
-    ),
+    ...onlyWhere(({ resource: { spec } }) => spec.authzConfig !== undefined, AUTHZ_RULES),
+    ...POLICY_EFFECT_RULES,
     ...HEADER_FORWARD_RULES,
     ...RESOURCE_RULES,
     ...ENV_RULES,
@@ -92,9 +89,13 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
 };
 
 /** The findings about a config. */
-export function configFindings<K extends ConfigKind>(resource: Resource<K>, target: Target): readonly Finding[] {
+export function configFindings<K extends ConfigKind>(
+  resource: Resource<K>,
+  target: Target,
+  app?: object,
+): readonly Finding[] {
   const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
-  return applyRules<ResourceSubject<K>>(rules, { resource, target });
+  return applyRules<ResourceSubject<K>>(rules, { resource, target, ...(app === undefined ? {} : { app }) });
 }
 
 function refersToAuth({ resource: { spec } }: ProxySubject): boolean {

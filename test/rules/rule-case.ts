@@ -49,6 +49,7 @@ export interface RuleCaseRefs {
   readonly externalAuth?: string;
   readonly authServer?: string;
   readonly tools?: string;
+  readonly authz?: string;
   readonly authzConfigMap?: { readonly [key: string]: string };
   readonly serviceAccount?: { readonly automountToken?: boolean };
 }
@@ -88,7 +89,7 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
 const CEL_IDS = new Set([...CEL_RULES.map(({ id }) => id), 'auth-server-storage', 'upstream-block']);
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
-  const { telemetry, oidc, externalAuth, authServer, tools, ...plain } = refs;
+  const { telemetry, oidc, externalAuth, authServer, tools, authz, ...plain } = refs;
   return {
     ...(telemetry === undefined ? {} : { telemetry: resource('MCPTelemetryConfig', telemetry, { name: 'otel' }) }),
     ...(oidc === undefined ? {} : { oidc: resource('MCPOIDCConfig', oidc, { name: 'oidc' }) }),
@@ -97,6 +98,7 @@ function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
       : { externalAuth: resource('MCPExternalAuthConfig', externalAuth, { name: 'ext' }) }),
     ...(authServer === undefined ? {} : { authServer: resource('MCPExternalAuthConfig', authServer, { name: 'ext' }) }),
     ...(tools === undefined ? {} : { tools: resource('MCPToolConfig', tools, { name: 'tools' }) }),
+    ...(authz === undefined ? {} : { authz: resource('MCPAuthzConfig', authz, { name: 'readers' }) }),
     ...plain,
   };
 }

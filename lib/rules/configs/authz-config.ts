@@ -1,9 +1,6 @@
 import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
-import { item } from '../../private/field-path';
 import { isPlainObject } from '../../private/plain';
-import { reportClaims } from '../proxy/cedar-claims';
-import type { CedarText } from '../proxy/authz-source';
-import { checkEntities, checkPolicy } from '../proxy/cedar-parser';
+import { policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;
@@ -18,7 +15,7 @@ export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
   { id: 'authz-config-url', layer: 'controller', severity: 'error', check: withoutUrl },
   { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenCedar },
-  { id: 'cedar-claim', layer: 'runtime', severity: 'warning', check: claims },
+  ...policyRules(sharedPolicies),
 ];
 
 function unknownType({ resource }: Subject, report: Report): void {
@@ -45,34 +42,19 @@ function withoutUrl({ resource }: Subject, report: Report): void {
 }
 
 /** The operator doesn't parse them, and the proxy exits on what it cannot read. */
-function brokenCedar({ resource }: Subject, report: Report): void {
-  for (const { field, text } of policyTexts(resource)) {
-    const verdict = checkPolicy(text);
+function brokenCedar(subject: Subject, report: Report): void {
+  const policies = sharedPolicies(subject);
+  for (const [{ field }, verdict] of verdictsOf(policies)) {
     if (verdict.kind === 'broken') {
       const rule = `is not a valid Cedar policy, so the proxy would not start: ${verdict.problem}`;
-      report({ field, rule, fix: 'fix it' });
+      report({ field, rule, fix: verdict.fix });
     }
   }
-  const { type, config } = resource.spec;
-  const { entities_json: entities } = config;
-  const verdict =
-    type === CEDAR && typeof entities === 'string' && entities !== '' ? checkEntities(entities) : undefined;
-  if (verdict?.kind === 'broken') {
-    const rule = `is not a JSON array of Cedar entities, so the proxy would not start: ${verdict.problem}`;
+  if (policies?.set.entities.kind === 'broken') {
+    const { problem } = policies.set.entities;
+    const rule = `is not a JSON array of Cedar entities, so the proxy would not start: ${problem}`;
     report({ field: ENTITIES, rule, fix: 'fix it' });
   }
-}
-
-function claims({ resource }: Subject, report: Report): void {
-  const { entities_json: entities } = resource.spec.config;
-  if (entities === undefined || entities === '' || entities === '[]') {
-    reportClaims(policyTexts(resource), report);
-  }
-}
-
-function policyTexts({ spec: { type, config } }: Subject['resource']): CedarText[] {
-  const policies = type === CEDAR ? policiesOf(config['policies']) : undefined;
-  return (policies ?? []).map((text, index) => ({ field: item(POLICIES, index), what: '', text }));
 }
 
 function policiesOf(value: unknown): readonly string[] | undefined {

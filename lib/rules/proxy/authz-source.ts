@@ -1,13 +1,15 @@
 import type { Violation } from '../../model/finding';
+import type { SharedAuthzConfigSpec } from '../../model/specs';
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
-import { memoized } from '../../private/memoized';
+import { perObject } from '../../private/per-object';
+import { perOwner } from '../../private/per-owner';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { aKind } from '../common/kind-words';
 import { firstRelease } from '../../releases/behaviour-of';
-import type { ProxySubject } from '../rule';
+import { ownerOf, type ProxySubject } from '../rule';
 
 /** A Cedar policy, or Cedar entities. */
 export interface CedarText {
@@ -22,19 +24,17 @@ export interface PolicySource {
   readonly field: string;
   readonly policies: readonly CedarText[];
   readonly entities?: CedarText;
+  /** The type of groups, if it is set. */
+  readonly group?: string;
   /** Why the policies cannot be read. */
   readonly problem?: Violation;
-}
-
-/** Whether the proxy knows more about a client than its token's claims: entities can give it any attributes. */
-export function hasEntities({ entities }: PolicySource): boolean {
-  return !/^\s*(\[\s*\]\s*)?$/.test(entities?.text ?? '');
 }
 
 /** The Cedar part of a ConfigMap's content. */
 interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
+  readonly group?: unknown;
   readonly problem?: string;
   /** A type that older releases accept. */
   readonly isServer?: boolean;
@@ -42,10 +42,28 @@ interface Content {
 
 const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
-const contentOf = memoized(parseContent, 64);
+const SHARED = 'spec.config.policies';
+const SHARED_ENTITIES = 'spec.config.entities_json';
+const contentOf = perOwner((text: string) => text, parseContent);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
-export function policySourceOf({ resolved, target }: ProxySubject): PolicySource | undefined {
+export const policySourceOf = perObject(sourceOf);
+
+/** The policies of a shared config. */
+export function sharedSource({ type, config }: SharedAuthzConfigSpec): PolicySource | undefined {
+  const { policies, entities_json: entities, group_entity_type: group } = config;
+  return type === CEDAR && isListOfTexts(policies) && policies.length > 0
+    ? {
+        field: SHARED,
+        policies: policies.map((text, index) => ({ field: item(SHARED, index), what: '', text })),
+        ...(typeof entities === 'string' ? { entities: { field: SHARED_ENTITIES, what: '', text: entities } } : {}),
+        ...groupIn(group),
+      }
+    : undefined;
+}
+
+function sourceOf(subject: ProxySubject): PolicySource | undefined {
+  const { resolved, target } = subject;
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig?.type === 'inline' && authzConfig.inline !== undefined) {
     const { policies, entitiesJson } = authzConfig.inline;
@@ -54,15 +72,23 @@ export function policySourceOf({ resolved, target }: ProxySubject): PolicySource
       field: parent,
       policies: policies.map((text, index) => ({ field: item(parent, index), what: '', text })),
       entities: { field: field(INLINE, 'entitiesJson'), what: '', text: entitiesJson },
+      ...groupIn(authzConfig.groupEntityType),
     };
   }
-  const isConfigMap = authzConfig?.type === 'configMap' && authzConfig.configMap !== undefined;
-  return isConfigMap && resolved.authzConfigMap !== undefined
-    ? configMapSource(resolved.authzConfigMap, authzConfig.configMap.key, target.release.behaviour)
-    : undefined;
+  if (
+    authzConfig?.type !== 'configMap' ||
+    authzConfig.configMap === undefined ||
+    resolved.authzConfigMap === undefined
+  ) {
+    return undefined;
+  }
+  const { key } = authzConfig.configMap;
+  const source = configMapSource(ownerOf(subject), resolved.authzConfigMap, key, target.release.behaviour);
+  return { ...source, ...groupIn(authzConfig.groupEntityType) };
 }
 
 function configMapSource(
+  owner: object,
   data: { readonly [key: string]: string },
   givenKey: string,
   { authzConfigMaps }: OperatorBehaviour,
@@ -74,7 +100,7 @@ function configMapSource(
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { field: CONFIG_MAP, policies: [], problem };
   }
-  const { policies, entities, problem, isServer } = contentOf(text);
+  const { policies, entities, group, problem, isServer } = contentOf(owner, text);
   if (isServer === true) {
     return { field: CONFIG_MAP, policies: [], ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
   }
@@ -83,6 +109,7 @@ function configMapSource(
     field: CONFIG_MAP,
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
     ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
+    ...groupIn(group),
     ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
   };
 }
@@ -116,14 +143,18 @@ function settings({ version, type, cedar }: PlainObject): Content {
   if (type !== CEDAR) {
     return { policies: none, problem: `does not have the type "${CEDAR}"`, isServer: type === POLICY_SERVER };
   }
-  const { policies, entities_json: entities } = isPlainObject(cedar) ? cedar : {};
+  const { policies, entities_json: entities, group_entity_type: group } = isPlainObject(cedar) ? cedar : {};
   if (!isListOfTexts(policies) || policies.length === 0) {
     return { policies: none, problem: 'has no list of strings in cedar.policies' };
   }
   if (entities !== undefined && entities !== null && typeof entities !== 'string') {
     return { policies, problem: 'has a value other than a string in cedar.entities_json' };
   }
-  return typeof entities === 'string' ? { policies, entities } : { policies };
+  return { policies, group, ...(typeof entities === 'string' ? { entities } : {}) };
+}
+
+function groupIn(type: unknown): { readonly group?: string } {
+  return typeof type === 'string' && type !== '' ? { group: type } : {};
 }
 
 function isListOfTexts(value: unknown): value is readonly string[] {

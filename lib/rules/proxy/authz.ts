@@ -1,8 +1,8 @@
 import type { AuthzConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
-import { policySourceOf, type CedarText } from './authz-source';
-import { checkEntities, checkPolicy, type CedarVerdict } from './cedar-parser';
+import { policySourceOf } from './authz-source';
+import { policyRules, proxyPolicies, verdictsOf } from './policies';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
@@ -22,7 +22,7 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
   { id: 'cedar-entities', layer: 'runtime', severity: 'error', check: brokenEntities },
   { id: 'authz-upstream-ignored', layer: 'controller', severity: 'warning', check: ignoredUpstream },
-  { id: 'cedar-unchecked', layer: 'runtime', severity: 'warning', check: unchecked },
+  ...policyRules(proxyPolicies),
 ];
 
 /** A proxy that requests authorization must not run without it. */
@@ -79,15 +79,15 @@ function configMapContent(subject: ProxySubject, report: Report): void {
 
 /** The operator parses inline policies, the running proxy all (`docs/operator/validation.md#reconciler`). */
 function brokenPolicies(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'broken') {
-      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: 'fix it' });
+      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: verdict.fix });
     }
   }
 }
 
 function severalPolicies(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'several') {
       const rule = `${what}contains ${String(verdict.count)} policies, but only the first would have an effect`;
       report({ field: path, rule, fix: 'put each policy in an item of its own' });
@@ -96,7 +96,7 @@ function severalPolicies(subject: ProxySubject, report: Report): void {
 }
 
 function templates(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of policyVerdicts(subject)) {
+  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'template') {
       const rule = `${what}is a template, but nothing fills in its slots`;
       report({ field: path, rule, fix: 'write entities for ?principal and ?resource' });
@@ -105,34 +105,12 @@ function templates(subject: ProxySubject, report: Report): void {
 }
 
 function brokenEntities(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of entitiesVerdicts(subject)) {
-    if (verdict.kind === 'broken') {
-      const rule = `${what}is not a JSON array of Cedar entities: ${verdict.problem}`;
-      report({ field: path, rule, fix: 'fix it' });
-    }
+  const { source, set } = proxyPolicies(subject) ?? {};
+  if (source?.entities !== undefined && set?.entities.kind === 'broken') {
+    const { field: path, what } = source.entities;
+    const rule = `${what}is not a JSON array of Cedar entities: ${set.entities.problem}`;
+    report({ field: path, rule, fix: 'fix it' });
   }
-}
-
-function unchecked(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of [...policyVerdicts(subject), ...entitiesVerdicts(subject)]) {
-    if (verdict.kind === 'unchecked') {
-      report({
-        field: path,
-        rule: `${what}was not checked: ${verdict.reason}`,
-        fix: 'check it with the Cedar tools',
-      });
-    }
-  }
-}
-
-function policyVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdict])[] {
-  return (policySourceOf(subject)?.policies ?? []).map((policy) => [policy, checkPolicy(policy.text)]);
-}
-
-/** The proxy treats an empty text as absent. */
-function entitiesVerdicts(subject: ProxySubject): (readonly [CedarText, CedarVerdict])[] {
-  const entities = policySourceOf(subject)?.entities;
-  return entities === undefined || entities.text === '' ? [] : [[entities, checkEntities(entities.text)]];
 }
 
 function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec['configMap'] {

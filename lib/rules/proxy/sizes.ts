@@ -25,17 +25,16 @@ interface Part {
 }
 
 const AUTHZ = 'spec.authzConfig';
-const sourceOf = perObject(policySourceOf);
 
 /** Each part as often as the run config contains it (`docs/operator/run-config.md`): the middlewares have copies. */
 const PARTS: readonly Part[] = [
   {
-    field: (subject) => sourceOf(subject)?.field ?? AUTHZ,
-    bytes: (subject) => 2 * bytesOf(sourceOf(subject)?.policies.map(({ text }) => text)),
+    field: (subject) => policySourceOf(subject)?.field ?? AUTHZ,
+    bytes: (subject) => 2 * bytesOf(policySourceOf(subject)?.policies.map(({ text }) => text)),
   },
   {
-    field: (subject) => sourceOf(subject)?.entities?.field ?? AUTHZ,
-    bytes: (subject) => 2 * bytesOf([sourceOf(subject)?.entities?.text ?? '']),
+    field: (subject) => policySourceOf(subject)?.entities?.field ?? AUTHZ,
+    bytes: (subject) => 2 * bytesOf([policySourceOf(subject)?.entities?.text ?? '']),
   },
   {
     field: () => 'spec.headerForward.addPlaintextHeaders',

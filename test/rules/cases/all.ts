@@ -8,6 +8,7 @@ import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
 import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
+import { POLICY_EFFECT_CASES } from './policy-effects';
 import { CLUSTER_SETTINGS_CASES } from './cluster-settings';
 import { CREDENTIAL_CASES } from './credentials';
 import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
@@ -43,6 +44,7 @@ export const CASES: readonly RuleCase[] = [
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
   ...CEDAR_VOCABULARY_CASES,
+  ...POLICY_EFFECT_CASES,
   ...CEDAR_CLAIM_CASES,
   ...CLIENT_TOKEN_CASES,
   ...CLUSTER_SETTINGS_CASES,

@@ -1,16 +1,40 @@
 import type { RuleCase } from '../rule-case';
 
-const policy = (text: string, entitiesJson = '[]'): object => ({
+const policy = (text: string, more: object = {}): object => ({
+  authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson: '[]' }, ...more },
+});
+const withEntities = (text: string, entitiesJson: string): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson } },
 });
+const when = (condition: string): object => policy(`permit(principal, action, resource) when { ${condition} };`);
+const CLIENT_OF_TEAM = '[{"uid":{"type":"Client","id":"a"},"attrs":{"team":"a"},"parents":[]}]';
 
 export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-action',
     spec: policy('permit(principal, action == Action::"callTool", resource);'),
     says: [
-      'spec.authzConfig.inline.policies[0]: uses Action::"callTool", which no request has; use one of call_tool, get_prompt, read_resource, list_tools, list_prompts, list_resources (cedar-action)',
+      'spec.authzConfig.inline.policies[0]: uses Action::"callTool", which no request has; write Action::"call_tool" (cedar-action)',
     ],
+  },
+  {
+    id: 'cedar-action',
+    spec: policy('permit(principal, action == Action::"tools/call", resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses Action::"tools/call", which no request has; use one of call_tool, get_prompt, read_resource (cedar-action)',
+    ],
+  },
+  {
+    id: 'cedar-action',
+    spec: policy('permit(principal, action == Action::"list_prompts", resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses Action::"list_prompts", which no request has: lists show what get_prompt permits; write Action::"get_prompt" (cedar-action)',
+    ],
+  },
+  {
+    id: 'cedar-action',
+    spec: policy('permit(principal, action in [Action::"call_tool", Action::"list_tools"], resource);'),
+    says: [],
   },
   {
     id: 'cedar-action',
@@ -19,11 +43,89 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
     ),
     says: [],
   },
+  // later releases may have other actions
+  {
+    id: 'cedar-action',
+    release: '0.50',
+    spec: policy('permit(principal, action == Action::"subscribe", resource);'),
+    says: [],
+  },
+  {
+    id: 'cedar-action',
+    release: '0.50',
+    spec: policy('permit(principal, action == Action::"call_tools", resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses Action::"call_tools", which no request has; write Action::"call_tool" (cedar-action)',
+    ],
+  },
   {
     id: 'cedar-principal',
     spec: policy('permit(principal, action, resource) when { principal.groups.contains("a") };'),
     says: [
       'spec.authzConfig.inline.policies[0]: reads principal.groups, but the claims of the token are named claim_…; write principal.claim_groups (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    spec: policy('forbid(principal == User::"bob", action, resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names User::"bob", but clients have the type Client; write Client::"bob", with the claim sub of the client\'s token (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    spec: policy('permit(principal in Group::"ops", action, resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Group::"ops", but the groups of clients have the type THVGroup; write THVGroup::"ops" (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: policy('permit(principal in THVGroup::"ops", action, resource);', { groupEntityType: 'Team' }),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names THVGroup::"ops", but the groups of clients have the type Team; write Team::"ops" (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: policy('permit(principal in Group::"ops", action, resource);', { groupEntityType: 'Team' }),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Group::"ops", but the groups of clients have the type Team; write Team::"ops" (cedar-principal)',
+    ],
+  },
+  // a word of Cedar, with which no policy could be checked
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: policy('permit(principal in Group::"ops", action, resource);', { groupEntityType: 'in' }),
+    says: [],
+  },
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: policy('permit(principal in Team::"ops", action, resource);', { groupEntityType: 'Team' }),
+    says: [],
+  },
+  {
+    id: 'cedar-principal',
+    release: '0.45',
+    spec: policy('permit(principal == User::"bob", action, resource);'),
+    says: [],
+  },
+  {
+    id: 'cedar-principal',
+    spec: policy('permit(principal == THVGroup::"ops", action, resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: compares the client with THVGroup::"ops", which is a group; write principal in THVGroup::"ops" (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    spec: policy('permit(principal in Tool::"ops", action, resource);'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Tool::"ops", but the groups of clients have the type THVGroup; write THVGroup::"ops" (cedar-principal)',
     ],
   },
   {
@@ -35,10 +137,136 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   },
   {
     id: 'cedar-principal',
-    spec: policy(
-      'permit(principal, action, resource) when { principal.team == "a" };',
-      '[{"uid":{"type":"Client","id":"a"},"attrs":{"team":"a"},"parents":[]}]',
+    spec: withEntities('permit(principal, action, resource) when { principal.team == "a" };', CLIENT_OF_TEAM),
+    says: [],
+  },
+  {
+    id: 'cedar-principal',
+    spec: withEntities(
+      'permit(principal == User::"bob", action, resource);',
+      '[{"uid":{"type":"User","id":"bob"},"attrs":{},"parents":[]}]',
+    ),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names User::"bob", but clients have the type Client; write Client::"bob", with the claim sub of the client\'s token (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    spec: withEntities(
+      'permit(principal in Org::"acme", action, resource);',
+      '[{"uid":{"type":"THVGroup","id":"ops"},"attrs":{},"parents":[{"type":"Org","id":"acme"}]}]',
     ),
     says: [],
   },
+  {
+    id: 'cedar-principal',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: { type: 'cedarv1', config: { policies: ['permit(principal in Group::"ops", action, resource);'] } },
+    says: [
+      'spec.config.policies[0]: names Group::"ops", but the groups of clients have the type THVGroup; write THVGroup::"ops" (cedar-principal)',
+    ],
+  },
+  {
+    id: 'cedar-principal',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: {
+      type: 'cedarv1',
+      config: { policies: ['permit(principal in Group::"ops", action, resource);'], group_entity_type: 'Group' },
+    },
+    says: [],
+  },
+  {
+    id: 'cedar-resource',
+    spec: policy('permit(principal, action, resource == Tools::"forecast");'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Tools::"forecast", but resources have the types Tool, Prompt and Resource; write Tool::"forecast" (cedar-resource)',
+    ],
+  },
+  {
+    id: 'cedar-resource',
+    spec: policy('permit(principal, action == Action::"call_tool", resource == Prompt::"daily");'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Prompt::"daily", but the resources of call_tool have the type Tool; write Tool::"daily", or Action::"get_prompt" (cedar-resource)',
+    ],
+  },
+  {
+    id: 'cedar-resource',
+    spec: policy('permit(principal, action == Action::"call_tool", resource) when { resource is Prompt };'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Prompt, but the resources of call_tool have the type Tool; write Tool, or Action::"get_prompt" (cedar-resource)',
+    ],
+  },
+  {
+    id: 'cedar-resource',
+    spec: policy('permit(principal, action == Action::"get_prompt", resource == Prompt::"daily");'),
+    says: [],
+  },
+  {
+    id: 'cedar-entity',
+    spec: when('Switch::"maintenance".on'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Switch::"maintenance", but no entity has the type Switch; correct the type, or add the entity to the entities (cedar-entity)',
+    ],
+  },
+  {
+    id: 'cedar-entity',
+    spec: withEntities(
+      'permit(principal, action, resource) when { Switch::"maintenance".on };',
+      '[{"uid":{"type":"Switch","id":"maintenance"},"attrs":{"on":false},"parents":[]}]',
+    ),
+    says: [],
+  },
+  {
+    id: 'cedar-context',
+    spec: when('context has city && context.city == "Bern"'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: reads context.city, but the context has only claims and arguments, named claim_… and arg_…; write context.arg_city for an argument (cedar-context)',
+    ],
+  },
+  { id: 'cedar-context', spec: when('context has arg_city && context.arg_city == "Bern"'), says: [] },
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level >= 3'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses principal.claim_level as an integer, but numbers of tokens and arguments are decimals; write principal.claim_level.greaterThanOrEqual(decimal("3.0")) (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level.greaterThanOrEqual(decimal("3.0"))'),
+    says: [],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level == 3'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: compares an integer in principal.claim_level == 3, but numbers of tokens and arguments are decimals; write principal.claim_level == decimal("3.0") (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal == "bob"'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: compares an entity with a text in principal == "bob"; write Client::"bob" (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('resource like "get_*"'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses resource as a text, but it is an entity; write resource.name (cedar-type)',
+    ],
+  },
+  // what other releases add to resources can have any type
+  { id: 'cedar-type', spec: when('resource has risk && resource.risk > 3'), says: [] },
+  {
+    id: 'cedar-impossible',
+    spec: when('principal.hasTag("admin")'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
+    ],
+  },
+  { id: 'cedar-impossible', spec: policy('forbid(principal, action, resource) when { false };'), says: [] },
 ];

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { checkEntities, checkPolicy } from '../../../lib/rules/proxy/cedar-parser';
+import { checkEntities, checkPolicy } from '../../../lib/rules/cedar/parser';
 import { runs } from '../../support/runs';
 
+const TRAP = path.join(__dirname, 'cedar-trap.ts');
 const VALID = 'permit(principal, action, resource);';
 
 function inBody(body: string): string {
@@ -24,7 +25,7 @@ describe('checkPolicy', () => {
     inBody('if true then principal.hasTag("x") else [].isEmpty()'),
     `forbid(principal, action == Action::"call_tool", resource) unless { true };`,
   ])('accepts %s, like the proxy', (policy) => {
-    expect(checkPolicy(policy)).toEqual({ kind: 'fine' });
+    expect(checkPolicy(policy)).toMatchObject({ kind: 'fine' });
   });
 
   test.each([
@@ -45,7 +46,7 @@ describe('checkPolicy', () => {
     ['@id("x") @id("y") permit(principal,action,resource);', 'duplicate annotation: @id at offset 9'],
     ['permit(principal,action,resource);\u0000', 'invalid token at offset 34'],
   ])('rejects %p, like the proxy', (policy, problem) => {
-    expect(checkPolicy(policy)).toEqual({ kind: 'broken', problem });
+    expect(checkPolicy(policy)).toMatchObject({ kind: 'broken', problem });
   });
 
   test('only differs in texts that Cedar itself rejects', () => {
@@ -74,7 +75,7 @@ describe('checkPolicy', () => {
     expect(checkPolicy(nested(49)).kind).not.toBe('unchecked');
     expect(checkPolicy(nested(50))).toEqual({ kind: 'unchecked', reason: 'it is nested deeper than 50 levels' });
     expect(checkPolicy(nested(700))).toEqual({ kind: 'unchecked', reason: 'it is nested deeper than 50 levels' });
-    expect(checkPolicy(VALID)).toEqual({ kind: 'fine' });
+    expect(checkPolicy(VALID)).toMatchObject({ kind: 'fine' });
   });
 
   test('counts conditions that nest without brackets', () => {
@@ -82,14 +83,12 @@ describe('checkPolicy', () => {
     expect(checkPolicy(inBody(`${'if true then '.repeat(50)}1${' else 1'.repeat(50)} == 1`)).kind).toBe('unchecked');
   });
 
-  test('drops a crashed instance, unless that would cost too much memory', () => {
-    const output = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cedar-trap.ts')], {
-      encoding: 'utf8',
-    });
-    const replaced = ['unchecked', 'fine', 'broken'];
-    const given = ['unchecked', 'unchecked', 'unchecked'];
+  test('loads the parser anew after each crash, however many there were, and lets go of the old one', () => {
+    const output = execFileSync(process.execPath, ['--import', 'tsx', TRAP], { encoding: 'utf8' });
+    const { verdicts, kept } = JSON.parse(output) as { verdicts: string[][]; kept: number };
 
-    expect(JSON.parse(output)).toEqual([...Array<string[]>(7).fill(replaced), ...Array<string[]>(3).fill(given)]);
+    expect(verdicts).toEqual(Array<string[]>(20).fill(['unchecked', 'fine', 'broken']));
+    expect(kept).toBe(1);
   }, 60_000);
 
   test('reports policies as unchecked if the parser cannot be loaded', () => {
@@ -97,10 +96,10 @@ describe('checkPolicy', () => {
       jest.doMock('@cedar-policy/cedar-wasm/nodejs', () => {
         throw new Error('no WebAssembly here');
       });
-      const parser = jest.requireActual<typeof import('../../../lib/rules/proxy/cedar-parser')>(
-        '../../../lib/rules/proxy/cedar-parser',
+      const parser = jest.requireActual<typeof import('../../../lib/rules/cedar/parser')>(
+        '../../../lib/rules/cedar/parser',
       );
-      const unchecked = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded' };
+      const unchecked = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded', crashed: false };
 
       expect([parser.checkPolicy(VALID), parser.checkPolicy('permit')]).toEqual([unchecked, unchecked]);
       expect(parser.checkEntities('[{"uid":{"type":"A","id":"b"}}]')).toEqual(unchecked);

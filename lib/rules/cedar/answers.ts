@@ -1,0 +1,110 @@
+import type { CedarAnswer, CedarSituation } from './answer';
+import type { Complaint } from './complaint';
+import { mismatch, onlyLists, unknownAction, unknownType } from './entity-answers';
+import type { CedarPolicy } from './policy';
+import type { ReadPolicy } from './validator';
+import { valueAnswer } from './value-answers';
+import { ARGUMENT, CLAIM, isClaim, isInContext } from './vocabulary';
+
+/** What is said about a policy that could be validated. */
+export interface Validated extends ReadPolicy {
+  readonly complaints: readonly Complaint[];
+  /** Whether another policy may permit the same requests. */
+  readonly meetsPermits: boolean;
+}
+
+/** What is said about a policy, each thing once. */
+export function answersTo(policy: Validated, situation: CedarSituation): readonly CedarAnswer[] {
+  const { mentions, complaints } = policy;
+  const lists = onlyLists(mentions);
+  const entities = complaints.flatMap((complaint) => entityAnswer(complaint, policy, situation) ?? []);
+  const names = [...(lists === undefined ? [] : [lists]), ...entities];
+  const namesUnknown = lists !== undefined || complaints.some(({ kind }) => kind.startsWith('unknown-'));
+  const attributes = [...clientAttributes(policy, situation), ...contextAttributes(policy, situation)];
+  const hasOwn = situation.entityTypes !== undefined;
+  const values = hasOwn || attributes.length > 0 ? [] : valueAnswers(complaints, situation);
+  const claims = hasOwn ? [] : claimAnswers(policy);
+  const never = namesUnknown ? undefined : neverApplies(policy, situation);
+  const all = [...names, ...attributes, ...values, ...(never === undefined ? [] : [never]), ...claims];
+  return Array.from(new Map(all.map((answer) => [`${answer.id} ${answer.rule}`, answer])).values());
+}
+
+function entityAnswer(
+  { kind, names: [name = ''] }: Complaint,
+  { mentions }: Validated,
+  situation: CedarSituation,
+): CedarAnswer | undefined {
+  switch (kind) {
+    case 'unknown-action':
+      return unknownAction(name, situation);
+    case 'unknown-type':
+      return unknownType(name, mentions, situation);
+    default:
+      return undefined;
+  }
+}
+
+/** The user's entities may have any attributes. */
+function clientAttributes({ mentions }: Validated, { entityTypes }: CedarSituation): readonly CedarAnswer[] {
+  const names = entityTypes === undefined ? mentions.attributes.principal.map(([name = '']) => name) : [];
+  return names
+    .filter((name) => name !== '' && !isClaim(name))
+    .map((name) => ({
+      id: 'cedar-principal',
+      rule: `reads ${member('principal', name)}, but the claims of the token are named ${CLAIM}…`,
+      fix: `write ${member('principal', `${CLAIM}${name}`)}`,
+    }));
+}
+
+function contextAttributes({ mentions }: Validated, { isProven }: CedarSituation): readonly CedarAnswer[] {
+  const names = isProven ? mentions.attributes.context.map(([name = '']) => name) : [];
+  return names
+    .filter((name) => name !== '' && !isInContext(name))
+    .map((name) => ({
+      id: 'cedar-context',
+      rule: `reads ${member('context', name)}, but the context has only claims and arguments, named ${CLAIM}… and ${ARGUMENT}…`,
+      fix: `write ${member('context', `${ARGUMENT}${name}`)} for an argument`,
+    }));
+}
+
+/** One mistake can be at several places. */
+function valueAnswers(complaints: readonly Complaint[], { group }: CedarSituation): readonly CedarAnswer[] {
+  const answers = complaints.flatMap((each) => valueAnswer(each, group) ?? []);
+  return answers.filter(({ fix }, index) => answers.findIndex((each) => each.fix === fix) === index);
+}
+
+function neverApplies({ mentions, complaints }: Validated, situation: CedarSituation): CedarAnswer | undefined {
+  const hasNoRequest = complaints.some(({ kind }) => kind === 'no-request');
+  const isImpossible = complaints.some(({ kind }) => kind === 'impossible') && !mentions.hasSwitch;
+  if (!hasNoRequest && !isImpossible) {
+    return undefined;
+  }
+  const rule = `can never apply: no request ${hasNoRequest ? 'has its principal, action and resource' : 'meets its conditions'}`;
+  const fix = 'compare its names and types with what the proxy asks';
+  return mismatch(mentions, situation) ?? { id: 'cedar-impossible', rule, fix };
+}
+
+/** An error has another result than an unmet condition only if another policy, or another condition, could permit. */
+function claimAnswers({ policy, complaints, meetsPermits }: Validated): readonly CedarAnswer[] {
+  const unguarded = complaints.flatMap(({ kind, names }) => (kind === 'unguarded' ? names : []));
+  return meetsPermits || hasAlternatives(policy)
+    ? unguarded.filter(isClaim).map((claim) => ({
+        id: 'cedar-claim',
+        rule: `reads ${member('principal', claim)}, which a token may lack: the request is then denied, whatever other policies say`,
+        fix: `write "principal has ${isIdentifier(claim) ? claim : JSON.stringify(claim)} && …" before it`,
+      }))
+    : [];
+}
+
+/** Whether the policy could apply without the claim. */
+function hasAlternatives({ conditions }: CedarPolicy): boolean {
+  return /"kind":"unless"|"(\|\||!|!=|if-then-else)":/.test(JSON.stringify(conditions));
+}
+
+function member(variable: string, attribute: string): string {
+  return isIdentifier(attribute) ? `${variable}.${attribute}` : `${variable}[${JSON.stringify(attribute)}]`;
+}
+
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
+}

@@ -1,0 +1,86 @@
+import { slice } from './slice';
+import type { CedarComplaint } from './wasm';
+
+/** What Cedar's validator says that is said to users, too. */
+export type ComplaintKind =
+  | 'unknown-type'
+  | 'unknown-action'
+  | 'no-request'
+  | 'impossible'
+  | 'unguarded'
+  | 'wrong-type'
+  | 'incomparable'
+  | 'wrong-value';
+
+/** A complaint about a policy. */
+export interface Complaint {
+  readonly kind: ComplaintKind;
+  /** What its message names. */
+  readonly names: readonly string[];
+  /** The part of the policy, and what stands before and after it. */
+  readonly part: string;
+  readonly start: number;
+  readonly before: string;
+  readonly after: string;
+  /** The same for all complaints of a kind about a part. */
+  readonly key: string;
+}
+
+/**
+ * The complaints that are kept. All others are about what only the validator forbids, such as empty sets and `ip(…)` of
+ * a claim, or about attributes that the user's entities, or later releases, may have.
+ */
+const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
+  ['unknown-type', /unrecognized entity type `(.+)`$/],
+  ['unknown-action', /unrecognized action `(.+)`$/],
+  ['no-request', /unable to find an applicable action/],
+  ['impossible', /policy is impossible/],
+  ['unguarded', /access to optional attribute `(.+)` on entity type `Client`$/],
+  ['wrong-type', /unexpected type: expected (.+) but saw (.+)$/],
+  ['incomparable', /the types (.+) and (.+) are not compatible$/],
+  ['wrong-value', /failed to parse as an? (.+) value: `"?(.*?)"?`$/],
+];
+
+/** The complaints that may be about the type that was guessed for claims and arguments. */
+const OF_TYPES: readonly ComplaintKind[] = ['impossible', 'wrong-type', 'incomparable'];
+
+export function dependsOnTypes({ kind }: Complaint): boolean {
+  return OF_TYPES.includes(kind);
+}
+
+/** The complaint, if it is one that is kept. */
+export function complaintOf({ error }: CedarComplaint, text: string): Complaint | undefined {
+  const { message, sourceLocations: [place] = [] } = error;
+  for (const [kind, says] of KINDS) {
+    const found = says.exec(message);
+    if (found !== null) {
+      const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
+      const names = found.slice(1);
+      const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
+      const around = { before: slice(text, 0, start), after: slice(text, end) };
+      return kind === 'incomparable' && !isTold(names)
+        ? undefined
+        : { kind, names, part: slice(text, start, end), start, ...around, key };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The complaints in the order of the text, one for each part and kind: Cedar has one for each type of resource, in any
+ * order.
+ */
+export function inOrder(complaints: readonly Complaint[]): readonly Complaint[] {
+  const sorted = complaints
+    .map((complaint) => ({ complaint, words: `${complaint.key} ${complaint.names.join(' ')}` }))
+    .sort((one, other) => one.complaint.start - other.complaint.start || (one.words < other.words ? -1 : 1))
+    .map(({ complaint }) => complaint);
+  return sorted.filter(({ key }, index) => index === sorted.findIndex((each) => each.key === key));
+}
+
+/** Strict mode also forbids to compare what may be of either type. */
+function isTold(types: readonly string[]): boolean {
+  const hasIntegers = types.filter((type) => /\bLong\b/.test(type)).length === 1;
+  const isEntity = (type: string): boolean => /^(Client|Tool|Prompt|Resource)$/.test(type);
+  return hasIntegers || (types.includes('String') && types.some(isEntity));
+}

@@ -1,0 +1,147 @@
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { nestingOf } from '../../private/nesting';
+import { isWellFormed } from '../../private/well-formed';
+import { harmless } from './harmless-text';
+import type { CedarPolicy } from './policy';
+import { syntaxFix } from './syntax-fix';
+import { askCedar, type CedarFailure, type CedarWasm } from './wasm';
+
+/** The result of parsing a text. */
+export type CedarVerdict = { readonly kind: 'fine' } | Unusable;
+
+/** The result for a text that cannot be used, or was not checked. */
+type Unusable =
+  Broken | { readonly kind: 'template' } | { readonly kind: 'several'; readonly count: number } | Unchecked;
+
+/** The text was not checked, because it broke the parser, or could. */
+interface Unchecked {
+  readonly kind: 'unchecked';
+  readonly reason: string;
+  /** Absent: no. */
+  readonly crashed?: boolean;
+}
+
+/** The result of parsing a policy. */
+export type PolicyVerdict = FinePolicy | Unusable;
+
+interface Broken {
+  readonly kind: 'broken';
+  readonly problem: string;
+  /** What to do. */
+  readonly fix: string;
+}
+
+/** A text that is exactly one policy. */
+export interface FinePolicy {
+  readonly kind: 'fine';
+  readonly policy: CedarPolicy;
+}
+
+const FIX = 'fix it';
+const LONGEST = 16_384;
+const DEEPEST = 50;
+const FINE: CedarVerdict = { kind: 'fine' };
+const NOTHING: Broken = { kind: 'broken', problem: 'there is no policy', fix: FIX };
+
+/** Whether the text is exactly one Cedar policy. */
+export function checkPolicy(text: string): PolicyVerdict {
+  if (text.trim() === '') {
+    return NOTHING;
+  }
+  return guarded(
+    text,
+    (cedar) => cedar.policySetTextToParts(text),
+    (answer): PolicyVerdict => {
+      if (answer.type === 'failure') {
+        return broken(answer, text);
+      }
+      if (answer.policy_templates.length > 0) {
+        return { kind: 'template' };
+      }
+      const count = answer.policies.length;
+      return count > 1 ? { kind: 'several', count } : count === 1 ? onePolicy(text) : NOTHING;
+    },
+  );
+}
+
+function onePolicy(text: string): PolicyVerdict {
+  return guarded(
+    text,
+    (cedar) => cedar.policyToJson(text),
+    (answer): PolicyVerdict =>
+      answer.type === 'success' ? { kind: 'fine', policy: answer.json } : broken(answer, text),
+  );
+}
+
+/** Whether the text is a JSON array of Cedar entities. The proxy treats `null` like an empty array. */
+export function checkEntities(text: string): CedarVerdict {
+  let entities: unknown;
+  try {
+    entities = JSON.parse(text) as unknown;
+  } catch {
+    return { kind: 'broken', problem: 'it is not JSON', fix: FIX };
+  }
+  if (entities === null) {
+    return FINE;
+  }
+  if (!Array.isArray(entities)) {
+    return { kind: 'broken', problem: 'it is not an array', fix: FIX };
+  }
+  const given: unknown[] = entities;
+  return given.length === 0
+    ? FINE
+    : guarded(
+        text,
+        (cedar) => cedar.checkParseEntities({ entities: given.map(completed), schema: null }),
+        (answer): CedarVerdict => (answer.type === 'failure' ? broken(answer, text) : FINE),
+      );
+}
+
+/** The proxy takes entities without `attrs` or `parents`, the parser doesn't. */
+function completed(entity: unknown): unknown {
+  if (!isPlainObject(entity)) {
+    return entity;
+  }
+  const given: PlainObject = Object.fromEntries(Object.entries(entity).filter(([, value]) => value !== null));
+  return { attrs: {}, parents: [], ...given };
+}
+
+/** Asks the parser, within limits: deep nesting overflows its stack, and long texts take it minutes. */
+function guarded<Answer, Verdict>(
+  text: string,
+  question: (cedar: CedarWasm) => Answer,
+  verdictOf: (answer: Answer) => Verdict,
+): Verdict | Unchecked {
+  const reason = tooMuch(text);
+  if (reason !== undefined) {
+    return { kind: 'unchecked', reason };
+  }
+  const answer = askCedar(question);
+  return 'value' in answer
+    ? verdictOf(answer.value)
+    : { kind: 'unchecked', reason: answer.problem, crashed: answer.crashed };
+}
+
+function tooMuch(text: string): string | undefined {
+  if (Buffer.byteLength(text) > LONGEST) {
+    return 'it is longer than 16 KiB';
+  }
+  if (!isWellFormed(text)) {
+    return 'it is not well-formed text';
+  }
+  return nestingOf(text) + (text.match(/\bif\b/g) ?? []).length > DEEPEST
+    ? `it is nested deeper than ${String(DEEPEST)} levels`
+    : undefined;
+}
+
+function broken({ errors }: CedarFailure, text: string): Broken {
+  const [error] = errors;
+  const start = error?.sourceLocations?.[0]?.start;
+  const where = start === undefined ? '' : ` at offset ${String(start)}`;
+  const fix = error === undefined ? undefined : syntaxFix(error, text);
+  return {
+    kind: 'broken',
+    problem: `${harmless(error?.message ?? 'unknown error', text)}${where}`,
+    fix: fix === undefined ? FIX : harmless(fix, text),
+  };
+}

@@ -1,0 +1,118 @@
+import { isPlainObject } from '../../private/plain';
+import { perOwner } from '../../private/per-owner';
+import type { CedarAnswer, CedarSituation } from './answer';
+import { answersTo } from './answers';
+import { mentionsOf } from './mentions';
+import { meetOtherPermits } from './other-permits';
+import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } from './parser';
+import { canBeGroup, validations, type ReadPolicy } from './validator';
+import { GROUP } from './vocabulary';
+
+/** The policies that one proxy, or one shared config, applies together. */
+export interface PolicySet {
+  readonly policies: readonly string[];
+  /** Entities as JSON; the proxy treats an empty text as absent. */
+  readonly entities: string;
+  /** The type of groups, if it is set. */
+  readonly group?: string;
+  /** Whether the proxy's release is known. */
+  readonly isProven: boolean;
+}
+
+/** What is known of a set of policies. */
+export interface CheckedSet {
+  readonly verdicts: readonly PolicyVerdict[];
+  readonly entities: CedarVerdict;
+  /** What each policy names. */
+  readonly read: ReadonlyMap<number, ReadPolicy>;
+  /** What is said about each policy that could be validated. */
+  readonly answers: ReadonlyMap<number, readonly CedarAnswer[]>;
+  /** Why some could not be validated. */
+  readonly problem?: string;
+}
+
+/** Loading the parser anew takes it a while. */
+const MOST_CRASHES = 8;
+const NO_ENTITIES = /^\s*(\[\s*\]\s*)?$/;
+
+/** Checks a set of policies, once in an app. */
+export const checkedSet = perOwner(
+  ({ policies, entities, group, isProven }: PolicySet) => JSON.stringify([policies, entities, group, isProven]),
+  check,
+);
+
+/** Whether the proxy knows more about a client than its token's claims: entities can give it any attributes. */
+export function hasEntities(entities: string): boolean {
+  return !NO_ENTITIES.test(entities);
+}
+
+function check(set: PolicySet): CheckedSet {
+  const verdicts = verdictsOf(set.policies);
+  const entities: CedarVerdict = set.entities === '' ? { kind: 'fine' } : checkEntities(set.entities);
+  const read = new Map<number, ReadPolicy>();
+  for (const [index, verdict] of verdicts.entries()) {
+    if (verdict.kind === 'fine') {
+      const { policy } = verdict;
+      read.set(index, { text: set.policies[index] ?? '', policy, mentions: mentionsOf(policy) });
+    }
+  }
+  return { verdicts, entities, read, ...(entities.kind === 'fine' ? validated(read, set) : { answers: new Map() }) };
+}
+
+function verdictsOf(policies: readonly string[]): readonly PolicyVerdict[] {
+  let crashes = 0;
+  return policies.map((text): PolicyVerdict => {
+    if (crashes >= MOST_CRASHES) {
+      return { kind: 'unchecked', reason: 'the Cedar parser crashed on others' };
+    }
+    const verdict = checkPolicy(text);
+    crashes += verdict.kind === 'unchecked' && verdict.crashed === true ? 1 : 0;
+    return verdict;
+  });
+}
+
+function validated(
+  read: ReadonlyMap<number, ReadPolicy>,
+  { entities, group, isProven }: PolicySet,
+): Pick<CheckedSet, 'answers' | 'problem'> {
+  const answers = new Map<number, readonly CedarAnswer[]>();
+  if (read.size === 0) {
+    return { answers };
+  }
+  const knowsGroup = group === undefined || canBeGroup(group);
+  const situation: CedarSituation = {
+    group: knowsGroup && group !== undefined ? group : GROUP,
+    knowsGroup,
+    isProven,
+    ...(hasEntities(entities) ? { entityTypes: typesIn(entities) } : {}),
+  };
+  const policies = Array.from(read.values());
+  const found = validations(policies, situation.group);
+  const meets = meetOtherPermits(policies.map(({ policy }) => policy));
+  let problem: string | undefined;
+  for (const [position, [index, policy]] of Array.from(read).entries()) {
+    const complaints = found[position] ?? [];
+    if ('problem' in complaints) {
+      ({ problem } = complaints);
+    } else {
+      const validated = { ...policy, complaints, meetsPermits: meets[position] === true };
+      answers.set(index, answersTo(validated, situation));
+    }
+  }
+  return { answers, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** The types of all entities that the user's entities name. */
+function typesIn(entities: string): readonly string[] {
+  const types = new Set<string>();
+  const open: unknown[] = [JSON.parse(entities)];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (isPlainObject(next) && typeof next['type'] === 'string' && typeof next['id'] === 'string') {
+      types.add(next['type']);
+    }
+    if (typeof next === 'object' && next !== null) {
+      open.push(...(Object.values(next) as unknown[]).filter((value) => value !== undefined));
+    }
+  }
+  return Array.from(types);
+}

@@ -1,0 +1,102 @@
+import type { Mentions } from './mentions';
+import { CERTAIN_CLAIMS, CLIENT, GROUP, LISTED, LIST_ACTIONS, RESOURCE_OF, RESOURCES, SERVER } from './vocabulary';
+
+type Type = { readonly [member: string]: unknown };
+type Paths = readonly (readonly string[])[];
+
+/** What is taken for the type of all claims and arguments: Cedar has no type for "any". */
+export interface Guess {
+  readonly leaf: Type;
+  /** Whether what attributes are read of is an object. */
+  readonly nested: boolean;
+}
+
+const TEXT: Type = { type: 'String' };
+const YES_OR_NO: Type = { type: 'Boolean' };
+const DECIMAL: Type = { type: 'Extension', name: 'decimal' };
+const LEAVES: readonly Type[] = [
+  TEXT,
+  { type: 'Set', element: TEXT },
+  YES_OR_NO,
+  DECIMAL,
+  { type: 'Set', element: DECIMAL },
+];
+
+/** What most of them are. */
+export const FIRST_GUESS: Guess = { leaf: TEXT, nested: true };
+/** All that claims and arguments can be. */
+export const GUESSES: readonly Guess[] = LEAVES.map((leaf) => ({ leaf, nested: true }));
+/** What they can be, too, if policies read attributes of them. */
+export const FLAT_GUESSES: readonly Guess[] = LEAVES.map((leaf) => ({ leaf, nested: false }));
+
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+const TEXT_CLAIMS = { claim_sub: TEXT, claim_iss: TEXT };
+const ALWAYS = { name: TEXT, operation: TEXT, feature: TEXT };
+
+/** The schema of what a proxy asks Cedar, with all attributes that the policies name. */
+export function schemaFor(policies: readonly Mentions[], group: string, guess: Guess): object {
+  const pathsOf = (variable: 'principal' | 'context' | 'resource'): Paths =>
+    policies.flatMap(({ attributes }) => attributes[variable]);
+  const certain = { ...Object.fromEntries(CERTAIN_CLAIMS.map((claim) => [claim, guess.leaf])), ...TEXT_CLAIMS };
+  const context = { type: 'Record', attributes: { ...optional(pathsOf('context'), guess), ...certain } };
+  const ofResource = { ...optional(pathsOf('resource'), guess), ...hints(), ...ALWAYS };
+  const resource = (more: object = {}) => entity([SERVER], { ...ofResource, ...more });
+  const asked = (type: string) => ({
+    appliesTo: { principalTypes: [CLIENT], resourceTypes: [type], context },
+  });
+  const lists = namesLists(policies) ? Object.keys(LIST_ACTIONS) : [];
+  return {
+    '': {
+      entityTypes: {
+        [GROUP]: { memberOfTypes: [GROUP] },
+        [group]: { memberOfTypes: [group] },
+        [SERVER]: {},
+        ...(lists.length > 0 ? { [LISTED]: resource() } : {}),
+        ...Object.fromEntries(RESOURCES.map((type) => [type, resource(type === 'Resource' ? { uri: TEXT } : {})])),
+        [CLIENT]: entity([group], { ...optional(pathsOf('principal'), guess), ...certain }),
+      },
+      actions: Object.fromEntries([
+        ...Object.entries(RESOURCE_OF).map(([action, type]) => [action, asked(type)]),
+        ...lists.map((action) => [action, asked(LISTED)]),
+      ]) as object,
+    },
+  };
+}
+
+/** The shortest schema with a type of groups. */
+export function groupSchema(group: string): object {
+  return { '': { entityTypes: { [group]: {} }, actions: {} } };
+}
+
+function namesLists(policies: readonly Mentions[]): boolean {
+  return policies.some(({ entities }) => entities.some(({ id = '' }) => Object.hasOwn(LIST_ACTIONS, id)));
+}
+
+function entity(memberOfTypes: readonly string[], attributes: object): object {
+  return { memberOfTypes, shape: { type: 'Record', attributes } };
+}
+
+function hints(): object {
+  return Object.fromEntries(HINTS.map((name) => [name, { ...YES_OR_NO, required: false }]));
+}
+
+/** Each attribute with its type; an attribute of which others are read is an object. */
+function optional(paths: Paths, guess: Guess): { [attribute: string]: Type } {
+  const within = new Map<string, string[][]>();
+  for (const [name, ...rest] of paths) {
+    if (name !== undefined) {
+      const known = within.get(name) ?? [];
+      within.set(name, known);
+      if (rest.length > 0) {
+        known.push(rest);
+      }
+    }
+  }
+  return Object.fromEntries(
+    Array.from(within, ([name, inner]) => {
+      const isObject = guess.nested && inner.length > 0;
+      const type = isObject ? { type: 'Record', attributes: optional(inner, guess) } : guess.leaf;
+      return [name, { ...type, required: false }];
+    }),
+  );
+}

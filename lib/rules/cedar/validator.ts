@@ -1,0 +1,142 @@
+import { nestingOf } from '../../private/nesting';
+import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './complaint';
+import type { Mentions } from './mentions';
+import { hasNegatedTest, withoutNegation } from './negation';
+import type { CedarPolicy } from './policy';
+import { FIRST_GUESS, FLAT_GUESSES, groupSchema, GUESSES, schemaFor, type Guess } from './schema';
+import { askCedar } from './wasm';
+
+/** A policy that Cedar can read. */
+export interface ReadPolicy {
+  readonly text: string;
+  readonly policy: CedarPolicy;
+  readonly mentions: Mentions;
+}
+
+/** The complaints about a policy, or why there is no answer. */
+export type Validation = readonly Complaint[] | { readonly problem: string };
+
+/** More attributes in one schema take Cedar longer than several calls. */
+const MOST_ATTRIBUTES = 64;
+/** Cedar reads JSON to a depth of 128. */
+const DEEPEST_JSON = 120;
+
+/** The complaints of Cedar's validator about each policy, in the same order; `group` is the type of groups. */
+export function validations(policies: readonly ReadPolicy[], group: string): readonly Validation[] {
+  return batchesOf(policies).flatMap((batch) => validated(batch, group));
+}
+
+/** Whether Cedar takes the name for a type of groups: otherwise it could not check any policy. */
+export function canBeGroup(name: string): boolean {
+  const answer = askCedar((cedar) => cedar.checkParseSchema(groupSchema(name)));
+  return 'value' in answer && answer.value.type === 'success';
+}
+
+/** Runs of policies with so few attributes that one schema can have them all. */
+function batchesOf(policies: readonly ReadPolicy[]): readonly (readonly ReadPolicy[])[] {
+  const batches: ReadPolicy[][] = [];
+  let names = new Set<string>();
+  for (const policy of policies) {
+    const own = Object.values(policy.mentions.attributes).flatMap((paths) => paths.map((path) => path.join('.')));
+    names = new Set([...names, ...own]);
+    const batch = batches.at(-1);
+    if (batch === undefined || names.size > MOST_ATTRIBUTES) {
+      batches.push([policy]);
+      names = new Set(own);
+    } else {
+      batch.push(policy);
+    }
+  }
+  return batches;
+}
+
+/**
+ * Keeps the complaints that stand with each type that claims and arguments can have. Most policies have none with the
+ * first types, and are not looked at again.
+ */
+function validated(batch: readonly ReadPolicy[], group: string): readonly Validation[] {
+  const readsWithin = batch.some(({ mentions: { attributes } }) =>
+    [...attributes.principal, ...attributes.context, ...attributes.resource].some((path) => path.length > 1),
+  );
+  const standing = new Map<ReadPolicy, readonly Complaint[]>();
+  let open = batch;
+  for (const guess of readsWithin ? [...GUESSES, ...FLAT_GUESSES] : GUESSES) {
+    const found = complaintsOf(open, group, guess);
+    if ('problem' in found) {
+      return batch.map(() => found);
+    }
+    for (const [index, policy] of open.entries()) {
+      const now = found[index] ?? [];
+      const keys = new Set(now.map(({ key }) => key));
+      standing.set(policy, standing.get(policy)?.filter(({ key }) => keys.has(key)) ?? now);
+    }
+    open = open.filter((policy) => standing.get(policy)?.some(dependsOnTypes));
+    if (open.length === 0) {
+      break;
+    }
+  }
+  return withUnderstoodTests(batch, standing, group);
+}
+
+/** Leaves out complaints about claims that were tested, in words that the validator does not understand. */
+function withUnderstoodTests(
+  batch: readonly ReadPolicy[],
+  standing: ReadonlyMap<ReadPolicy, readonly Complaint[]>,
+  group: string,
+): readonly Validation[] {
+  const asked = batch.filter((each) => standing.get(each)?.some(isUnguarded) && hasNegatedTest(each.policy));
+  const rewritten = new Map(asked.map((each) => [each, withoutNegation(each.policy)]));
+  const readable = asked.filter((each) => nestingOf(JSON.stringify(rewritten.get(each))) <= DEEPEST_JSON);
+  const found = complaintsOf(readable, group, FIRST_GUESS, (each) => rewritten.get(each) ?? each.text);
+  if ('problem' in found) {
+    return batch.map(() => found);
+  }
+  const untested = new Map(readable.map((each, index) => [each, found[index]?.filter(isUnguarded) ?? []]));
+  return batch.map((each) => {
+    const complaints = standing.get(each) ?? [];
+    const claims = new Set(untested.get(each)?.flatMap(({ names }) => names));
+    return rewritten.has(each)
+      ? complaints.filter((complaint) => !isUnguarded(complaint) || complaint.names.some((name) => claims.has(name)))
+      : complaints;
+  });
+}
+
+function isUnguarded({ kind }: Complaint): boolean {
+  return kind === 'unguarded';
+}
+
+/** One call of the validator for all policies. */
+function complaintsOf(
+  policies: readonly ReadPolicy[],
+  group: string,
+  guess: Guess,
+  contentOf: (policy: ReadPolicy) => string | object = ({ text }) => text,
+): readonly (readonly Complaint[])[] | { readonly problem: string } {
+  if (policies.length === 0) {
+    return [];
+  }
+  const schema = schemaFor(
+    policies.map(({ mentions }) => mentions),
+    group,
+    guess,
+  );
+  const staticPolicies = Object.fromEntries(policies.map((each, index) => [String(index), contentOf(each)]));
+  const validation = { validationSettings: { mode: 'strict' as const }, schema, policies: { staticPolicies } };
+  const answer = askCedar((cedar) => cedar.validate(validation));
+  if ('problem' in answer) {
+    return answer;
+  }
+  if (answer.value.type === 'failure') {
+    return { problem: `the Cedar validator cannot read them: ${answer.value.errors[0]?.message ?? 'unknown error'}` };
+  }
+  const { validationErrors, validationWarnings } = answer.value;
+  const complaints = policies.map((): Complaint[] => []);
+  for (const each of [...validationErrors, ...validationWarnings]) {
+    const index = Number(each.policyId);
+    const complaint = complaintOf(each, policies[index]?.text ?? '');
+    if (complaint !== undefined) {
+      complaints[index]?.push(complaint);
+    }
+  }
+  return complaints.map(inOrder);
+}

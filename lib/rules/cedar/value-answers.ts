@@ -1,0 +1,98 @@
+import { decimal, withDecimal } from './advice';
+import type { CedarAnswer } from './answer';
+import type { Complaint } from './complaint';
+import { harmless } from './harmless-text';
+import { CLIENT } from './vocabulary';
+
+type Words = Pick<CedarAnswer, 'rule' | 'fix'>;
+
+/** Attributes that hold claims and arguments. */
+const OF_REQUEST = /\b(?:principal|context|resource)(?:\.|\[")(?:claim|arg_)/;
+/** Attributes of resources that the proxy does not set; releases that set them choose their types. */
+const OF_OTHERS =
+  /\bresource(?:\.|\[")(?!arg_|(?:name|operation|feature|uri|readOnlyHint|destructiveHint|idempotentHint|openWorldHint)\b)/;
+const DECIMALS = 'numbers of tokens and arguments are decimals';
+const TEXT = /"(?:\\.|[^"\\])*"/g;
+const LONGEST = 80;
+
+/** What Cedar calls types, in words. */
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/AnyEntity/, 'an entity'],
+  [/^Set/, 'a set'],
+  [/Long/, 'an integer'],
+  [/String/, 'a text'],
+  [/Bool|True|False/, 'a condition'],
+  [/OpenRecord|^\{/, 'an object'],
+  [/^(Client|Tool|Prompt|Resource|FeatureType)$/, 'an entity'],
+];
+
+/** What is said about a value that has the wrong type, whatever types claims and arguments have. */
+export function valueAnswer(complaint: Complaint, group: string): CedarAnswer | undefined {
+  const words = OF_OTHERS.test(complaint.part) ? undefined : wordsOf(complaint, group);
+  return words && { id: 'cedar-type', ...words };
+}
+
+function wordsOf({ kind, names, part, before, after }: Complaint, group: string): Words | undefined {
+  const [one = '', other = ''] = names;
+  switch (kind) {
+    case 'wrong-value':
+      return { rule: `has ${one}(${JSON.stringify(other)}), which is no ${one}`, fix: valueFix(one, other) };
+    case 'incomparable':
+      return incomparable(part, names);
+    case 'wrong-type':
+      return one.includes('Long') && OF_REQUEST.test(part)
+        ? { rule: `uses ${shown(part)} as an integer, but ${DECIMALS}`, fix: withDecimal(part, before, after) }
+        : {
+            rule: `uses ${shown(part)} as ${typeIn(one)}, but it is ${OF_REQUEST.test(part) ? 'never one' : typeIn(other)}`,
+            fix: typeFix(one, other, { part, group }),
+          };
+    default:
+      return undefined;
+  }
+}
+
+function incomparable(part: string, types: readonly string[]): Words {
+  if (types.some((type) => type.includes('Long'))) {
+    return OF_REQUEST.test(part)
+      ? { rule: `compares an integer in ${shown(part)}, but ${DECIMALS}`, fix: withDecimal(part, '', '') }
+      : { rule: `compares an integer with something else in ${shown(part)}`, fix: 'compare values of one type' };
+  }
+  const type = types.find((each) => each !== 'String') ?? CLIENT;
+  const [text = '"…"'] = part.match(TEXT) ?? [];
+  const variable = type === CLIENT ? 'principal' : 'resource';
+  const fix = part.includes(`${type}::`) ? `compare ${variable} with it` : `write ${type}::${shown(text)}`;
+  return { rule: `compares an entity with a text in ${shown(part)}`, fix };
+}
+
+function valueFix(type: string, value: string): string {
+  return type === 'decimal' && /^-?\d+$/.test(value) ? `write ${decimal(value)}` : 'correct it';
+}
+
+function typeFix(expected: string, saw: string, { part, group }: { part: string; group: string }): string {
+  const groups = `principal in ${group}::"…"`;
+  if (expected === 'decimal' && /^-?\d+$/.test(part)) {
+    return `write ${decimal(part)}`;
+  }
+  if (expected.includes('AnyEntity')) {
+    return `write .contains("…") for claims with several values, and ${groups} for groups`;
+  }
+  if (saw === CLIENT) {
+    return expected.includes('String')
+      ? 'write principal.claim_sub'
+      : `write ${groups} for groups, and principal.claim_… for claims`;
+  }
+  if (/^(Tool|Prompt|Resource|FeatureType)$/.test(saw)) {
+    return 'write resource.name';
+  }
+  return expected.startsWith('Set') && saw === 'String' ? 'write == or like' : 'compare values of one type';
+}
+
+function typeIn(type: string): string {
+  return TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? `a ${type}`;
+}
+
+/** A part of a policy; its texts may hold what nobody should read. */
+function shown(part: string): string {
+  const text = part.replaceAll(TEXT, (each) => harmless(each, each)).replaceAll(/\s+/g, ' ');
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}

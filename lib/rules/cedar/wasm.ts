@@ -1,0 +1,101 @@
+import type { CedarPolicy } from './policy';
+
+/** A place in a text, in bytes. */
+export interface CedarPlace {
+  readonly label: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A message of Cedar about a text. */
+export interface CedarError {
+  readonly message: string;
+  readonly help: string | null;
+  readonly sourceLocations?: readonly CedarPlace[];
+}
+
+/** The answer about a text that cannot be read. */
+export interface CedarFailure {
+  readonly type: 'failure';
+  readonly errors: readonly CedarError[];
+}
+
+/** A complaint of Cedar's validator about a policy. */
+export interface CedarComplaint {
+  readonly policyId: string;
+  readonly error: CedarError;
+}
+
+/** The functions of Cedar's module that this package uses. */
+export interface CedarWasm {
+  readonly policySetTextToParts: (
+    text: string,
+  ) =>
+    | CedarFailure
+    | { readonly type: 'success'; readonly policies: readonly string[]; readonly policy_templates: readonly string[] };
+  readonly policyToJson: (text: string) => CedarFailure | { readonly type: 'success'; readonly json: CedarPolicy };
+  readonly checkParseEntities: (call: {
+    entities: unknown;
+    schema: null;
+  }) => CedarFailure | { readonly type: 'success' };
+  readonly checkParseSchema: (schema: object) => CedarFailure | { readonly type: 'success' };
+  readonly validate: (call: {
+    validationSettings: { mode: 'strict' };
+    schema: object;
+    policies: { staticPolicies: { readonly [id: string]: string | object } };
+  }) =>
+    | CedarFailure
+    | {
+        readonly type: 'success';
+        readonly validationErrors: readonly CedarComplaint[];
+        readonly validationWarnings: readonly CedarComplaint[];
+      };
+}
+
+/** Cedar's answer, or why there is none. */
+export type CedarAnswer<T> = { readonly value: T } | { readonly problem: string; readonly crashed: boolean };
+
+let cannotBeLoaded = false;
+let loaded: CedarWasm | undefined;
+
+/**
+ * Asks Cedar; the question does nothing else. Deep nesting overflows its stack: it is then loaded anew for the next
+ * question.
+ */
+export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
+  const cedar = load();
+  if (cedar === undefined) {
+    return { problem: 'the Cedar parser cannot be loaded', crashed: false };
+  }
+  try {
+    return { value: question(cedar) };
+  } catch {
+    drop();
+    return { problem: 'the Cedar parser crashed', crashed: true };
+  }
+}
+
+function load(): CedarWasm | undefined {
+  if (loaded === undefined && !cannotBeLoaded) {
+    try {
+      // 4 MB that most apps don't need; the built package has a copy (scripts/bundle-cedar.ts)
+      // eslint-disable-next-line import-x/no-extraneous-dependencies
+      loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
+    } catch {
+      cannotBeLoaded = true;
+    }
+  }
+  return loaded;
+}
+
+/** After a crash, an instance answers every call with an error. Node keeps a module in two places. */
+function drop(): void {
+  loaded = undefined;
+  const file = require.resolve('@cedar-policy/cedar-wasm/nodejs');
+  const crashed = require.cache[file];
+  Reflect.deleteProperty(require.cache, file);
+  const index = crashed === undefined ? -1 : module.children.indexOf(crashed);
+  if (index >= 0) {
+    module.children.splice(index, 1);
+  }
+}

@@ -1,0 +1,115 @@
+import { authServerYaml } from '../auth-server-yaml';
+import type { RuleCase } from '../rule-case';
+
+const policy = (text: string, more: object = {}): object => ({
+  authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson: '[]' }, ...more },
+});
+
+export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: { ...policy('forbid(principal, action, resource == Tool::"wipe");'), toolConfigRef: { name: 'tools' } },
+    refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
+    says: [
+      'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
+    ],
+  },
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: {
+      ...policy('permit(principal, action, resource) when { ["wipe", "forecast"].contains(resource.name) };'),
+      toolConfigRef: { name: 'tools' },
+    },
+    refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
+    says: [
+      'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
+    ],
+  },
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: { authzConfigRef: { name: 'readers' }, toolConfigRef: { name: 'tools' } },
+    refs: {
+      authz: 'type: cedarv1\nconfig: { policies: [\'forbid(principal, action, resource == Tool::"wipe");\'] }',
+      tools: 'toolsOverride: { delete_everything: { name: wipe } }',
+    },
+    says: [
+      'spec.authzConfigRef.name: policies[0] names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
+    ],
+  },
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: {
+      ...policy('forbid(principal, action, resource == Tool::"delete_everything");'),
+      toolConfigRef: { name: 'tools' },
+    },
+    refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
+    says: [],
+  },
+  // two tools that change names
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: { ...policy('forbid(principal, action, resource == Tool::"b");'), toolConfigRef: { name: 'tools' } },
+    refs: { tools: 'toolsOverride: { a: { name: b }, b: { name: a } }' },
+    says: [],
+  },
+  {
+    id: 'cedar-groups',
+    spec: {
+      ...policy('permit(principal in THVGroup::"ops", action, resource);'),
+      externalAuthConfigRef: { name: 'ext' },
+    },
+    refs: { externalAuth: authServerYaml() },
+    says: [
+      'spec.authzConfig.inline.policies[0]: asks for THVGroup::"ops", but tokens of the embedded authorization server have sub, email and name, never groups or roles; decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider (cedar-groups)',
+    ],
+  },
+  {
+    id: 'cedar-groups',
+    release: '0.44',
+    spec: {
+      ...policy(
+        'permit(principal, action, resource) when { principal has claim_teams && principal.claim_teams.contains("ops") };',
+        { groupClaimName: 'teams' },
+      ),
+      authServerRef: { name: 'ext' },
+    },
+    refs: { authServer: authServerYaml() },
+    says: [
+      'spec.authzConfig.inline.policies[0]: asks for claim_teams, but tokens of the embedded authorization server have sub, email and name, never groups or roles; decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider (cedar-groups)',
+    ],
+  },
+  {
+    id: 'cedar-groups',
+    spec: {
+      ...policy(
+        'permit(principal, action, resource) when { principal has claim_email && principal.claim_email == "a" };',
+      ),
+      externalAuthConfigRef: { name: 'ext' },
+    },
+    refs: { externalAuth: authServerYaml() },
+    says: [],
+  },
+  { id: 'cedar-groups', spec: policy('permit(principal in THVGroup::"ops", action, resource);'), says: [] },
+  {
+    id: 'sse-filtered',
+    spec: { ...policy('permit(principal, action, resource == Tool::"a");'), transport: 'sse' },
+    says: [
+      'spec.transport: "sse" does not filter lists: clients see all tools, prompts and resources, also those that they may not use; use streamable-http, if the remote server offers it (sse-filtered)',
+    ],
+  },
+  {
+    id: 'sse-filtered',
+    spec: { toolConfigRef: { name: 'tools' }, transport: 'sse' },
+    refs: { tools: 'toolsFilter: [forecast]' },
+    says: [
+      'spec.transport: "sse" gives no answer to a call of a tool that the tool config hides; use streamable-http, if the remote server offers it (sse-filtered)',
+    ],
+  },
+  { id: 'sse-filtered', spec: policy('permit(principal, action, resource);'), says: [] },
+  { id: 'sse-filtered', spec: { transport: 'sse' }, says: [] },
+];
