@@ -92,7 +92,7 @@ const POLICIES = fc.array(
   fc.constantFrom(
     'permit(principal, action == Action::"call_tool", resource == Tool::"forecast");',
     'forbid(principal, action, resource) unless { principal.claim_roles.contains("admin") };',
-    '// readers\npermit(principal in THVGroup::"readers", action in [Action::"list_tools"], resource);',
+    '// readers\npermit(principal in THVGroup::"readers", action in [Action::"call_tool", Action::"list_tools"], resource);',
   ),
   { minLength: 1, maxLength: 3 },
 );

@@ -73,7 +73,7 @@ export function complaintOf({ error }: CedarComplaint, text: string): Complaint 
 export function inOrder(complaints: readonly Complaint[]): readonly Complaint[] {
   const sorted = complaints
     .map((complaint) => ({ complaint, words: `${complaint.key} ${complaint.names.join(' ')}` }))
-    .sort((one, other) => one.complaint.start - other.complaint.start || (one.words < other.words ? -1 : 1))
+    .sort((one, other) => one.complaint.start - other.complaint.start || (one.words > other.words ? -1 : 1))
     .map(({ complaint }) => complaint);
   return sorted.filter(({ key }, index) => index === sorted.findIndex((each) => each.key === key));
 }

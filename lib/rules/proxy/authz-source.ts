@@ -1,5 +1,5 @@
 import type { Violation } from '../../model/finding';
-import type { SharedAuthzConfigSpec } from '../../model/specs';
+import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
@@ -26,15 +26,19 @@ export interface PolicySource {
   readonly entities?: CedarText;
   /** The type of groups, if it is set. */
   readonly group?: string;
+  /** The claims that hold groups and roles, as far as they are named. */
+  readonly groupClaims: readonly string[];
   /** Why the policies cannot be read. */
   readonly problem?: Violation;
 }
+
+type Groups = Pick<PolicySource, 'group' | 'groupClaims'>;
 
 /** The Cedar part of a ConfigMap's content. */
 interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
-  readonly group?: unknown;
+  readonly groups?: PlainObject;
   readonly problem?: string;
   /** A type that older releases accept. */
   readonly isServer?: boolean;
@@ -44,6 +48,7 @@ const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
 const SHARED = 'spec.config.policies';
 const SHARED_ENTITIES = 'spec.config.entities_json';
+const NOTHING: PolicySource = { field: CONFIG_MAP, policies: [], groupClaims: [] };
 const contentOf = perOwner((text: string) => text, parseContent);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
@@ -51,13 +56,13 @@ export const policySourceOf = perObject(sourceOf);
 
 /** The policies of a shared config. */
 export function sharedSource({ type, config }: SharedAuthzConfigSpec): PolicySource | undefined {
-  const { policies, entities_json: entities, group_entity_type: group } = config;
+  const { policies, entities_json: entities } = config;
   return type === CEDAR && isListOfTexts(policies) && policies.length > 0
     ? {
         field: SHARED,
         policies: policies.map((text, index) => ({ field: item(SHARED, index), what: '', text })),
         ...(typeof entities === 'string' ? { entities: { field: SHARED_ENTITIES, what: '', text: entities } } : {}),
-        ...groupIn(group),
+        ...groupsIn(config),
       }
     : undefined;
 }
@@ -72,7 +77,7 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
       field: parent,
       policies: policies.map((text, index) => ({ field: item(parent, index), what: '', text })),
       entities: { field: field(INLINE, 'entitiesJson'), what: '', text: entitiesJson },
-      ...groupIn(authzConfig.groupEntityType),
+      ...ownGroups(authzConfig),
     };
   }
   if (
@@ -84,7 +89,8 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
   }
   const { key } = authzConfig.configMap;
   const source = configMapSource(ownerOf(subject), resolved.authzConfigMap, key, target.release.behaviour);
-  return { ...source, ...groupIn(authzConfig.groupEntityType) };
+  const own = ownGroups(authzConfig);
+  return { ...source, ...own, groupClaims: [...source.groupClaims, ...own.groupClaims] };
 }
 
 function configMapSource(
@@ -98,18 +104,18 @@ function configMapSource(
   if (text === undefined || text.trim() === '') {
     const rule = text === undefined ? 'is not a key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
-    return { field: CONFIG_MAP, policies: [], problem };
+    return { ...NOTHING, problem };
   }
-  const { policies, entities, group, problem, isServer } = contentOf(owner, text);
+  const { policies, entities, groups = {}, problem, isServer } = contentOf(owner, text);
   if (isServer === true) {
-    return { field: CONFIG_MAP, policies: [], ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
+    return { ...NOTHING, ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
   }
   const fix = `write it like {"version": "1.0", "type": "${CEDAR}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
     field: CONFIG_MAP,
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
     ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
-    ...groupIn(group),
+    ...groupsIn(groups),
     ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
   };
 }
@@ -143,18 +149,35 @@ function settings({ version, type, cedar }: PlainObject): Content {
   if (type !== CEDAR) {
     return { policies: none, problem: `does not have the type "${CEDAR}"`, isServer: type === POLICY_SERVER };
   }
-  const { policies, entities_json: entities, group_entity_type: group } = isPlainObject(cedar) ? cedar : {};
+  const options = isPlainObject(cedar) ? cedar : {};
+  const { policies, entities_json: entities } = options;
   if (!isListOfTexts(policies) || policies.length === 0) {
     return { policies: none, problem: 'has no list of strings in cedar.policies' };
   }
   if (entities !== undefined && entities !== null && typeof entities !== 'string') {
     return { policies, problem: 'has a value other than a string in cedar.entities_json' };
   }
-  return { policies, group, ...(typeof entities === 'string' ? { entities } : {}) };
+  return { policies, groups: options, ...(typeof entities === 'string' ? { entities } : {}) };
 }
 
-function groupIn(type: unknown): { readonly group?: string } {
-  return typeof type === 'string' && type !== '' ? { group: type } : {};
+function ownGroups({ groupEntityType, groupClaimName, roleClaimName }: AuthzConfigSpec): Groups {
+  const names = {
+    group_entity_type: groupEntityType,
+    group_claim_name: groupClaimName,
+    role_claim_name: roleClaimName,
+  };
+  return groupsIn(names);
+}
+
+/** What the proxy reads about groups. */
+function groupsIn(options: PlainObject): Groups {
+  const { group_entity_type: type, group_claim_name: groups, role_claim_name: roles } = options;
+  const groupClaims = [groups, roles].filter(isText);
+  return isText(type) ? { group: type, groupClaims } : { groupClaims };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function isListOfTexts(value: unknown): value is readonly string[] {

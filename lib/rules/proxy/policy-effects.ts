@@ -1,5 +1,4 @@
 import { runsAuthServer } from '../../model/auth-server';
-import { changesTools } from '../../model/changed-lists';
 import { hasEntities } from '../cedar/policy-set';
 import type { ReadPolicy } from '../cedar/validator';
 import { CLAIM, GROUP } from '../cedar/vocabulary';
@@ -38,14 +37,12 @@ function renamedTools(subject: ProxySubject, report: Report): void {
 }
 
 function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
-  const { resolved } = subject;
-  const policies = runsAuthServer(resolved) ? appliedPolicies(subject) : undefined;
+  const policies = runsAuthServer(subject.resolved) ? appliedPolicies(subject) : undefined;
   if (policies === undefined) {
     return;
   }
-  const { groupClaimName, roleClaimName } = resolved.proxy.spec.authzConfig ?? {};
-  const claims = [...GROUP_CLAIMS, groupClaimName, roleClaimName].map((name) => `${CLAIM}${name ?? ''}`);
-  const { group = GROUP, entities } = policies.source;
+  const { group = GROUP, groupClaims, entities } = policies.source;
+  const claims = [...GROUP_CLAIMS, ...groupClaims].map((name) => `${CLAIM}${name}`);
   const isGiven = hasEntities(entities?.text ?? '');
   eachPolicy(subject, report, ({ mentions }) => {
     const mention = mentions.entities.find(({ type, of }) => of === 'principal' && type === group);
@@ -58,7 +55,7 @@ function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
 }
 
 function unfilteredStreams({ resolved }: ProxySubject, report: Report): void {
-  const { transport, authzConfig, authzConfigRef, toolConfigRef } = resolved.proxy.spec;
+  const { transport, authzConfig, authzConfigRef } = resolved.proxy.spec;
   if (transport !== 'sse') {
     return;
   }
@@ -67,7 +64,7 @@ function unfilteredStreams({ resolved }: ProxySubject, report: Report): void {
     const rule =
       'does not filter lists: clients see all tools, prompts and resources, also those that they may not use';
     report({ field: 'spec.transport', value: transport, rule, fix });
-  } else if (toolConfigRef !== undefined && changesTools(resolved.tools?.spec)) {
+  } else if ((resolved.tools?.spec.toolsFilter ?? []).length > 0) {
     const rule = 'gives no answer to a call of a tool that the tool config hides';
     report({ field: 'spec.transport', value: transport, rule, fix });
   }

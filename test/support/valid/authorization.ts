@@ -7,7 +7,7 @@ import { httpsUrl, maybe, objectName, some } from './texts';
 const policies = fc.uniqueArray(
   fc.constantFrom(
     'permit(principal, action == Action::"call_tool", resource == Tool::"forecast");',
-    'permit(principal, action in [Action::"list_tools", Action::"list_prompts"], resource);',
+    'permit(principal, action in [Action::"call_tool", Action::"list_tools"], resource);',
     'permit(principal, action, resource) when { principal has claim_role && principal.claim_role == "admin" };',
     'forbid(principal, action == Action::"call_tool", resource == Tool::"delete") unless { principal has claim_groups && principal.claim_groups.contains("ops") };',
     '// a comment\n@id("all")\npermit(principal, action, resource);',

@@ -33,6 +33,13 @@ const EARNED: { readonly [id: string]: Earns } = {
   'oidc-token-path': ({ oidc }) => oidc['jwksAuthTokenPath'] !== undefined,
   'authz-upstream-ignored': ({ props }) =>
     argumentsOf(props['authorization']).some((each) => 'primaryUpstreamProvider' in each),
+  'cedar-groups': ({ server, policies }) =>
+    server !== undefined &&
+    (policies.includes('claim_groups') ||
+      (policies.includes('claim_role') && policies.includes('"roleClaim":"role"'))) &&
+    !policies.includes('owner'),
+  'sse-filtered': ({ props, tools }) =>
+    props['transport'] === 'sse' && (props['authorization'] !== undefined || isFilled(tools['toolsFilter'])),
   'list-encoding': (seen) =>
     followsOperator(seen.target) && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
   'audit-denied': ({ target, props }) =>

@@ -18,6 +18,8 @@ export interface Seen {
   readonly unknown: readonly string[];
   /** Whether a server decides about its requests. */
   readonly asksAuthorization: boolean;
+  /** Its policies and their options, as JSON. */
+  readonly policies: string;
   readonly server: Props | undefined;
 }
 
@@ -36,6 +38,7 @@ export function seenOf({ target, shared, defaults }: ValidProgram, proxy: ValidP
     tools: configOf(at(props, 'tools.config'), shared),
     outgoing: isServer ? undefined : outgoing,
     unknown: unknownIn(props, shared),
+    policies: JSON.stringify([props['authorization'], configOf(sharedOf(props['authorization']), shared)]),
     asksAuthorization: isCall(configOf(sharedOf(props['authorization']), shared)['policy'], 'AuthzPolicy.http'),
     server: server === undefined ? undefined : optionsOf(server),
   };
