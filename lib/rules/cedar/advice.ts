@@ -16,7 +16,7 @@ const EQUALED = new RegExp(String.raw`^(-?\d+)\s*(==|!=)\s*(${ATTRIBUTE})$`);
 const EXAMPLE = 'write numbers like decimal("3.0")';
 
 /** The part of a policy that is one attribute, if it is. */
-export function isAttribute(part: string): boolean {
+function isAttribute(part: string): boolean {
   return SOLE.test(part);
 }
 
