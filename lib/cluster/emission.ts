@@ -15,6 +15,7 @@ import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
 import type { StandaloneOptions } from '../standalone/standalone-model';
+import { present } from '../private/present';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
 export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
@@ -87,7 +88,7 @@ function workload(
 
 function optionsOf({ facadeRequests }: CatalogEntry): StandaloneOptions {
   const { pod } = facadeRequests;
-  return { autoscaled: isAutoscaled(facadeRequests), ...(pod === undefined ? {} : { pod }) };
+  return { autoscaled: isAutoscaled(facadeRequests), ...present({ pod }) };
 }
 
 /** The reference to the object; a given name is already a reference. */

@@ -10,6 +10,7 @@ import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
+import { present } from '../private/present';
 
 const CLUSTER = new ScopeSetting<TargetCluster>();
 
@@ -36,8 +37,7 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
       operator: true,
       release: operatorRelease(release?.version),
       openshift,
-      ...(apiGroup === undefined ? {} : { apiGroup }),
-      ...(apiVersion === undefined ? {} : { apiVersion }),
+      ...present({ apiGroup, apiVersion }),
     };
     return new TargetCluster(originBy(factory, findings), target, values.options);
   }
@@ -130,10 +130,9 @@ function standaloneTarget(options: WithoutOperatorOptions): Target {
     release: standaloneRelease(options.release?.version, exact),
     proxyHost: options.proxyHost ?? EVERY_ADDRESS,
     openshift: options.openshift ?? false,
-    ...(options.usageMetrics === undefined ? {} : { usageMetrics: options.usageMetrics }),
-    ...(options.image === undefined ? {} : { image: options.image }),
+    ...present({ usageMetrics: options.usageMetrics, image: options.image }),
     defaultImagePullSecrets: named(options.defaultImagePullSecrets),
-    ...(options.defaultRedisAddress === undefined ? {} : { defaultRedisAddress: options.defaultRedisAddress }),
+    ...present({ defaultRedisAddress: options.defaultRedisAddress }),
     ...(options.defaultRedisPassword === undefined
       ? {}
       : { defaultRedisPassword: passwordRef(options.defaultRedisPassword) }),

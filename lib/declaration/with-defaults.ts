@@ -4,6 +4,7 @@ import { isWithin, segments } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
 import type { Declaration } from './declaration';
 import type { AppliedDefaults, Defaults, Settings } from './defaults';
+import { isAbsent } from '../private/is-absent';
 
 type Steps = readonly (string | number)[];
 
@@ -121,9 +122,4 @@ function isNamed(path: Steps): boolean {
 
 function nameOf(named: unknown): unknown {
   return isPlainObject(named) ? named['name'] : undefined;
-}
-
-/** Kubernetes treats null as an absent field. */
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
 }

@@ -92,7 +92,7 @@ function foreignReference(field: string, construct: IConstruct): AppReference {
     kind: object?.kind ?? 'object',
     name: object?.name ?? property(construct, 'name') ?? construct.node.id,
     emitted: true,
-    ...(namespace === undefined ? {} : { namespace }),
+    ...present({ namespace }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { present } from '../private/present';
+
 /** An Ingress or HTTPRoute through which clients outside of the cluster reach a proxy. */
 export interface Exposure {
   /** The call that created it, as findings name it: `expose.viaIngress`. */
@@ -91,7 +93,7 @@ export function mcpPaths({ path, additionalPaths, stripPrefix }: Exposure): Rout
   return [path, ...additionalPaths].map((each) => {
     const rewrittenTo = stripPrefix === undefined ? undefined : stripped(each, stripPrefix);
     const exact = isRoot(each) || (rewrittenTo !== undefined && isRoot(rewrittenTo));
-    return { path: withoutSlash(each), exact, ...(rewrittenTo === undefined ? {} : { rewrittenTo }) };
+    return { path: withoutSlash(each), exact, ...present({ rewrittenTo }) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { SecretKeyRef } from './refs';
 import type { SecretVariable } from './secret-variables';
 import type { RemoteMcpProxySpec } from './specs';
 import type { Target } from './target';
+import { present } from '../private/present';
 
 /** The Redis in which the pods of a proxy share sessions. */
 export interface SessionRedis {
@@ -35,9 +36,7 @@ export function sessionRedisOf(
       : { address: defaultRedisAddress, db: 0, keyPrefix: '' };
   }
   const { provider, address = '', db, keyPrefix = '', passwordRef } = sessionStorage;
-  return provider === 'redis'
-    ? { address, db, keyPrefix, ...(passwordRef === undefined ? {} : { passwordRef }) }
-    : undefined;
+  return provider === 'redis' ? { address, db, keyPrefix, ...present({ passwordRef }) } : undefined;
 }
 
 /** The variable with the password of the sessions' Redis, if it has one. */

@@ -1,5 +1,6 @@
 import { entry, field, item } from './field-path';
 import type { PlainObject } from './plain';
+import { isAbsent } from './is-absent';
 
 /** A value, and the path that leads to it. */
 export type PlacedValue = readonly [path: string, value: unknown];
@@ -7,7 +8,7 @@ export type PlacedValue = readonly [path: string, value: unknown];
 /** The values that are there below a value, by steps of which `*` means each item or each entry. */
 export function valuesAt(value: unknown, path: string, steps: readonly string[]): readonly PlacedValue[] {
   const [step, ...rest] = steps;
-  if (value === undefined || value === null) {
+  if (isAbsent(value)) {
     return [];
   }
   if (step === undefined) {

@@ -5,6 +5,7 @@ import { YamlProblem } from '../private/kubernetes/yaml/yaml-problem';
 import { startOf } from '../private/kubernetes/yaml/node-reader';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { UnreadableFile } from './unreadable-file';
+import { isAbsent } from '../private/is-absent';
 
 /** One object of a YAML file. */
 export interface YamlDocument {
@@ -93,14 +94,12 @@ const LISTS = ['finalizers', 'ownerReferences'];
 
 function isListOrNothing(metadata: unknown, name: string): boolean {
   const value = isPlainObject(metadata) ? metadata[name] : undefined;
-  return value === undefined || value === null || Array.isArray(value);
+  return isAbsent(value) || Array.isArray(value);
 }
 
 /** Whether cdk8s' `Include` skips it. */
 function isEmpty(content: unknown): boolean {
-  return (
-    content === null || content === undefined || (typeof content === 'object' && Object.keys(content).length === 0)
-  );
+  return isAbsent(content) || (typeof content === 'object' && Object.keys(content).length === 0);
 }
 
 /** The position of the value at the path, or of the nearest one above it. */

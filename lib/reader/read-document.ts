@@ -8,6 +8,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/words';
 import type { YamlDocument } from './documents';
 import { isOperatorFinalizer, withoutServerMetadata } from './server-metadata';
+import { isAbsent } from '../private/is-absent';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {
@@ -65,7 +66,7 @@ function withoutOperatorFinalizers(metadata: PlainObject): PlainObject {
 }
 
 function metadataFindings(metadata: unknown): Finding[] {
-  if (metadata === undefined || metadata === null || isPlainObject(metadata)) {
+  if (isAbsent(metadata) || isPlainObject(metadata)) {
     return [];
   }
   const rule = `is ${whatIs(metadata)}, not an object`;
@@ -82,6 +83,6 @@ function unknownBesideSpec(content: PlainObject): Placed[] {
 
 function unknownIn(object: PlainObject, known: readonly string[], path: string): Placed[] {
   return Object.entries(object)
-    .filter(([name, value]) => !known.includes(name) && value !== null && value !== undefined)
+    .filter(([name, value]) => !known.includes(name) && !isAbsent(value))
     .map(([name, value]) => ({ path: anyField(path, name), value }));
 }

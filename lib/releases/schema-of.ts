@@ -7,6 +7,7 @@ import { perObject } from '../private/per-object';
 import { LATEST_RELEASE } from './known-releases';
 import { SCHEMAS } from '../model/schemas/schemas';
 import { byVersion } from './version';
+import { isAbsent } from '../private/is-absent';
 
 /** The schema of a kind's spec at the newest release. */
 export function newestSchemaOf(kind: Kind): ObjectNode {
@@ -52,7 +53,7 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
     return own;
   }
   const inner = Object.entries(value).flatMap(([step, each]: [string, unknown]) => {
-    const child = each === null || each === undefined ? undefined : childOf(node, step);
+    const child = isAbsent(each) ? undefined : childOf(node, step);
     return child === undefined ? [] : sinceOf(child, each);
   });
   return [...own, ...inner];

@@ -1,3 +1,4 @@
+import { present } from '../private/present';
 const VERSION = /^v?(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?$/;
 
 /** A version such as `0.30.1`; `0.30` has no patch. */
@@ -13,7 +14,7 @@ export function parseVersion(text: string): Version | undefined {
   if (major === '') {
     return undefined;
   }
-  return { minor: `${major}.${minor}`, ...(patch === undefined ? {} : { patch }) };
+  return { minor: `${major}.${minor}`, ...present({ patch }) };
 }
 
 /** Orders versions such as `0.9.2` and `0.22`; a missing patch is the first one. */

@@ -9,6 +9,7 @@ import { pullSecrets } from './pull-secrets';
 import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
+import { present } from '../private/present';
 
 /** The spec of the Deployment, without the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
@@ -59,7 +60,7 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
     livenessProbe: healthProbe({ initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 }),
     readinessProbe: healthProbe({ initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 }),
     ...(behaviour.startupProbe === 'health' ? { startupProbe: STARTUP_PROBE } : {}),
-    ...(resources === undefined ? {} : { resources }),
+    ...present({ resources }),
   };
 }
 

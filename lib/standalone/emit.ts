@@ -88,7 +88,6 @@ const ACCOUNT = ['automountServiceAccountToken', 'imagePullSecrets'];
 function copied({ name, labels, annotations }: ObjectMetadata): ApiObjectMetadata {
   return {
     name,
-    ...(labels === undefined ? {} : { labels: { ...labels } }),
-    ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+    ...present({ labels: labels && { ...labels }, annotations: annotations && { ...annotations } }),
   };
 }

@@ -6,6 +6,7 @@ import {
   type PodAffinityTerm,
   type PodOptions,
 } from '../model/pod-options';
+import { present } from '../private/present';
 
 type Labels = { [label: string]: string };
 
@@ -32,7 +33,7 @@ export function withPodOptions(
 /** The options for the proxy's container. */
 export function containerSettingsOf({ imagePullPolicy, preStopSleep }: PodOptions): Partial<k8s.Container> {
   return {
-    ...(imagePullPolicy === undefined ? {} : { imagePullPolicy }),
+    ...present({ imagePullPolicy }),
     ...(preStopSleep === undefined ? {} : { lifecycle: { preStop: { sleep: { seconds: preStopSleep } } } }),
   };
 }
@@ -42,8 +43,7 @@ export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8
   const { nodeSelector, tolerations, affinity, topologySpread, priorityClassName } = options;
   const gracePeriod = gracePeriodOf(options);
   return {
-    ...(nodeSelector === undefined ? {} : { nodeSelector: { ...nodeSelector } }),
-    ...(tolerations === undefined ? {} : { tolerations: [...tolerations] }),
+    ...present({ nodeSelector: nodeSelector && { ...nodeSelector }, tolerations: tolerations && [...tolerations] }),
     ...(affinity === undefined || affinity.length === 0 ? {} : { affinity: affinityOf(affinity, podLabels) }),
     ...(topologySpread === undefined
       ? {}
@@ -53,8 +53,7 @@ export function schedulingOf(options: PodOptions, podLabels: Labels): Partial<k8
             labelSelector: { matchLabels: podLabels },
           })),
         }),
-    ...(priorityClassName === undefined ? {} : { priorityClassName }),
-    ...(gracePeriod === undefined ? {} : { terminationGracePeriodSeconds: gracePeriod }),
+    ...present({ priorityClassName, terminationGracePeriodSeconds: gracePeriod }),
   };
 }
 
@@ -89,7 +88,7 @@ function expressions({ labels }: NodeAffinityTerm): k8s.NodeSelectorRequirement[
   return labels.map(({ key, operator, values }) => ({
     key,
     operator,
-    ...(values === undefined ? {} : { values: [...values] }),
+    ...present({ values: values && [...values] }),
   }));
 }
 

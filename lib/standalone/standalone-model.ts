@@ -6,6 +6,7 @@ import type { RemoteMcpProxySpec, SensitiveHeaderSpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
 import type { StandaloneMetadata } from './object-metadata';
+import { present } from '../private/present';
 
 /** Headers that are passed to the telemetry exporter in its environment. */
 export interface ExporterHeaders {
@@ -64,7 +65,7 @@ export function operatorModel(
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
     defaultImagePullSecrets: target.defaultImagePullSecrets,
-    ...(defaultRedisAddress === undefined ? {} : { defaultRedisAddress }),
+    ...present({ defaultRedisAddress }),
     ...options,
   };
 }

@@ -6,6 +6,7 @@ import { report, type CheckResult } from '../check/report';
 import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
 import { FILE_HELP, readInput, type InputFile } from '../input';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
+import { present } from '../../private/present';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
@@ -48,10 +49,9 @@ function run(args: readonly string[], terminal: Terminal): number {
   const settings = settingsOf(
     {
       ...(values['without-operator'] === undefined ? {} : { operator: !values['without-operator'] }),
-      ...(values.release === undefined ? {} : { release: values.release }),
+      ...present({ release: values.release }),
       ...(values['api-group'] === undefined ? {} : { apiGroup: values['api-group'] }),
-      ...(values.acknowledge === undefined ? {} : { acknowledge: values.acknowledge }),
-      ...(values.strict === undefined ? {} : { strict: values.strict }),
+      ...present({ acknowledge: values.acknowledge, strict: values.strict }),
     },
     values.settings === undefined ? undefined : fileOf(values.settings),
   );

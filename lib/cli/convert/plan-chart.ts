@@ -8,6 +8,7 @@ import type { Statement } from './typescript/program';
 import { propsOf } from './props/props-of-kind';
 import { References } from './props/references';
 import type { ForeignSource, OwnSource, Source } from './source';
+import { isAbsent } from '../../private/is-absent';
 
 /** A document that becomes a construct. */
 export type MadeSource = OwnSource | ForeignSource;
@@ -71,7 +72,7 @@ function construct({ kind }: OwnSource, id: string, props: OptionalFields): Expr
 function apiObject({ content }: ForeignSource, id: string, namespace: string | undefined): Expression {
   const { apiVersion, kind, metadata: given, ...others } = content;
   const literals = Object.entries(others)
-    .filter(([, each]) => each !== null && each !== undefined)
+    .filter(([, each]) => !isAbsent(each))
     .map(([key, each]): [string, Expression] => [key, literal(each)]);
   const props = tall({
     apiVersion: value(String(apiVersion)),

@@ -8,6 +8,7 @@ import { readSpec } from '../../reader/read-spec';
 import { LAST_APPLIED } from '../../reader/server-metadata';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';
+import { isAbsent } from '../../private/is-absent';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;
@@ -102,5 +103,5 @@ function holdsValues(content: PlainObject): boolean {
 }
 
 function isFilled(block: unknown): boolean {
-  return block !== undefined && block !== null && !(isPlainObject(block) && Object.keys(block).length === 0);
+  return !isAbsent(block) && !(isPlainObject(block) && Object.keys(block).length === 0);
 }

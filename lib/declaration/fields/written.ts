@@ -9,13 +9,13 @@ import { goDuration } from '../../private/go/go-duration';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { sortedJson } from '../../private/sorted-json';
-import { isAbsent } from '../props/given-value';
 import { referredKind } from '../props/instances';
 import { originOf } from '../props/origin';
 import type { InstanceType, MapType, PropType } from '../props/prop-type';
 import type { UseConstruct } from '../used-constructs';
 import { writeHeaders } from './headers';
 import { constantsOf, propRowsOf, type PropRow } from './rows';
+import { isAbsent } from '../../private/is-absent';
 
 /** Where a value is written. */
 export interface Place {

@@ -3,6 +3,7 @@ import { isToken } from '../../private/cdk8s/token';
 import { isPlainObject } from '../../private/plain';
 import type { Trail } from '../../private/trail';
 import { endless, unwritable, wrongType, type Mistake } from './mistakes';
+import { isAbsent } from '../../private/is-absent';
 
 /** Marks a value that a manifest cannot represent. */
 export const NO_DATA = Symbol('no data');
@@ -17,7 +18,7 @@ export class DataReader {
 
   /** The value, or a copy with object literals only: cdk8s does not support objects without a prototype. */
   public read(value: unknown, around: readonly unknown[] = []): unknown {
-    if (value === undefined || value === null || isToken(value) || isScalar(value)) {
+    if (isAbsent(value) || isToken(value) || isScalar(value)) {
       return value;
     }
     if (around.includes(value)) {

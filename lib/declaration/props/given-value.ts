@@ -15,8 +15,3 @@ export function isStruct({ name }: StructType, value: unknown): value is PlainOb
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
-
-/** Whether no value was given; other languages pass null. */
-export function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
-}

@@ -8,10 +8,11 @@ import { isInstance } from './instances';
 import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType, type Mistake } from './mistakes';
 import { neutralOf, substituteFor, type Argument } from './neutral';
-import { isAbsent, isStruct } from './given-value';
+import { isStruct } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
 import { unknownMember, type Around } from './unknown-member';
+import { isAbsent } from '../../private/is-absent';
 
 /** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {

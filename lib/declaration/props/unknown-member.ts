@@ -1,7 +1,6 @@
 import { nearMiss } from '../../private/near-miss';
 import type { PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
-import { isAbsent } from './given-value';
 import { pathsTo } from './homes';
 import { MEANT } from './meant';
 import { membersOf } from './members';
@@ -9,6 +8,7 @@ import type { Mistake } from './mistakes';
 import type { Member } from './prop-type';
 import { propThatSets } from './prop-fields';
 import { memberWith, membersThatTake } from './right-shape';
+import { isAbsent } from '../../private/is-absent';
 
 /** A member that a struct does not have. */
 export interface UnknownMember {

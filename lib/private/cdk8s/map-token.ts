@@ -1,5 +1,6 @@
 import { Lazy } from 'cdk8s';
 import { isToken } from './token';
+import { isAbsent } from '../is-absent';
 
 /**
  * The result of `make` for the value, if there is one. For a token, it is another token that calls `later` with the
@@ -10,7 +11,7 @@ export function mapToken<Value>(
   make: (value: Value) => unknown,
   later: (value: Value) => unknown = make,
 ): unknown {
-  if (value === undefined || value === null) {
+  if (isAbsent(value)) {
     return undefined;
   }
   if (!isToken(value)) {

@@ -46,9 +46,7 @@ export class RemoteMcpProxyAvailability {
     const autoscaler: Autoscaler = {
       min,
       max,
-      ...(cpuUtilization === undefined ? {} : { cpuUtilization }),
-      ...(memoryUtilization === undefined ? {} : { memoryUtilization }),
-      ...(seconds === undefined ? {} : { scaleDownStabilizationSeconds: seconds }),
+      ...present({ cpuUtilization, memoryUtilization, scaleDownStabilizationSeconds: seconds }),
     };
     this.host.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
     this.host.markHasAutoscaler();
@@ -79,8 +77,7 @@ export class RemoteMcpProxyAvailability {
     }
     const { minAvailable, maxUnavailable } = given;
     const budget = {
-      ...(minAvailable === undefined ? {} : { minAvailable }),
-      ...(maxUnavailable === undefined ? {} : { maxUnavailable }),
+      ...present({ minAvailable, maxUnavailable }),
     };
     this.host.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
     return this.host.companion({

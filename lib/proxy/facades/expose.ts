@@ -87,8 +87,7 @@ export class RemoteMcpProxyExpose {
       additionalHosts: hostsIn(`${field}.additionalHosts`, additionalHosts),
       https,
       annotations,
-      ...(ingressClassName === undefined ? {} : { ingressClassName }),
-      ...(tlsSecret === undefined ? {} : { tlsSecret: tlsSecret.name }),
+      ...present({ ingressClassName, tlsSecret: tlsSecret?.name }),
     });
     this.note(exposure, tlsSecret === undefined ? [] : [{ field: `${field}.tlsSecret`, construct: tlsSecret }]);
     return this.host.companion({
@@ -217,8 +216,7 @@ function parentRef({ name, namespace, sectionName }: GatewayReference): {
 } {
   return {
     name,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(sectionName === undefined ? {} : { sectionName }),
+    ...present({ namespace, sectionName }),
   };
 }
 

@@ -13,6 +13,7 @@ import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';
+import { present } from '../../private/present';
 
 /** An object that a facade makes beside a proxy. */
 export interface Companion {
@@ -103,9 +104,9 @@ export class FacadeHost {
       kind,
       metadata: {
         name: nth === '' ? name : `${name}-${nth}`,
-        ...(namespace === undefined ? {} : { namespace }),
+        ...present({ namespace }),
         labels: this.labelsWith(labels),
-        ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+        ...present({ annotations: annotations && { ...annotations } }),
       },
       fields: ['spec'],
       // fails where a rule is broken

@@ -3,6 +3,7 @@ import type { NetworkPeer } from '../../model/facade-requests';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import { textOf } from '../../private/error-text';
 import type { PlainObject } from '../../private/plain';
+import { present } from '../../private/present';
 
 /** The label that Kubernetes itself puts on each namespace. */
 export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
@@ -21,7 +22,7 @@ function selected(peer: INetworkPolicyPeer): NetworkPeer {
   const { ipBlock, podSelector }: NetworkPolicyPeerConfig = peer.toNetworkPolicyPeerConfig();
   if (ipBlock !== undefined) {
     const { cidr, except } = ipBlock;
-    return { items: [{ ipBlock: { cidr, ...(except === undefined ? {} : { except: [...except] }) } }] };
+    return { items: [{ ipBlock: { cidr, ...present({ except: except && [...except] }) } }] };
   }
   if (podSelector === undefined) {
     return { items: [] };

@@ -57,11 +57,13 @@ export class RemoteMcpProxyNetwork {
     const restriction: NetworkRestriction = {
       allowFrom: peers(given.allowFrom ?? []),
       scrapeFrom: peers(given.scrapeFrom ?? []),
-      ...(remoteCidrs === undefined ? {} : { remoteCidrs: [...remoteCidrs] }),
+      ...present({
+        remoteCidrs: remoteCidrs && [...remoteCidrs],
+        dnsTo: dnsTo && peers(dnsTo),
+        identityTo: identityTo && peers(identityTo),
+        telemetryTo: telemetryTo && peers(telemetryTo),
+      }),
       ...(publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
-      ...(dnsTo === undefined ? {} : { dnsTo: peers(dnsTo) }),
-      ...(identityTo === undefined ? {} : { identityTo: peers(identityTo) }),
-      ...(telemetryTo === undefined ? {} : { telemetryTo: peers(telemetryTo) }),
     };
     this.host.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
     return this.host.companion({

@@ -72,7 +72,7 @@ function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
     if (action === 'hashmod' ? !isPositive(modulus) : modulus !== undefined) {
       const rule = action === 'hashmod' ? 'is not a whole number of 1 or more' : 'is only for the action HASH_MOD';
       const fix = action === 'hashmod' ? 'use 1 or more' : 'remove it';
-      report({ field: `${path}.modulus`, ...(modulus === undefined ? {} : { value: modulus }), rule, fix });
+      report({ field: `${path}.modulus`, value: modulus, rule, fix });
     }
     for (const [index, label] of sourceLabels.entries()) {
       if (!LABEL.test(label)) {

@@ -5,6 +5,7 @@ import { segments } from '../../private/field-path';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
 import { processOptions } from './process-settings';
+import { present } from '../../private/present';
 
 /** One of the clusters that manifests are for. */
 export interface PluginCluster {
@@ -60,7 +61,7 @@ function targetOf(settings: McpValidationSettings, name: string): TargetCluster 
   const { operator = true, release, apiGroup, openshift = false } = settings;
   const common = { name, openshift, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
   return operator
-    ? TargetCluster.withOperator({ ...common, ...(apiGroup === undefined ? {} : { apiGroup }) })
+    ? TargetCluster.withOperator({ ...common, ...present({ apiGroup }) })
     : TargetCluster.withoutOperator({ ...common, ...processOptions(settings) });
 }
 

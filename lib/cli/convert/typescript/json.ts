@@ -1,5 +1,6 @@
 import { isPlainObject } from '../../../private/plain';
 import { list, value, type Expression } from './expression';
+import { isAbsent } from '../../../private/is-absent';
 
 /** A JSON value as a literal; nulls in objects are left out, since cdk8s leaves them out too. */
 export function literal(content: unknown): Expression {
@@ -13,7 +14,7 @@ export function literal(content: unknown): Expression {
     return list(content.map(literal));
   }
   if (isPlainObject(content)) {
-    const present = Object.entries(content).filter(([, each]) => each !== null && each !== undefined);
+    const present = Object.entries(content).filter(([, each]) => !isAbsent(each));
     return { kind: 'fields', fields: present.map(([key, each]) => [key, literal(each)]), tall: false };
   }
   throw new TypeError(`a ${typeof content} that JSON cannot represent`);
