@@ -78,6 +78,8 @@ export default tseslint.config(
           ],
         },
       ],
+      // jsii knows an interface only by its own name
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // a constant that is named by its kind is no class, but jsii has no other way to say "only static members"
       '@typescript-eslint/no-extraneous-class': 'off',
       // loaded only when there is something to do for them

@@ -1,10 +1,9 @@
-import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { TargetCluster } from '../cluster/target-cluster';
 import type { AuthzPolicy } from '../values/authz-policy';
 import type { IAuthzConfig } from '../values/i-authz-config';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
+import type { ConfigProps } from './config-props';
 import { ImportedConfig } from './imported-config';
 
 /**
@@ -12,34 +11,13 @@ import { ImportedConfig } from './imported-config';
  *
  * @see MCPAuthzConfig.spec
  */
-export interface AuthzConfigProps {
-  /**
-   * Name, namespace, labels and annotations of the resource.
-   *
-   * @default - a name that the chart generates, in the chart's namespace
-   */
-  readonly metadata?: ApiObjectMetadata;
-
+export interface AuthzConfigProps extends ConfigProps {
   /**
    * The policies or the policy server that decides.
    *
    * @see MCPAuthzConfig.spec.config
    */
   readonly policy: AuthzPolicy;
-
-  /**
-   * Codes of warnings to acknowledge, such as `CDK8S_MCP_AUTHZ_CONFIG_CEDAR`.
-   *
-   * @default - every warning is shown
-   */
-  readonly acknowledge?: string[];
-
-  /**
-   * The cluster that the resource is for.
-   *
-   * @default - the nearest one bound above, otherwise a cluster with the operator
-   */
-  readonly cluster?: TargetCluster;
 }
 
 /**

@@ -1,55 +1,24 @@
-import type { ApiObjectMetadata } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
+import type { ConfigProps } from './config-props';
+import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
-import type { TargetCluster } from '../cluster/target-cluster';
 import type { ExternalAuth } from '../values/external-auth/external-auth';
 
 /**
  * Settings for the authentication to other servers: created by this app, or only known by their name.
  */
-export interface IExternalAuthConfig extends IConstruct {
-  /** `metadata.name` of the resource. */
-  readonly name: string;
-
-  /**
-   * The resource's namespace.
-   *
-   * @default - unknown: the namespace to which the manifests are applied
-   */
-  readonly namespace?: string;
-}
+export interface IExternalAuthConfig extends ConfigReference {}
 
 /**
  * How proxies authenticate themselves to remote servers, or clients to proxies.
  *
  * @see MCPExternalAuthConfig.spec
  */
-export interface ExternalAuthConfigProps {
-  /**
-   * Name, namespace, labels and annotations of the resource.
-   *
-   * @default - a name that the chart generates, in the chart's namespace
-   */
-  readonly metadata?: ApiObjectMetadata;
-
+export interface ExternalAuthConfigProps extends ConfigProps {
   /** The mechanism and its settings. */
   readonly auth: ExternalAuth;
-
-  /**
-   * Codes of warnings to acknowledge.
-   *
-   * @default - every warning is shown
-   */
-  readonly acknowledge?: string[];
-
-  /**
-   * The cluster that the resource is for.
-   *
-   * @default - the nearest one bound above, otherwise a cluster with the operator
-   */
-  readonly cluster?: TargetCluster;
 }
 
 /**

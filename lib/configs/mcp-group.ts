@@ -1,38 +1,21 @@
-import type { ApiObjectMetadata } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
+import type { ConfigProps } from './config-props';
+import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
-import type { TargetCluster } from '../cluster/target-cluster';
 
 /**
  * A group of MCP servers: created by this app, or only known by its name.
  */
-export interface IMcpGroup extends IConstruct {
-  /** `metadata.name` of the resource. */
-  readonly name: string;
-
-  /**
-   * The resource's namespace.
-   *
-   * @default - unknown: the namespace to which the manifests are applied
-   */
-  readonly namespace?: string;
-}
+export interface IMcpGroup extends ConfigReference {}
 
 /**
  * A group of MCP servers.
  *
  * @see MCPGroup.spec
  */
-export interface McpGroupProps {
-  /**
-   * Name, namespace, labels and annotations of the resource.
-   *
-   * @default - a name that the chart generates, in the chart's namespace
-   */
-  readonly metadata?: ApiObjectMetadata;
-
+export interface McpGroupProps extends ConfigProps {
   /**
    * A description of the group for people.
    *
@@ -40,20 +23,6 @@ export interface McpGroupProps {
    * @see MCPGroup.spec.description
    */
   readonly description?: string;
-
-  /**
-   * Codes of warnings to acknowledge.
-   *
-   * @default - every warning is shown
-   */
-  readonly acknowledge?: string[];
-
-  /**
-   * The cluster that the resource is for.
-   *
-   * @default - the nearest one bound above, otherwise a cluster with the operator
-   */
-  readonly cluster?: TargetCluster;
 }
 
 /**

@@ -1,39 +1,22 @@
-import type { ApiObjectMetadata } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
+import type { ConfigProps } from './config-props';
+import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
-import type { TargetCluster } from '../cluster/target-cluster';
 import type { OpenTelemetryOptions } from './open-telemetry-options';
 
 /**
  * Telemetry settings: created by this app, or only known by their name.
  */
-export interface ITelemetryConfig extends IConstruct {
-  /** `metadata.name` of the resource. */
-  readonly name: string;
-
-  /**
-   * The resource's namespace.
-   *
-   * @default - unknown: the namespace to which the manifests are applied
-   */
-  readonly namespace?: string;
-}
+export interface ITelemetryConfig extends ConfigReference {}
 
 /**
  * Telemetry settings that several proxies share.
  *
  * @see MCPTelemetryConfig.spec
  */
-export interface TelemetryConfigProps {
-  /**
-   * Name, namespace, labels and annotations of the resource.
-   *
-   * @default - a name that the chart generates, in the chart's namespace
-   */
-  readonly metadata?: ApiObjectMetadata;
-
+export interface TelemetryConfigProps extends ConfigProps {
   /**
    * Traces and metrics that are sent to an OpenTelemetry collector.
    *
@@ -49,20 +32,6 @@ export interface TelemetryConfigProps {
    * @see MCPTelemetryConfig.spec.prometheus.enabled
    */
   readonly prometheus?: boolean;
-
-  /**
-   * Codes of warnings to acknowledge, such as `CDK8S_MCP_TELEMETRY_HEADER_CREDENTIAL`.
-   *
-   * @default - every warning is shown
-   */
-  readonly acknowledge?: string[];
-
-  /**
-   * The cluster that the resource is for.
-   *
-   * @default - the nearest one bound above, otherwise a cluster with the operator
-   */
-  readonly cluster?: TargetCluster;
 }
 
 /**

@@ -1,24 +1,14 @@
-import type { ApiObjectMetadata } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
+import type { ConfigProps } from './config-props';
+import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
-import type { TargetCluster } from '../cluster/target-cluster';
 
 /**
  * A selection of tools: created by this app, or only known by its name.
  */
-export interface IToolConfig extends IConstruct {
-  /** `metadata.name` of the resource. */
-  readonly name: string;
-
-  /**
-   * The resource's namespace.
-   *
-   * @default - unknown: the namespace to which the manifests are applied
-   */
-  readonly namespace?: string;
-}
+export interface IToolConfig extends ConfigReference {}
 
 /**
  * Hints for clients about a tool's behaviour. Proxies do not pass them on.
@@ -95,14 +85,7 @@ export interface ToolOverride {
  *
  * @see MCPToolConfig.spec
  */
-export interface ToolConfigProps {
-  /**
-   * Name, namespace, labels and annotations of the resource.
-   *
-   * @default - a name that the chart generates, in the chart's namespace
-   */
-  readonly metadata?: ApiObjectMetadata;
-
+export interface ToolConfigProps extends ConfigProps {
   /**
    * Names of the tools that clients see. A repeated or empty name is an error.
    *
@@ -118,20 +101,6 @@ export interface ToolConfigProps {
    * @see MCPToolConfig.spec.toolsOverride
    */
   readonly toolsOverride?: { [tool: string]: ToolOverride };
-
-  /**
-   * Codes of warnings to acknowledge, such as `CDK8S_MCP_TOOL_OVERRIDE_DUPLICATE`.
-   *
-   * @default - every warning is shown
-   */
-  readonly acknowledge?: string[];
-
-  /**
-   * The cluster that the resource is for.
-   *
-   * @default - the nearest one bound above, otherwise a cluster with the operator
-   */
-  readonly cluster?: TargetCluster;
 }
 
 /**

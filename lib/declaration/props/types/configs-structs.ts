@@ -1,27 +1,27 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const CONFIGS_STRUCTS = {
   AuthzConfigProps: {
-    metadata: 'ApiObjectMetadata?',
     policy: 'AuthzPolicy',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
   ConfigAttributes: { namespace: 'string?' },
   ExternalAuthConfigProps: {
-    metadata: 'ApiObjectMetadata?',
     auth: 'ExternalAuth',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
   McpGroupProps: {
-    metadata: 'ApiObjectMetadata?',
     description: 'string?',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
   OidcConfigProps: {
-    metadata: 'ApiObjectMetadata?',
     provider: 'OidcProvider',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
@@ -37,9 +37,9 @@ export const CONFIGS_STRUCTS = {
     useLegacyAttributes: 'boolean?',
   },
   TelemetryConfigProps: {
-    metadata: 'ApiObjectMetadata?',
     openTelemetry: 'OpenTelemetryOptions?',
     prometheus: 'boolean?',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
@@ -51,9 +51,9 @@ export const CONFIGS_STRUCTS = {
     readOnlyHint: 'boolean?',
   },
   ToolConfigProps: {
-    metadata: 'ApiObjectMetadata?',
     toolsFilter: 'string[]?',
     toolsOverride: 'ToolOverride{}?',
+    metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
   },
