@@ -1,5 +1,5 @@
 import type { CedarAnswer, CedarSituation } from './answer';
-import type { Complaint } from './complaint';
+import type { Complaint, ComplaintKind } from './complaint';
 import { mismatch, onlyLists, unknownAction, unknownType } from './entity-answers';
 import type { CedarPolicy } from './policy';
 import type { ReadPolicy } from './validator';
@@ -12,6 +12,9 @@ export interface Validated extends ReadPolicy {
   /** Whether another policy may permit the same requests. */
   readonly meetsPermits: boolean;
 }
+
+/** Complaints after which the validator still knows which attributes were tested. */
+const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'no-request', 'impossible'];
 
 /** What is said about a policy, each thing once. */
 export function answersTo(policy: Validated, situation: CedarSituation): readonly CedarAnswer[] {
@@ -85,8 +88,11 @@ function neverApplies({ mentions, complaints }: Validated, situation: CedarSitua
 }
 
 /** An error has another result than an unmet condition only if another policy, or another condition, could permit. */
-function claimAnswers({ policy, complaints, meetsPermits }: Validated): readonly CedarAnswer[] {
-  const unguarded = complaints.flatMap(({ kind, names }) => (kind === 'unguarded' ? names : []));
+function claimAnswers({ policy, mentions, complaints, meetsPermits }: Validated): readonly CedarAnswer[] {
+  const isSure = complaints.every(({ kind }) => UNDERSTOOD.includes(kind));
+  const unguarded = complaints
+    .flatMap(({ kind, names }) => (kind === 'unguarded' ? names : []))
+    .filter((name) => isSure || !mentions.tested.includes(name));
   return meetsPermits || hasAlternatives(policy)
     ? unguarded.filter(isClaim).map((claim) => ({
         id: 'cedar-claim',

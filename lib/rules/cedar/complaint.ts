@@ -10,7 +10,9 @@ export type ComplaintKind =
   | 'unguarded'
   | 'wrong-type'
   | 'incomparable'
-  | 'wrong-value';
+  | 'wrong-value'
+  /** Not said to users, but after it the validator no longer knows which attributes were tested. */
+  | 'other';
 
 /** A complaint about a policy. */
 export interface Complaint {
@@ -27,7 +29,7 @@ export interface Complaint {
 }
 
 /**
- * The complaints that are kept. All others are about what only the validator forbids, such as empty sets and `ip(…)` of
+ * The complaints that are said. All others are about what only the validator forbids, such as empty sets and `ip(…)` of
  * a claim, or about attributes that the user's entities, or later releases, may have.
  */
 const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
@@ -48,22 +50,25 @@ export function dependsOnTypes({ kind }: Complaint): boolean {
   return OF_TYPES.includes(kind);
 }
 
-/** The complaint, if it is one that is kept. */
-export function complaintOf({ error }: CedarComplaint, text: string): Complaint | undefined {
+/** What the validator complains about. */
+export function complaintOf({ error }: CedarComplaint, text: string): Complaint {
   const { message, sourceLocations: [place] = [] } = error;
+  const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
+  const { kind, names } = kindOf(message);
+  const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
+  const around = { before: slice(text, 0, start), after: slice(text, end) };
+  return { kind, names, part: slice(text, start, end), start, ...around, key };
+}
+
+function kindOf(message: string): Pick<Complaint, 'kind' | 'names'> {
   for (const [kind, says] of KINDS) {
     const found = says.exec(message);
     if (found !== null) {
-      const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
       const names = found.slice(1);
-      const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
-      const around = { before: slice(text, 0, start), after: slice(text, end) };
-      return kind === 'incomparable' && !isTold(names)
-        ? undefined
-        : { kind, names, part: slice(text, start, end), start, ...around, key };
+      return { kind: kind === 'incomparable' && !isTold(names) ? 'other' : kind, names };
     }
   }
-  return undefined;
+  return { kind: 'other', names: [] };
 }
 
 /**

@@ -19,6 +19,8 @@ export interface EntityMention {
 export interface Mentions {
   /** The attributes of each variable, as paths. */
   readonly attributes: { readonly [variable in CedarVariable]: readonly (readonly string[])[] };
+  /** The attributes of the principal that are tested with `has`. */
+  readonly tested: readonly string[];
   readonly entities: readonly EntityMention[];
   /** The texts that the name of the resource is compared with. */
   readonly names: readonly string[];
@@ -41,6 +43,7 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
   };
   const entities: EntityMention[] = HEAD.flatMap((of) => inHead(policy[of], of));
   const names: string[] = [];
+  const tested: string[] = [];
   let hasSwitch = policy.conditions.some(({ body }) => isSwitch(body));
   // a list instead of recursion, since conditions can be nested deeply
   const open: unknown[] = policy.conditions.map(({ body }) => body);
@@ -50,6 +53,7 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
     const entity = entityIn(next);
     if (path !== undefined) {
       attributes[path.variable].push([...path.attributes]);
+      tested.push(...testedIn(operator, operand));
     } else if (entity !== undefined) {
       entities.push({ ...entity, members: false });
     } else if (operator === 'is' && isPlainObject(operand)) {
@@ -66,7 +70,7 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
       open.push(...(compared?.rest ?? partsOf(operand)));
     }
   }
-  return { attributes, entities, names, hasSwitch };
+  return { attributes, tested, entities, names, hasSwitch };
 }
 
 /** The name as one writes it in a policy. */
@@ -132,6 +136,15 @@ function pathOf(
     part = operand['left'];
   }
   return undefined;
+}
+
+/** The attribute of the principal that a test is about; `has a.b` tests `a` too. */
+function testedIn(operator: string | undefined, operand: unknown): readonly string[] {
+  if (operator !== 'has' || !isPlainObject(operand) || ofVariable(operand['left']).of !== 'principal') {
+    return [];
+  }
+  const { attr } = operand;
+  return [String(Array.isArray(attr) ? attr[0] : attr)];
 }
 
 function ofVariable(expression: unknown): { readonly of?: CedarVariable } {

@@ -133,10 +133,7 @@ function complaintsOf(
   const complaints = policies.map((): Complaint[] => []);
   for (const each of [...validationErrors, ...validationWarnings]) {
     const index = Number(each.policyId);
-    const complaint = complaintOf(each, policies[index]?.text ?? '');
-    if (complaint !== undefined) {
-      complaints[index]?.push(complaint);
-    }
+    complaints[index]?.push(complaintOf(each, policies[index]?.text ?? ''));
   }
   return complaints.map(inOrder);
 }

@@ -1,0 +1,148 @@
+import { App, Chart } from 'cdk8s';
+import { Authorization, McpWarnings, RemoteMcpProxy } from '../../../lib';
+import { checkedSet, type PolicySet } from '../../../lib/rules/cedar/policy-set';
+
+/** The module itself, which the checks load when they need it. */
+const cedar = jest.requireActual<typeof import('@cedar-policy/cedar-wasm/nodejs')>('@cedar-policy/cedar-wasm/nodejs');
+const WRONG = 'forbid(principal == User::"bob", action, resource);';
+
+function set(policies: readonly string[], more: Partial<PolicySet> = {}): PolicySet {
+  return { policies, entities: '[]', isProven: true, ...more };
+}
+
+function many(count: number, policy: (index: number) => string): PolicySet {
+  return set(Array.from({ length: count }, (_, index) => policy(index)));
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('checkedSet', () => {
+  test.each([
+    ['texts', 1, (i: number) => `principal has claim_role && principal.claim_role == "${String(i)}"`],
+    ['sets', 2, (i: number) => `principal has claim_roles && principal.claim_roles.contains("${String(i)}")`],
+    [
+      'decimals that are compared with integers',
+      5,
+      (i: number) => `principal has claim_a && principal.claim_a > ${String(i)}`,
+    ],
+  ])('asks the validator once for all policies of %s and each type that they can have', (_, calls, condition) => {
+    const validate = jest.spyOn(cedar, 'validate');
+    checkedSet(
+      {},
+      many(500, (i) => `permit(principal, action, resource == Tool::"t${String(i)}") when { ${condition(i)} };`),
+    );
+
+    expect(validate).toHaveBeenCalledTimes(calls);
+  });
+
+  test('looks again only at the policies that may be wrong', () => {
+    const validate = jest.spyOn(cedar, 'validate');
+    const right = 'permit(principal, action, resource);';
+    const sets =
+      'permit(principal, action, resource) when { principal has claim_a && principal.claim_a.contains("x") };';
+    checkedSet({}, set([right, right, sets]));
+
+    expect(validate.mock.calls.map(([{ policies }]) => Object.keys(policies.staticPolicies ?? {}).length)).toEqual([
+      3, 1,
+    ]);
+  });
+
+  test('asks for few attributes at a time, since each makes the schema larger', () => {
+    const validate = jest.spyOn(cedar, 'validate');
+    const checked = checkedSet(
+      {},
+      many(640, (i) => `permit(principal, action, resource) when { principal has claim_${String(i)} };`),
+    );
+
+    expect(validate).toHaveBeenCalledTimes(10);
+    expect(Array.from(checked.answers.keys())).toEqual(Array.from({ length: 640 }, (_, index) => index));
+  });
+
+  test('remembers the answers for an app, and no longer', () => {
+    const validate = jest.spyOn(cedar, 'validate');
+    const [one, other] = [{}, {}];
+    checkedSet(one, set([WRONG]));
+    checkedSet(one, set([WRONG]));
+    expect(validate).toHaveBeenCalledTimes(1);
+
+    checkedSet(other, set([WRONG]));
+    expect(validate).toHaveBeenCalledTimes(2);
+  });
+
+  test('leaves out what cannot be read, since nothing could be validated with it', () => {
+    const { verdicts, answers, problem } = checkedSet({}, set(['permit(', WRONG], { group: 'in' }));
+
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['broken', 'fine']);
+    expect(Array.from(answers, ([index, said]) => [index, said.map(({ id }) => id)])).toEqual([
+      [1, ['cedar-principal']],
+    ]);
+    expect(problem).toBeUndefined();
+  });
+
+  test('says what was not checked if the parser crashes again and again', () => {
+    jest.spyOn(cedar, 'policySetTextToParts').mockImplementation(() => {
+      throw new Error('unreachable');
+    });
+    const { verdicts } = checkedSet(
+      {},
+      many(10, (index) => `permit(principal, action, resource); // ${String(index)}`),
+    );
+    const reasons = verdicts.map((verdict) => (verdict.kind === 'unchecked' ? verdict.reason : verdict.kind));
+
+    expect(reasons).toEqual([
+      ...Array<string>(8).fill('the Cedar parser crashed'),
+      ...Array<string>(2).fill('the Cedar parser crashed on others'),
+    ]);
+    jest.restoreAllMocks();
+    expect(checkedSet({}, set([WRONG])).answers.get(0)).toHaveLength(1);
+  });
+});
+
+describe('a proxy whose policies make the validator crash', () => {
+  function warningsOf(spoil: () => void): string[] {
+    const app = new App();
+    const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    for (const [id, policy] of [
+      ['A', 'permit(principal, action, resource);'],
+      ['B', WRONG],
+    ] as const) {
+      new RemoteMcpProxy(chart, id, {
+        remoteUrl: 'https://mcp.example.com/mcp',
+        authorization: Authorization.cedar([policy]),
+      });
+    }
+    spoil();
+    return McpWarnings.of(chart)
+      .filter(({ code }) => code.includes('CEDAR'))
+      .map(({ path, message }) => `${path}: ${message}`);
+  }
+
+  test('gets a warning, and others are still checked', () => {
+    const warnings = warningsOf(() => {
+      jest.spyOn(cedar, 'validate').mockImplementationOnce(() => {
+        throw new Error('unreachable');
+      });
+    });
+
+    expect(warnings).toEqual([
+      expect.stringContaining(
+        'test/A: authorization.policies: could not be compared with what the proxy asks Cedar: the Cedar parser crashed',
+      ),
+      expect.stringContaining('test/B: authorization.policies[0]: names User::"bob"'),
+    ]);
+  });
+
+  test('is told why, if the validator cannot read them', () => {
+    const warnings = warningsOf(() => {
+      jest.spyOn(cedar, 'validate').mockImplementationOnce(() => ({
+        type: 'failure',
+        errors: [{ message: 'no schema', help: null, code: null, url: null, severity: null }],
+        warnings: [],
+      }));
+    });
+
+    expect(warnings[0]).toContain('the Cedar validator cannot read them: no schema');
+  });
+});
