@@ -1,10 +1,18 @@
 import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
+import { rowsOf } from '../row';
 import type { Report, ResourceSubject } from '../rule';
 
 export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
 
 export const SERVER = 'spec.embeddedAuthServer';
+
+/** Rows about the embedded authorization server, if the config has that type. */
+export const server = rowsOf(({ resource: { spec } }: ExternalAuthSubject) =>
+  spec.type === 'embeddedAuthServer' && spec.embeddedAuthServer !== undefined
+    ? [[SERVER, spec.embeddedAuthServer] as const]
+    : [],
+);
 
 /** Checks the embedded authorization server, if the config has that type. */
 export function onServer(check: (server: EmbeddedAuthServerSpec, report: Report) => void) {

@@ -6,54 +6,57 @@ import type { Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
-import { onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { UPSTREAM_RULES } from './upstream-providers';
+
+const INSECURE = field(SERVER, 'insecureAllowHTTP');
+const NO_HTTPS = {
+  shown: shownUrl,
+  rule: 'is not https, so the authorization server would not start',
+  fix: `use https, or for development run release ${firstReleaseOfField('MCPExternalAuthConfig', INSECURE) ?? ''} or later and set ⟨${INSECURE}⟩`,
+};
 
 /**
  * The proxy's reconciler does not check these, but the server that it runs does
  * (`docs/operator/validation.md#rules-of-referenced-kinds`).
  */
 export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'auth-server-issuer', layer: 'runtime', severity: 'error', check: issuer },
-  { id: 'auth-server-issuer-exact', layer: 'runtime', severity: 'warning', check: issuerExactly },
+  // the schema already reports a text that does not begin like a URL
+  server.error('auth-server-issuer', 'runtime', {
+    at: 'issuer',
+    breaks: (url) => /^https?:\/\//.test(url) && webUrlProblem(url) !== undefined,
+    rule: (url) => `is not a valid URL (${webUrlProblem(url) ?? ''})`,
+    fix: 'write it like "https://weather.example.com"',
+  }),
+  server.error('auth-server-issuer', 'runtime', {
+    field: 'issuer',
+    breaks: (given, { target }) => !isExact(target) && isInsecure(given),
+    ...NO_HTTPS,
+  }),
+  // with exact fidelity, the operator's objects are wanted even if they fail
+  server.warning('auth-server-issuer-exact', 'runtime', {
+    field: 'issuer',
+    breaks: (given, { target }) => isExact(target) && isInsecure(given),
+    ...NO_HTTPS,
+  }),
   { id: 'auth-server-storage', layer: 'controller', severity: 'error', check: onServer(storage) },
   { id: 'sentinel-address', layer: 'runtime', severity: 'error', check: onServer(sentinels) },
-  { id: 'redis-address', layer: 'runtime', severity: 'error', check: onServer(redisAddress) },
+  server.error('redis-address', 'runtime', {
+    at: 'storage.redis.addr',
+    breaks: (addr, { resource: { spec } }) =>
+      addr !== '' && spec.embeddedAuthServer?.storage?.type === 'redis' && !isHostPort(addr),
+    rule: 'is not the address of a Redis, so the authorization server would not start',
+    fix: HOST_PORT_FIX,
+  }),
   ...UPSTREAM_RULES,
 ];
 
 const REDIS = field(SERVER, 'storage.redis');
 const SENTINEL = '⟨sentinelConfig|sentinel⟩';
 
-/** The schema already reports a text that does not begin like a URL. */
-function issuer(subject: ExternalAuthSubject, report: Report): void {
-  onServer(({ issuer: url }) => {
-    const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
-    if (problem !== undefined) {
-      const rule = `is not a valid URL (${problem})`;
-      report({ field: field(SERVER, 'issuer'), rule, fix: 'write it like "https://weather.example.com"' });
-    }
-  })(subject, report);
-  if (!isExact(subject.target)) {
-    onServer(httpIssuer)(subject, report);
-  }
-}
-
-/** With exact fidelity, the operator's objects are wanted even if they fail. */
-function issuerExactly(subject: ExternalAuthSubject, report: Report): void {
-  if (isExact(subject.target)) {
-    onServer(httpIssuer)(subject, report);
-  }
-}
-
-function httpIssuer({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec, report: Report): void {
+function isInsecure({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec): boolean {
   const isValid = webUrlProblem(url) === undefined;
-  if (isValid && url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true) {
-    const rule = 'is not https, so the authorization server would not start';
-    const since = firstReleaseOfField('MCPExternalAuthConfig', field(SERVER, 'insecureAllowHTTP')) ?? '';
-    const fix = `use https, or for development run release ${since} or later and set ⟨${field(SERVER, 'insecureAllowHTTP')}⟩`;
-    report({ field: field(SERVER, 'issuer'), value: shownUrl(url), rule, fix });
-  }
+  return isValid && url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true;
 }
 
 function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
@@ -106,14 +109,5 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
         fix: 'write it like "redis:26379"',
       });
     }
-  }
-}
-
-/** An empty value counts as absent. */
-function redisAddress({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
-  const addr = (given?.type === 'redis' ? given.redis?.addr : undefined) ?? '';
-  if (addr !== '' && !isHostPort(addr)) {
-    const rule = 'is not the address of a Redis, so the authorization server would not start';
-    report({ field: field(SERVER, 'storage.redis.addr'), rule, fix: HOST_PORT_FIX });
   }
 }

@@ -4,18 +4,32 @@ import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
 import { webUrl, webUrlProblem } from '../syntax/secure-url';
-import { onEach, onServer, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import { onEach, onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+
+const PRIVATE = 'is at a private address, to which the authorization server does not connect';
 
 /** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
 export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
   { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
-  {
-    id: 'trusted-issuer-private-address',
-    layer: 'runtime',
-    severity: 'warning',
-    check: onEach('trustedIssuers', keysInPrivate),
-  },
+  // without jwksUrl, the keys are where the issuer says
+  server.warning('trusted-issuer-private-address', 'runtime', {
+    at: 'trustedIssuers.*',
+    field: 'jwksUrl',
+    breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && isPrivateUrl(jwksUrl),
+    shown: shownUrl,
+    rule: PRIVATE,
+    fix: (_, __, path) => `set ⟨${path}.allowPrivateIPs⟩`,
+  }),
+  server.warning('trusted-issuer-private-address', 'runtime', {
+    at: 'trustedIssuers.*',
+    field: 'issuerUrl',
+    breaks: ({ issuerUrl, jwksUrl = '', allowPrivateIPs }) =>
+      jwksUrl === '' && allowPrivateIPs !== true && isPrivateUrl(issuerUrl),
+    shown: shownUrl,
+    rule: PRIVATE,
+    fix: (_, __, path) => `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`,
+  }),
 ];
 
 function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
@@ -49,16 +63,5 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
         fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
       });
     }
-  }
-}
-
-/** Rules for the URL of the issuer's keys. */
-function keysInPrivate(issuer: TrustedIssuerSpec, path: string, report: Report): void {
-  const { issuerUrl, jwksUrl = '', allowPrivateIPs } = issuer;
-  const [name, url] = jwksUrl === '' ? (['issuerUrl', issuerUrl] as const) : (['jwksUrl', jwksUrl] as const);
-  if (allowPrivateIPs !== true && isPrivateUrl(url)) {
-    const rule = 'is at a private address, to which the authorization server does not connect';
-    const fix = name === 'jwksUrl' ? `set ⟨${path}.allowPrivateIPs⟩` : `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`;
-    report({ field: field(path, name), value: shownUrl(url), rule, fix });
   }
 }

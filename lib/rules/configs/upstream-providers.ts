@@ -1,7 +1,8 @@
-import type { UpstreamProviderSpec } from '../../model/specs';
+import type { UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';
+import { rowsOf } from '../row';
 import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
 import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
@@ -19,11 +20,32 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'nonce',
 ]);
 
+const clients = rowsOf((subject: ExternalAuthSubject) => clientsOf(subject));
+const parameters = rowsOf((subject: ExternalAuthSubject) =>
+  clientsOf(subject).flatMap(([path, { additionalAuthorizationParams = {} }]) =>
+    Object.keys(additionalAuthorizationParams).map((name) => [
+      entry(field(path, 'additionalAuthorizationParams'), name),
+      name,
+    ]),
+  ),
+);
+
 /** Rules for the providers where users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
 export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', blocks) },
-  { id: 'upstream-parameter', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', parameters) },
-  { id: 'upstream-redirect-uri', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', redirectUri) },
+  parameters.error('upstream-parameter', 'controller', {
+    breaks: (name) => OWN_PARAMETERS.has(name),
+    rule: 'is set by the authorization server itself',
+    fix: 'remove it',
+  }),
+  // an empty value counts as absent: the default is derived from the proxy's resourceUrl
+  clients.error('upstream-redirect-uri', 'runtime', {
+    field: 'redirectUri',
+    breaks: ({ redirectUri = '', mayBeHttp }) => redirectUri !== '' && !isSecureUrl(redirectUri) && !mayBeHttp,
+    shown: shownUrl,
+    rule: 'is not an https URL, so the authorization server would not start',
+    fix: 'use https, or http with a loopback address',
+  }),
   { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', urls) },
   {
     id: 'upstream-private-address',
@@ -49,35 +71,6 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
         field: path,
         rule: `has the type ${type}, which cannot be combined with ⟨${path}.${other}Config⟩`,
         fix,
-      });
-    }
-  }
-}
-
-function parameters(provider: UpstreamProviderSpec, path: string, report: Report): void {
-  for (const [name, config] of configsOf(provider)) {
-    const parent = field(path, `${name}.additionalAuthorizationParams`);
-    for (const parameter of Object.keys(config.additionalAuthorizationParams ?? {})) {
-      if (OWN_PARAMETERS.has(parameter)) {
-        report({
-          field: entry(parent, parameter),
-          rule: 'is set by the authorization server itself',
-          fix: 'remove it',
-        });
-      }
-    }
-  }
-}
-
-/** An empty value counts as absent: the default is derived from the proxy's resourceUrl. */
-function redirectUri(provider: UpstreamProviderSpec, path: string, report: Report): void {
-  for (const [name, { redirectUri: url = '' }] of configsOf(provider)) {
-    if (url !== '' && !isSecureUrl(url) && !allowsHttp(provider)) {
-      report({
-        field: field(path, `${name}.redirectUri`),
-        value: shownUrl(url),
-        rule: 'is not an https URL, so the authorization server would not start',
-        fix: 'use https, or http with a loopback address',
       });
     }
   }
@@ -145,9 +138,18 @@ export function allowsHttp({ oauth2Config }: UpstreamProviderSpec): boolean {
   return oauth2Config?.insecureAllowHTTP === true;
 }
 
-function configsOf({ oidcConfig, oauth2Config }: UpstreamProviderSpec) {
-  return [
-    ...(oidcConfig === undefined ? [] : [['oidcConfig', oidcConfig] as const]),
-    ...(oauth2Config === undefined ? [] : [['oauth2Config', oauth2Config] as const]),
-  ];
+interface Client extends Pick<UpstreamOidcSpec, 'additionalAuthorizationParams' | 'redirectUri'> {
+  readonly mayBeHttp: boolean;
+}
+
+/** The settings with which the server logs in at each provider. */
+function clientsOf({ resource: { spec } }: ExternalAuthSubject): (readonly [path: string, client: Client])[] {
+  const { upstreamProviders = [] } = (spec.type === 'embeddedAuthServer' ? spec.embeddedAuthServer : undefined) ?? {};
+  return upstreamProviders.flatMap((provider, index) =>
+    (['oidcConfig', 'oauth2Config'] as const).flatMap((name) => {
+      const { [name]: client } = provider;
+      const path = field(item(field(SERVER, 'upstreamProviders'), index), name);
+      return client === undefined ? [] : [[path, { ...client, mayBeHttp: allowsHttp(provider) }] as const];
+    }),
+  );
 }
