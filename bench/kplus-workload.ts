@@ -3,6 +3,7 @@ import { App, Chart, Duration, Size } from 'cdk8s';
 import {
   Capability,
   ConfigMap,
+  Cpu,
   Deployment,
   EnvValue,
   LabelSelector,
@@ -104,7 +105,10 @@ function addContainer(deployment: Deployment, runConfig: Volume): void {
     liveness: Probe.fromHttpGet('/health', { ...seconds(10, 5, 30), failureThreshold: 3 }),
     readiness: Probe.fromHttpGet('/health', { ...seconds(5, 3, 15), failureThreshold: 3 }),
     startup: Probe.fromHttpGet('/health', { ...seconds(5, 3), failureThreshold: 18 }),
-    resources: { memory: { limit: Size.mebibytes(256) } },
+    resources: {
+      cpu: { request: Cpu.millis(50) },
+      memory: { request: Size.mebibytes(64), limit: Size.mebibytes(256) },
+    },
     securityContext: {
       user: 1000,
       group: 1000,

@@ -94,7 +94,7 @@ function addProxy(chart: Chart, name: string, add: Add): void {
       proxyPort: 8080,
       remoteUrl: 'https://mcp.example.com/mcp',
       resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: 'platform' } } } },
-      resources: { limits: { memory: '256Mi' } },
+      resources: { limits: { memory: '256Mi' }, requests: { cpu: '50m', memory: '64Mi' } },
       sessionAffinity: 'ClientIP',
       telemetryConfigRef: { name: 'otel', serviceName: name },
       toolConfigRef: { name: 'read-only' },

@@ -10,14 +10,17 @@ import { checking } from './checking';
 import { tenThousand } from './ten-thousand';
 import { withPlus, type ConfigMapData } from './kplus-workload';
 import { withLiterals, withWrappedLiterals } from './literals';
+import { listGrowth } from './list-growth';
 import { loadTime } from './load-time';
 import { compare, type Comparison } from './measure';
 import { inNewProcesses } from './new-process';
+import { smallProgram } from './small-program';
 import { manifestsOf, withConstructs, type Workload } from './workload';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '9');
 /** Rounds with the custom resources of one chart are short, and V8 compiles during the first of them. */
 const SHORT_ROUNDS = 3 * ROUNDS;
+const HUNDRED: Workload = { charts: 1, proxies: 100 };
 const THOUSAND: Workload = { charts: 1, proxies: 1000 };
 const FOUR_THOUSAND: Workload = { charts: 1, proxies: 4000 };
 const MANY_CHARTS: Workload = { charts: 400, proxies: 2 };
@@ -93,13 +96,15 @@ function main(): void {
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
   const results = [
-    inProcesses('1,000 proxies with the operator, in a new process', 1.25, THOUSAND),
-    inProcesses('4,000 proxies with the operator, in a new process', 1.35, FOUR_THOUSAND),
-    inProcesses('400 charts, in a new process, literals in empty constructs', 1.25, MANY_CHARTS, 'wrapped-literals'),
-    againstLiterals('1,000 proxies with the operator', 1.25, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
-    againstLiterals('1,000 proxies without the operator', 1.25, THOUSAND, standalone),
-    againstLiterals('1,000 proxies without the operator, exact', 1.25, THOUSAND, exact),
-    againstLiterals('400 charts, literals in empty constructs', 1.25, MANY_CHARTS, operator, {
+    inProcesses('100 proxies with the operator, in a new process', 1.4, HUNDRED),
+    inProcesses('1,000 proxies with the operator, in a new process', 1.55, THOUSAND),
+    inProcesses('4,000 proxies with the operator, in a new process', 1.7, FOUR_THOUSAND),
+    inProcesses('400 charts, in a new process, literals in empty constructs', 1.35, MANY_CHARTS, 'wrapped-literals'),
+    ...smallProgram(ROUNDS, outdir, progress),
+    againstLiterals('1,000 proxies with the operator', 1.55, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
+    againstLiterals('1,000 proxies without the operator', 1.55, THOUSAND, standalone),
+    againstLiterals('1,000 proxies without the operator, exact', 1.55, THOUSAND, exact),
+    againstLiterals('400 charts, literals in empty constructs', 1.35, MANY_CHARTS, operator, {
       theirs: withWrappedLiterals,
     }),
     againstLiterals('400 charts, bare literals', undefined, MANY_CHARTS, operator),
@@ -107,6 +112,7 @@ function main(): void {
     checks(operator),
     ...tenThousand(standalone, outdir, progress),
     loadTime(ROUNDS, outdir, progress),
+    ...(process.env['BENCH_LISTS'] === 'none' ? [] : listGrowth(progress)),
   ];
   console.log(JSON.stringify(results, undefined, 2));
   console.error(table(results));

@@ -8,6 +8,7 @@ import {
   ToolConfig,
   type TargetCluster,
 } from 'cdk8s-mcp';
+import { Cpu } from 'cdk8s-plus-28';
 import type { Manifest } from './manifest';
 
 /** The number of charts, and of proxies in each, in addition to three configs. */
@@ -81,7 +82,10 @@ function addProxies(chart: Chart, index: number, proxies: number, cluster: Targe
         Authorization: HeaderValue.withheld(),
         'Accept-Encoding': HeaderValue.plaintext('identity'),
       },
-      resources: { memory: { limit: Size.mebibytes(256) } },
+      resources: {
+        cpu: { request: Cpu.millis(50) },
+        memory: { request: Size.mebibytes(64), limit: Size.mebibytes(256) },
+      },
       resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: 'platform' } } } },
     });
   }

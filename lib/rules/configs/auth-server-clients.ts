@@ -5,6 +5,7 @@ import type { Report, Rule } from '../rule';
 import { isLoopback, isSecureUrl, webUrl } from '../syntax/secure-url';
 import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { TRUSTED_ISSUER_RULES } from './trusted-issuers';
+import { repeated } from '../../private/repeated';
 
 /** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
 export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
@@ -43,15 +44,13 @@ export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
 
 function sameClient({ delegateClients = [] }: EmbeddedAuthServerSpec, report: Report): void {
   const ids = delegateClients.map(({ clientId }) => clientId);
-  for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) < index) {
-      report({
-        field: field(item(field(SERVER, 'delegateClients'), index), 'clientId'),
-        value: id,
-        rule: 'is there twice',
-        fix: 'give each client an id of its own',
-      });
-    }
+  for (const index of repeated(ids)) {
+    report({
+      field: field(item(field(SERVER, 'delegateClients'), index), 'clientId'),
+      value: ids[index],
+      rule: 'is there twice',
+      fix: 'give each client an id of its own',
+    });
   }
 }
 

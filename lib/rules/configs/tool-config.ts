@@ -56,6 +56,7 @@ function oldNames({ resource }: Subject, report: Report): void {
   const filter = resource.spec.toolsFilter ?? [];
   const renamed = new Map(overridesOf(resource).map(([tool, { name = '' }]) => [tool, name]));
   const newNames = new Set(renamed.values());
+  const kept = new Set(filter);
   for (const [index, tool] of filter.entries()) {
     const name = renamed.get(tool) ?? '';
     if (name !== '' && !newNames.has(tool)) {
@@ -64,7 +65,7 @@ function oldNames({ resource }: Subject, report: Report): void {
         field: item(FILTER, index),
         value: tool,
         rule: `is renamed to ${shown}, and the filter applies to the new name: no client sees the tool, but it can still be called by its old name`,
-        fix: filter.includes(name) ? 'remove it' : `write ${shown}`,
+        fix: kept.has(name) ? 'remove it' : `write ${shown}`,
       });
     }
   }

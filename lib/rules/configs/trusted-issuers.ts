@@ -5,6 +5,7 @@ import type { Report, Rule } from '../rule';
 import { isPrivateUrl } from '../syntax/private-address';
 import { webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onEach, onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import { repeated } from '../../private/repeated';
 
 const PRIVATE = 'is at a private address, to which the authorization server does not connect';
 
@@ -34,12 +35,13 @@ export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
 
 function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
   const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);
+  const twice = repeated(urlsOfAll);
   for (const [index, url] of urlsOfAll.entries()) {
     const path = field(item(field(SERVER, 'trustedIssuers'), index), 'issuerUrl');
     if (url === issuer) {
       const rule = 'is the issuer of the server itself, which is trusted anyway';
       report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });
-    } else if (urlsOfAll.indexOf(url) < index) {
+    } else if (twice.has(index)) {
       report({ field: path, value: shownUrl(url), rule: 'is there twice', fix: 'remove one of them' });
     }
   }

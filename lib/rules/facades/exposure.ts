@@ -6,6 +6,7 @@ import { itself, rowsOf } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
+import { repeated } from '../../private/repeated';
 
 /** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
 const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
@@ -87,9 +88,9 @@ function pathIn({ path }: { readonly path: string }): string {
 
 function hostsTwice({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const exposure of facadeRequests.exposures) {
-    const hosts = hostsOf(exposure).map(({ host }) => host);
+    const twice = repeated(hostsOf(exposure).map(({ host }) => host));
     for (const [index, { field, host }] of exposure.additionalHosts.entries()) {
-      if (hosts.indexOf(host) <= index) {
+      if (twice.has(index + 1)) {
         report({ field, value: host, rule: 'is listed twice in this exposure', fix: 'remove it' });
       }
     }

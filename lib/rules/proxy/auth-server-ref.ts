@@ -141,6 +141,6 @@ function delegates({ resolved }: ProxySubject, report: Report): void {
 /** The scopes that the authorization server of the proxy doesn't have (`docs/operator/run-config.md#oidc`). */
 function unsupported(scopes: readonly string[] = [], { proxy }: ResolvedProxy): readonly string[] {
   const given = proxy.spec.oidcConfigRef?.scopes ?? [];
-  const supported = given.length === 0 ? AUTH_SERVER_SCOPES : given;
-  return scopes.filter((scope) => !supported.includes(scope));
+  const supported = new Set<string>(given.length === 0 ? AUTH_SERVER_SCOPES : given);
+  return scopes.filter((scope) => !supported.has(scope));
 }

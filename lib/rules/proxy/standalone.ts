@@ -8,6 +8,7 @@ import { aKind } from '../common/kind-words';
 import { itself, rowsOf, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
+import { perObject } from '../../private/per-object';
 
 /**
  * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
@@ -69,7 +70,7 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   error('telemetry-env-taken', 'runtime', {
     at: 'resourceOverrides.proxyDeployment.env.*',
     field: 'name',
-    breaks: ({ name }, subject) => isTaken(name, telemetryVariables(subject)),
+    breaks: ({ name }, subject) => takenBy(subject).has(name),
     shown: itself,
     rule: 'is a variable that carries the secret headers of telemetry',
     fix: 'remove it from env',
@@ -109,9 +110,11 @@ function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
   ];
 }
 
-function isTaken(name: string, variables: readonly (readonly [variable: string, header: string])[]): boolean {
-  return variables.length > 0 && (EXPORTER_VARIABLES.has(name) || variables.some(([variable]) => variable === name));
-}
+/** The variables that secret headers of telemetry need; none if there are no such headers. */
+const takenBy = perObject((subject: ProxySubject): ReadonlySet<string> => {
+  const variables = telemetryVariables(subject).map(([variable]) => variable);
+  return new Set(variables.length === 0 ? [] : [...EXPORTER_VARIABLES, ...variables]);
+});
 
 function headerCollisions(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, string>();
