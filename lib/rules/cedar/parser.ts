@@ -65,12 +65,13 @@ export function checkPolicy(text: string): PolicyVerdict {
 }
 
 function onePolicy(text: string): PolicyVerdict {
-  return guarded(
+  const verdict = guarded(
     text,
     (cedar) => cedar.policyToJson(text),
     (answer): PolicyVerdict =>
       answer.type === 'success' ? { kind: 'fine', policy: answer.json } : broken(answer, text),
   );
+  return verdict.kind === 'unchecked' ? { ...verdict, reason: 'it is too complex for the Cedar parser' } : verdict;
 }
 
 /** Whether the text is a JSON array of Cedar entities. The proxy treats `null` like an empty array. */

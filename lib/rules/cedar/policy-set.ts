@@ -27,12 +27,13 @@ export interface CheckedSet {
   readonly read: ReadonlyMap<number, ReadPolicy>;
   /** What is said about each policy that could be validated. */
   readonly answers: ReadonlyMap<number, readonly CedarAnswer[]>;
-  /** Why some could not be validated. */
-  readonly problem?: string;
+  /** Why others could not be validated. */
+  readonly problems: ReadonlyMap<number, string>;
 }
 
 /** Loading the parser anew takes it a while. */
 const MOST_CRASHES = 8;
+const NOTHING: Pick<CheckedSet, 'answers' | 'problems'> = { answers: new Map(), problems: new Map() };
 const NO_ENTITIES = /^\s*(\[\s*\]\s*)?$/;
 
 /** Checks a set of policies, once in an app. */
@@ -56,7 +57,7 @@ function check(set: PolicySet): CheckedSet {
       read.set(index, { text: set.policies[index] ?? '', policy, mentions: mentionsOf(policy) });
     }
   }
-  return { verdicts, entities, read, ...(entities.kind === 'fine' ? validated(read, set) : { answers: new Map() }) };
+  return { verdicts, entities, read, ...(entities.kind === 'fine' ? validated(read, set) : NOTHING) };
 }
 
 function verdictsOf(policies: readonly string[]): readonly PolicyVerdict[] {
@@ -74,11 +75,12 @@ function verdictsOf(policies: readonly string[]): readonly PolicyVerdict[] {
 function validated(
   read: ReadonlyMap<number, ReadPolicy>,
   { entities, group, isProven }: PolicySet,
-): Pick<CheckedSet, 'answers' | 'problem'> {
-  const answers = new Map<number, readonly CedarAnswer[]>();
+): Pick<CheckedSet, 'answers' | 'problems'> {
   if (read.size === 0) {
-    return { answers };
+    return NOTHING;
   }
+  const answers = new Map<number, readonly CedarAnswer[]>();
+  const problems = new Map<number, string>();
   const knowsGroup = group === undefined || canBeGroup(group);
   const situation: CedarSituation = {
     group: knowsGroup && group !== undefined ? group : GROUP,
@@ -89,17 +91,16 @@ function validated(
   const policies = Array.from(read.values());
   const found = validations(policies, situation.group);
   const meets = meetOtherPermits(policies.map(({ policy }) => policy));
-  let problem: string | undefined;
   for (const [position, [index, policy]] of Array.from(read).entries()) {
     const complaints = found[position] ?? [];
     if ('problem' in complaints) {
-      ({ problem } = complaints);
+      problems.set(index, complaints.problem);
     } else {
       const validated = { ...policy, complaints, meetsPermits: meets[position] === true };
       answers.set(index, answersTo(validated, situation));
     }
   }
-  return { answers, ...(problem === undefined ? {} : { problem }) };
+  return { answers, problems };
 }
 
 /** The types of all entities that the user's entities name. */

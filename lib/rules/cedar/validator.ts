@@ -18,12 +18,15 @@ export type Validation = readonly Complaint[] | { readonly problem: string };
 
 /** More attributes in one schema take Cedar longer than several calls. */
 const MOST_ATTRIBUTES = 64;
+/** Enough to find two policies among thousands. */
+const MOST_CRASHES = 32;
 /** Cedar reads JSON to a depth of 128. */
 const DEEPEST_JSON = 120;
 
 /** The complaints of Cedar's validator about each policy, in the same order; `group` is the type of groups. */
 export function validations(policies: readonly ReadPolicy[], group: string): readonly Validation[] {
-  return batchesOf(policies).flatMap((batch) => validated(batch, group));
+  const crashes = { left: MOST_CRASHES };
+  return batchesOf(policies).flatMap((batch) => validatedInParts(batch, group, crashes));
 }
 
 /** Whether Cedar takes the name for a type of groups: otherwise it could not check any policy. */
@@ -48,6 +51,21 @@ function batchesOf(policies: readonly ReadPolicy[]): readonly (readonly ReadPoli
     }
   }
   return batches;
+}
+
+/** Halves a batch that cannot be validated until the policy is found for which that is so. */
+function validatedInParts(
+  batch: readonly ReadPolicy[],
+  group: string,
+  crashes: { left: number },
+): readonly Validation[] {
+  const found = validated(batch, group);
+  if (batch.length === 1 || crashes.left === 0 || !found.some((each) => 'problem' in each)) {
+    return found;
+  }
+  crashes.left -= 1;
+  const middle = Math.ceil(batch.length / 2);
+  return [batch.slice(0, middle), batch.slice(middle)].flatMap((part) => validatedInParts(part, group, crashes));
 }
 
 /**

@@ -104,9 +104,9 @@ function reportUnchecked(policies: CheckedPolicies | undefined, report: Report):
       report({ field, rule: `${what}was not checked: ${verdict.reason}`, fix });
     }
   }
-  if (set.problem !== undefined) {
-    const rule = `could not be compared with what the proxy asks Cedar: ${set.problem}`;
-    report({ field: source.field, rule, fix: 'check the policies with the Cedar tools' });
+  for (const [index, problem] of set.problems) {
+    const { field = source.field, what = '' } = source.policies[index] ?? {};
+    report({ field, rule: `${what}could not be compared with what the proxy asks Cedar: ${problem}`, fix });
   }
 }
 

@@ -72,13 +72,28 @@ describe('checkedSet', () => {
   });
 
   test('leaves out what cannot be read, since nothing could be validated with it', () => {
-    const { verdicts, answers, problem } = checkedSet({}, set(['permit(', WRONG], { group: 'in' }));
+    const { verdicts, answers, problems } = checkedSet({}, set(['permit(', WRONG], { group: 'in' }));
 
     expect(verdicts.map(({ kind }) => kind)).toEqual(['broken', 'fine']);
     expect(Array.from(answers, ([index, said]) => [index, said.map(({ id }) => id)])).toEqual([
       [1, ['cedar-principal']],
     ]);
-    expect(problem).toBeUndefined();
+    expect(problems.size).toBe(0);
+  });
+
+  test('finds the policy that makes the validator crash, and judges all others', () => {
+    const { validate } = cedar;
+    jest.spyOn(cedar, 'validate').mockImplementation((call) => {
+      if (JSON.stringify(call.policies).includes('evil')) {
+        throw new Error('unreachable');
+      }
+      return validate(call);
+    });
+    const policies = Array.from({ length: 100 }, (_, index) => (index === 71 ? WRONG.replace('bob', 'evil') : WRONG));
+    const { answers, problems } = checkedSet({}, set(policies));
+
+    expect(Array.from(problems)).toEqual([[71, 'the Cedar parser crashed']]);
+    expect(answers.size).toBe(99);
   });
 
   test('says what was not checked if the parser crashes again and again', () => {
@@ -128,7 +143,7 @@ describe('a proxy whose policies make the validator crash', () => {
 
     expect(warnings).toEqual([
       expect.stringContaining(
-        'test/A: authorization.policies: could not be compared with what the proxy asks Cedar: the Cedar parser crashed',
+        'test/A: authorization.policies[0]: could not be compared with what the proxy asks Cedar: the Cedar parser crashed',
       ),
       expect.stringContaining('test/B: authorization.policies[0]: names User::"bob"'),
     ]);
