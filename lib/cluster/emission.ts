@@ -54,7 +54,7 @@ function customResource(scope: Construct, entry: CatalogEntry, target: OperatorT
     const resource = catalog.valid(entry, object);
     const { unknown, tokens } = entry.reading;
     const given = unknown.filter(({ value }) => value !== null);
-    return customResourceContent({ resource, extras: [...given, ...tokens], beside });
+    return customResourceContent({ resource, extras: [...entry.unwritten, ...given, ...tokens], beside });
   };
   const { kind } = entry.declaration;
   return emitCustomResource(scope, {

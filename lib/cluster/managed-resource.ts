@@ -7,12 +7,15 @@ import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
-import { schemaOf } from '../releases/schema-of';
+import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
 import { present } from '../private/present';
+import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
+import type { PlainObject } from '../private/plain';
+import type { Kind } from '../model/kinds';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import type { WarningSettings } from '../engine/warning-settings';
 import { emit, runConfigBytes } from './emission';
@@ -42,6 +45,7 @@ export class ManagedResource implements CatalogEntry {
   private found: Mistakes;
   private read: SpecReading | undefined;
   private made: Resource | undefined;
+  private notWritten = NOTHING;
 
   public constructor(
     public readonly host: Construct,
@@ -100,6 +104,14 @@ export class ManagedResource implements CatalogEntry {
     return this.made ?? this.readAgain().resource;
   }
 
+  /** Parts of the resource's spec that are not written, each with the value `undefined`. */
+  public get unwritten(): readonly Placed[] {
+    if (this.made === undefined) {
+      this.readAgain();
+    }
+    return this.notWritten;
+  }
+
   public runConfigBytes(resolved: ResolvedProxy): number | undefined {
     return runConfigBytes(resolved, this.target);
   }
@@ -133,13 +145,33 @@ export class ManagedResource implements CatalogEntry {
   private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
     const { kind, metadata } = this.declaration;
     const readMetadata = readSpec(METADATA, metadata, 'metadata');
-    const reading = withNotes(readSpec(schemaOf(kind, this.target.release), this.declaredSpec()), readMetadata);
+    const declared = this.declaredSpec();
+    const reading = withNotes(readSpec(schemaOf(kind, this.target.release), declared), readMetadata);
+    const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
+    this.notWritten = unwritten;
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
     const { name, namespace } = this;
-    const resource = present({ kind, name, namespace, labels, annotations, spec: reading.spec }) as Resource;
+    const resource = present({ kind, name, namespace, labels, annotations, spec }) as Resource;
     this.read = reading;
     this.made = resource;
     return { reading, resource };
+  }
+
+  /** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */
+  private besideKnown(kind: Kind, declared: unknown, spec: PlainObject): KnownSpec {
+    const given = this.target.release.crds?.schemas.get(kind);
+    if (given === undefined) {
+      return { spec, unwritten: NOTHING };
+    }
+    const known = newestSchemaOf(kind);
+    const lacking = lackingIn(known, spec);
+    const completed =
+      lacking.length === 0 ? { spec } : (withPlaced({ spec }, lacking) as { readonly spec: PlainObject });
+    const unwritten = [
+      ...lacking.map(({ path }) => ({ path, value: undefined })),
+      ...unknownDefaults({ given, known }, declared, spec),
+    ];
+    return { spec: completed.spec, unwritten };
   }
 
   private declaredSpec(): unknown {
@@ -151,6 +183,14 @@ export class ManagedResource implements CatalogEntry {
     return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
   }
 }
+
+/** A spec as rules and emitters expect it. */
+interface KnownSpec {
+  readonly spec: PlainObject;
+  readonly unwritten: readonly Placed[];
+}
+
+const NOTHING: readonly Placed[] = [];
 
 /** The reading, with findings about the metadata before findings about the spec. */
 function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {

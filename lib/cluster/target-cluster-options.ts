@@ -22,6 +22,18 @@ export interface WithOperatorOptions {
   readonly release?: OperatorRelease;
 
   /**
+   * The CRDs that the cluster has: the path of a file or a folder, or a URL, as `kubectl get crd -o yaml` or
+   * `helm template` write them. They decide which fields there are, their limits, their rules
+   * and the API version; `release` decides the behaviour, by default that of the newest tested release.
+   *
+   * A relative path is relative to the working directory of the program. A file without CRDs is an error; a kind that is
+   * not in it keeps what the package knows. `docs/operator-versions.md` shows how to write the file.
+   *
+   * @default - the CRDs that the package knows of the release
+   */
+  readonly crds?: string;
+
+  /**
    * Codes of warnings to acknowledge in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown
@@ -74,6 +86,18 @@ export interface WithoutOperatorOptions {
    * @default - no name: clusters without a name and with equal settings are one cluster
    */
   readonly name?: string;
+
+  /**
+   * The CRDs that the cluster has: the path of a file or a folder, or a URL, as `kubectl get crd -o yaml` or
+   * `helm template` write them. They decide which fields there are, and their limits and rules.
+   * A field whose effect this package does not know is an error.
+   *
+   * A relative path is relative to the working directory of the program. A file without CRDs is an error; a kind that is
+   * not in it keeps what the package knows. `docs/operator-versions.md` shows how to write the file.
+   *
+   * @default - the CRDs that the package knows of the release
+   */
+  readonly crds?: string;
 
   /**
    * Codes of warnings to acknowledge in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.

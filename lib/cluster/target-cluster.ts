@@ -3,11 +3,15 @@ import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
 import { ScopeSetting } from '../engine/scope-setting';
 import type { WarningSettings } from '../engine/warning-settings';
+import type { GivenCrds } from '../model/given-crds';
+import { API_GROUP } from '../model/product';
 import type { SecretKeyRef } from '../model/refs';
 import { EVERY_ADDRESS, type Target } from '../model/target';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';
+import type { ReadCrds } from '../reader/crds/given-crds';
+import { readCrds } from '../reader/crds/read-crds';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
 import { present } from '../private/present';
@@ -32,14 +36,15 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withOperator';
     const { values, findings } = readArguments(factory, { options });
-    const { release, openshift = false, apiGroup, apiVersion } = values.options;
+    const { release, openshift = false, apiGroup, apiVersion, crds } = values.options;
+    const read = crdsAt(crds, { group: apiGroup ?? API_GROUP, version: apiVersion });
     const target: Target = {
       operator: true,
-      release: operatorRelease(release?.version),
+      release: operatorRelease(release?.version, read.crds),
       openshift,
       ...present({ apiGroup, apiVersion }),
     };
-    return new TargetCluster(originBy(factory, findings), target, values.options);
+    return new TargetCluster(originBy(factory, [...findings, ...read.findings]), target, values.options);
   }
 
   /**
@@ -50,7 +55,9 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public static withoutOperator(options: WithoutOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withoutOperator';
     const { values, findings } = readArguments(factory, { options });
-    return new TargetCluster(originBy(factory, findings), standaloneTarget(values.options), values.options);
+    const read = crdsAt(values.options.crds, { group: API_GROUP });
+    const target = standaloneTarget(values.options, read.crds);
+    return new TargetCluster(originBy(factory, [...findings, ...read.findings]), target, values.options);
   }
 
   /**
@@ -94,7 +101,10 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
     { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
   ) {
     super(origin);
-    this._identity = JSON.stringify([name, { ...target, release: target.release.version }]);
+    this._identity = JSON.stringify([
+      name,
+      { ...target, release: target.release.version, crds: target.release.crds?.source },
+    ]);
     this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
   }
 
@@ -122,12 +132,20 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   }
 }
 
-function standaloneTarget(options: WithoutOperatorOptions): Target {
+/** Nothing is read where no CRDs are given. */
+function crdsAt(
+  source: string | undefined,
+  wanted: { readonly group: string; readonly version?: string | undefined },
+): ReadCrds {
+  return source === undefined ? { findings: [] } : readCrds(source, wanted);
+}
+
+function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | undefined): Target {
   const exact = options.fidelity === OperatorFidelity.EXACT;
   return {
     operator: false,
     exact,
-    release: standaloneRelease(options.release?.version, exact),
+    release: standaloneRelease(options.release?.version, exact, crds),
     proxyHost: options.proxyHost ?? EVERY_ADDRESS,
     openshift: options.openshift ?? false,
     ...present({ usageMetrics: options.usageMetrics, image: options.image }),

@@ -4,6 +4,7 @@ import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
+import type { Placed } from '../private/deep-set';
 import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './warning-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';
@@ -28,6 +29,8 @@ export interface CatalogEntry {
   readonly mistakes: Mistakes;
   readonly reading: SpecReading;
   readonly resource: Resource;
+  /** Parts of its spec that are not written, each with the value `undefined`. */
+  readonly unwritten: readonly Placed[];
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
   /** The size of a proxy's run config; undefined if it cannot be known. */

@@ -4,6 +4,7 @@ import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { documentFindings } from './document-findings';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
+import { unknownEffectFindings } from './unknown-effects';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy } from '../model/resource';
@@ -42,6 +43,7 @@ export function resourceFindings(
     ...mistakes.findings,
     ...settled(reading.findings, mistakes.unsettled),
     ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
+    ...unknownEffectFindings(declaration.spec, reading.unknown, { kind: resource.kind, target }),
     ...tokenFindings(reading.tokens, resource.kind, target),
     ...settled(broken, unsettledIn(entry)),
     ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf)]),

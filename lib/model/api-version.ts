@@ -10,7 +10,9 @@ export function apiVersionIn(
   [group = API_GROUP, version]: readonly string[] = [],
 ): string {
   const newest = release.behaviour.apiVersions.at(-1) ?? 'v1alpha1';
-  const usual = release.isStated ? newest : (version ?? newest);
+  const isKept =
+    !release.isStated || (release.crds !== undefined && release.behaviour.apiVersions.includes(version ?? ''));
+  const usual = isKept ? (version ?? newest) : newest;
   const stated = apiGroup ?? group;
   // cdk8s throws at a second slash, before a rule can report that this is not a group
   const written = stated.includes('/') ? API_GROUP : stated;

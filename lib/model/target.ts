@@ -1,3 +1,4 @@
+import type { GivenCrds } from './given-crds';
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
 import type { RunnerBehaviour } from './runner-behaviour';
@@ -73,4 +74,6 @@ export interface TargetRelease {
   readonly behaviour: OperatorBehaviour;
   /** The behaviour of its proxy runner. */
   readonly runner: RunnerBehaviour;
+  /** The CRDs that the cluster has; absent: those that the package knows of the release. */
+  readonly crds?: GivenCrds;
 }

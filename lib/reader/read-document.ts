@@ -30,11 +30,18 @@ export function hasOurKind({ content }: YamlDocument): boolean {
   return isKind(content['kind']);
 }
 
-/** The document as a resource of this package, unless its group or version is different. */
-export function readDocument({ content }: YamlDocument, apiGroup: string | undefined): ResourceDocument | undefined {
+/**
+ * The document as a resource of this package, unless its group or version is different; `served` are versions of the
+ * cluster's CRDs.
+ */
+export function readDocument(
+  { content }: YamlDocument,
+  apiGroup: string | undefined,
+  served: readonly string[] = [],
+): ResourceDocument | undefined {
   const { kind, apiVersion, metadata, spec } = content;
   const [group = '', version = ''] = String(apiVersion).split('/');
-  if (!isKind(kind) || !isOperatorGroup(group, apiGroup) || !VERSIONS.includes(version)) {
+  if (!isKind(kind) || !isOperatorGroup(group, apiGroup) || ![...VERSIONS, ...served].includes(version)) {
     return undefined;
   }
   return {

@@ -19,6 +19,10 @@ export function newestSchemaOf(kind: Kind): ObjectNode {
  * release that does.
  */
 export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
+  const given = release.crds?.schemas.get(kind);
+  if (given !== undefined) {
+    return given;
+  }
   const schemas = schemasOf(release);
   const schema = schemas.get(kind) ?? objectAt(SCHEMAS[kind], release.knownAs, isEarlyField(kind, release));
   schemas.set(kind, schema);

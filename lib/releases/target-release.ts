@@ -1,21 +1,32 @@
+import type { GivenCrds } from '../model/given-crds';
 import type { TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
 import { corrected, EARLY_FIELDS } from './behaviour-corrections';
 import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 import { runnerBehaviourOf } from './runner-behaviour-of';
 
-/** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read. */
-export function operatorRelease(stated: string | undefined): TargetRelease {
-  return targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined);
+/** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
+ * With CRDs, the newest one with recordings. */
+export function operatorRelease(stated: string | undefined, crds?: GivenCrds): TargetRelease {
+  return crds === undefined
+    ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
+    : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
 }
 
 /**
  * The release that runs without an operator; if not stated, the newest one with recordings. `exact` turns off the
  * improvements of later releases.
  */
-export function standaloneRelease(stated: string | undefined, exact: boolean): TargetRelease {
-  const release = targetRelease(stated ?? LATEST_RELEASE, stated !== undefined);
+export function standaloneRelease(stated: string | undefined, exact: boolean, crds?: GivenCrds): TargetRelease {
+  const known = targetRelease(stated ?? LATEST_RELEASE, stated !== undefined);
+  const release = crds === undefined ? known : withCrds(known, crds);
   return exact ? release : { ...release, earlyFields: EARLY_FIELDS, behaviour: corrected(release.behaviour) };
+}
+
+/** The CRDs say what can be written, the release says what becomes of it. */
+function withCrds(release: TargetRelease, crds: GivenCrds): TargetRelease {
+  const apiVersions = crds.versions.length === 0 ? release.behaviour.apiVersions : crds.versions;
+  return { ...release, crds, behaviour: { ...release.behaviour, apiVersions } };
 }
 
 function targetRelease(version: string, isStated: boolean): TargetRelease {

@@ -9,6 +9,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { readDocument, type ResourceDocument } from '../reader/read-document';
 import { unwritableKeys } from '../rules/common/unsafe-text';
+import { unservedVersionFinding } from '../rules/common/release';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
 import { constructOf } from './construct-of-kind';
 
@@ -29,7 +30,7 @@ export class DocumentTaker {
   /** The construct of the document; none if an earlier document is the same object, which is an error. */
   public take(document: YamlDocument): Construct | undefined {
     const name = nameOf(document);
-    const resource = readDocument(document, this.apiGroup);
+    const resource = readDocument(document, this.apiGroup, this.cluster._target.release.crds?.versions);
     if (name !== undefined && this.isTaken(name, document, resource !== undefined)) {
       this.refuse(name, document);
       return undefined;
@@ -88,8 +89,10 @@ export class DocumentTaker {
       fields: Object.keys(fields),
       content: () => fields,
     });
-    const finding = foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
-    const { _warnings: cluster } = this.cluster;
+    const { _warnings: cluster, _target: target } = this.cluster;
+    const finding =
+      unservedVersionFinding({ apiVersion, kind }, this.apiGroup, target) ??
+      foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
     for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
       Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster });
     }

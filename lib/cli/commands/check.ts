@@ -17,6 +17,7 @@ ${FILE_HELP}
 
 Options:
   -r, --release RELEASE   the release of the operator, such as 0.44
+      --crds PATH         the CRDs of the cluster: a file, a folder or a URL
       --without-operator  the operator doesn't run in the cluster
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
   -a, --acknowledge CODE  acknowledge this warning; can be given several times
@@ -39,6 +40,7 @@ export const CHECK: Command = { help: HELP, run };
 function run(args: readonly string[], terminal: Terminal): number {
   const { values, positionals } = parseArguments(args, {
     release: { type: 'string', short: 'r' },
+    crds: { type: 'string' },
     'without-operator': { type: 'boolean' },
     'api-group': { type: 'string' },
     acknowledge: { type: 'string', short: 'a', multiple: true },
@@ -49,7 +51,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   const settings = settingsOf(
     {
       ...(values['without-operator'] === undefined ? {} : { operator: !values['without-operator'] }),
-      ...present({ release: values.release }),
+      ...present({ release: values.release, crds: values.crds }),
       ...(values['api-group'] === undefined ? {} : { apiGroup: values['api-group'] }),
       ...present({ acknowledge: values.acknowledge, strict: values.strict }),
     },

@@ -23,6 +23,7 @@ Options:
       --force             replace files in the folder
   -c, --class NAME        name of the chart's class (default: from the name of the YAML file)
   -r, --release RELEASE   the release of the operator, such as 0.44 (default: the first one that has all fields)
+      --crds PATH         the CRDs of the cluster: a file, a folder or a URL; the program names it too
       --without-operator  the program is for a cluster without the operator
   -h, --help              print this text
 
@@ -40,6 +41,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     force: { type: 'boolean' },
     class: { type: 'string', short: 'c' },
     release: { type: 'string', short: 'r' },
+    crds: { type: 'string' },
     'without-operator': { type: 'boolean' },
   });
   checkClass(values.class);
@@ -56,6 +58,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     className: values.class,
     operator: values['without-operator'] !== true,
     release: values.release,
+    crds: values.crds,
     progress,
   });
   for (const line of [...errors, ...notes]) {

@@ -23,6 +23,8 @@ export interface ConvertOptions {
   readonly operator: boolean;
   /** The release of the operator; undefined: the first one that has all fields, if one must be stated. */
   readonly release?: string | undefined;
+  /** The CRDs of the cluster. */
+  readonly crds?: string | undefined;
   /** Reports the next step. */
   readonly progress: (step: string) => void;
 }
@@ -35,7 +37,7 @@ export interface Conversion {
 }
 
 /** Turns files into a program that creates the same objects. */
-export function convert({ files: given, className, operator, release, progress }: ConvertOptions): Conversion {
+export function convert({ files: given, className, operator, release, crds, progress }: ConvertOptions): Conversion {
   const { files: read, errors: unreadable, skipped } = documentsOf(given);
   if (unreadable.length > 0) {
     return refused(unreadable);
@@ -44,7 +46,7 @@ export function convert({ files: given, className, operator, release, progress }
   const sources = files.flatMap((file) => file.sources);
   const { nameOf, notes } = clustersOf(files);
   const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
-  const targets = fileClusters(files, nameOf, operator, release);
+  const targets = fileClusters(files, nameOf, { operator, release, crds });
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
   if (errors.length > 0) {
@@ -78,18 +80,24 @@ function refused(errors: readonly string[]): Conversion {
 function fileClusters(
   files: readonly SourceFile[],
   nameOf: (file: SourceFile) => string | undefined,
-  operator: boolean,
-  release: string | undefined,
+  { operator, release, crds }: Pick<ConvertOptions, 'operator' | 'release' | 'crds'>,
 ): FileClusters {
   const sources = new Map<string | undefined, Source[]>();
   for (const file of files) {
     const name = nameOf(file);
     sources.set(name, [...(sources.get(name) ?? []), ...file.sources]);
   }
-  const needed = new Map(Array.from(sources, ([name, each]) => [name, release ?? releaseOf(each)]));
-  const settings = (name: string | undefined): ClusterSettings => ({ name, operator: true, release: needed.get(name) });
+  const needed = new Map(
+    Array.from(sources, ([name, each]) => [name, release ?? (crds === undefined ? releaseOf(each) : undefined)]),
+  );
+  const settings = (name: string | undefined): ClusterSettings => ({
+    name,
+    operator: true,
+    crds,
+    release: needed.get(name),
+  });
   const compared = (file: SourceFile): ClusterSettings => settings(nameOf(file));
-  return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release }) };
+  return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release, crds }) };
 }
 
 /** Errors for the given kind of cluster come first. */

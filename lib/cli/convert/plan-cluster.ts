@@ -1,7 +1,6 @@
-import { OperatorRelease } from '../..';
+import { OperatorRelease, TargetCluster } from '../..';
 import { apiVersionIn } from '../../model/api-version';
 import { API_GROUP } from '../../model/product';
-import { operatorRelease } from '../../releases/target-release';
 import { parseVersion } from '../../releases/version';
 import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
@@ -13,6 +12,8 @@ export interface ClusterSettings {
   readonly name?: string | undefined;
   readonly operator: boolean;
   readonly release?: string | undefined;
+  /** The CRDs of the cluster. */
+  readonly crds?: string | undefined;
 }
 
 /** A cluster, and how its constructs refer to it. */
@@ -33,7 +34,7 @@ export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expres
   if (!settings.operator) {
     return call('TargetCluster.withoutOperator', options(settings, {}));
   }
-  const isUsual = settings.release === undefined && apiVersion === usual(settings);
+  const isUsual = settings.release === undefined && settings.crds === undefined && apiVersion === usual(settings);
   return isUsual ? undefined : withOperator(settings, apiVersion);
 }
 
@@ -75,15 +76,26 @@ function withOperator(settings: ClusterSettings, apiVersion: string): Expression
 }
 
 function options(
-  { release }: ClusterSettings,
+  { release, crds }: ClusterSettings,
   others: { readonly [option: string]: Expression | undefined },
 ): Expression | undefined {
-  return unlessEmpty(fields({ release: release === undefined ? undefined : releaseExpression(release), ...others }));
+  return unlessEmpty(
+    fields({
+      release: release === undefined ? undefined : releaseExpression(release),
+      crds: crds === undefined ? undefined : value(crds),
+      ...others,
+    }),
+  );
 }
 
 /** The default API version: the newest version that a stated release serves. */
-function usual({ release }: ClusterSettings): string {
-  return apiVersionIn({ release: operatorRelease(release) });
+function usual({ release, crds }: ClusterSettings): string {
+  const version = release === undefined ? undefined : OperatorRelease.of(release);
+  const { _target: target } = TargetCluster.withOperator({
+    ...(version === undefined ? {} : { release: version }),
+    ...(crds === undefined ? {} : { crds }),
+  });
+  return apiVersionIn({ release: target.release });
 }
 
 function releaseExpression(release: string): Expression {

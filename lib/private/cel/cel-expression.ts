@@ -13,6 +13,8 @@ export type CelVerdict =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export interface CelExpression {
+  /** Why it can be evaluated for no value, such as an unknown function. */
+  readonly problemOfTypes: () => string | undefined;
   /** `size` is the number of values in `self`. */
   readonly evaluate: (self: unknown, size: number) => CelVerdict;
 }
@@ -61,6 +63,10 @@ export const celExpression = memoized((text: string): CelExpression | Unreadable
     bindOwnFunctions(parsed.ast);
     const depth = loopDepth(parsed.ast);
     return {
+      problemOfTypes: () => {
+        const { valid, error } = parsed.check();
+        return valid ? undefined : summary(error);
+      },
       evaluate: (self, size) =>
         size ** depth > MOST_STEPS ? { kind: 'unknown', reason: 'it takes too long' } : evaluated(parsed, self),
     };
@@ -68,6 +74,15 @@ export const celExpression = memoized((text: string): CelExpression | Unreadable
     return { problem: summary(error) };
   }
 }, 512);
+
+/** Why an expression cannot be evaluated, whatever the value is. */
+export function celProblem(text: string): string | undefined {
+  if (isTransition(text)) {
+    return undefined;
+  }
+  const expression = celExpression(text);
+  return 'problem' in expression ? expression.problem : expression.problemOfTypes();
+}
 
 /** Whether the expression compares with the value before the change. */
 export function isTransition(text: string): boolean {

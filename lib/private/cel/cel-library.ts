@@ -25,6 +25,7 @@ export interface CelEnvironment {
 export interface ParsedCel {
   (context: { readonly self: unknown }): unknown;
   readonly ast: CelNode;
+  check(): { readonly valid: boolean; readonly error?: unknown };
 }
 
 /** An ES module of 86 kB, which `scripts/bundle-libraries.ts` bundles as CommonJS; most apps don't need it. */

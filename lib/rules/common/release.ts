@@ -1,4 +1,8 @@
-import type { TargetRelease } from '../../model/target';
+import type { Finding } from '../../model/finding';
+import { isKind } from '../../model/kinds';
+import { isOperatorGroup } from '../../model/product';
+import type { Target, TargetRelease } from '../../model/target';
+import type { DocumentType } from '../schema/foreign-document';
 import type { Report, Rule, AnySubject } from '../rule';
 import { ofCluster } from '../cluster-option';
 import { rowsOf } from '../row';
@@ -31,6 +35,32 @@ export function isServed(version: string, { isStated, behaviour }: TargetRelease
 }
 
 /** The finding for a version that is not served. */
-export function notServedBy({ version }: TargetRelease): string {
-  return `is not served by release ${version} of the operator`;
+export function notServedBy({ version, crds }: TargetRelease): string {
+  return crds === undefined
+    ? `is not served by release ${version} of the operator`
+    : `is not served by the CRDs in ${crds.source}`;
+}
+
+/** The finding for a document of one of this package's kinds in a version that nobody serves. */
+export function unservedVersionFinding(
+  { apiVersion, kind }: DocumentType,
+  apiGroup: string | undefined,
+  { release }: Target,
+): Finding | undefined {
+  const [group = '', version = ''] = apiVersion.split('/');
+  const { isStated, crds } = release;
+  const isProven = crds !== undefined || (isStated && release.version === release.knownAs);
+  return isKind(kind) &&
+    isOperatorGroup(group, apiGroup) &&
+    isProven &&
+    !release.behaviour.apiVersions.includes(version)
+    ? {
+        id: 'api-version',
+        severity: 'error',
+        field: 'apiVersion',
+        value: version,
+        rule: notServedBy(release),
+        fix: `use ${release.behaviour.apiVersions.at(-1) ?? ''}`,
+      }
+    : undefined;
 }

@@ -107,8 +107,8 @@ function correction(path: string, { kind, target }: Host): string {
 /** The finding for a kind that only a later release has. */
 export function unknownKindFindings(inDocument: boolean, { kind, target }: Host): Finding[] {
   const { operator, release } = target;
-  const { version, knownAs, isStated } = release;
-  const since = firstReleaseOfKind(kind);
+  const { version, knownAs, isStated, crds } = release;
+  const since = crds?.schemas.has(kind) === true ? undefined : firstReleaseOfKind(kind);
   const isMissing = since !== undefined && byVersion(knownAs, since) < 0;
   return isMissing && (!operator || !inDocument || (isStated && version === knownAs))
     ? [{ field: 'kind', value: kind, ...notBefore(since, isStated) }]
@@ -130,7 +130,11 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
   if (operator && isWithin(path, 'metadata')) {
     return UNKNOWN_METADATA;
   }
-  const { version, knownAs, isStated } = release;
+  const { version, knownAs, isStated, crds } = release;
+  if (crds?.schemas.has(kind) === true) {
+    const rule = `is not a field of the CRDs in ${crds.source}`;
+    return { id: 'release-field', severity: 'error', rule, fix: MISSPELT };
+  }
   const isKnown = isStated && version === knownAs;
   const since = firstReleaseOfField(kind, path);
   if (since !== undefined && (isKnown || !operator || !inDocument)) {

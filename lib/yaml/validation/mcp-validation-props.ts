@@ -28,6 +28,13 @@ export interface McpValidationSettings extends ProcessSettings {
   readonly release?: string;
 
   /**
+   * The CRDs that the cluster has: the path of a file or a folder, or a URL.
+   *
+   * @default - the CRDs that the package knows of the release
+   */
+  readonly crds?: string;
+
+  /**
    * API group of the custom resources.
    *
    * @default "toolhive.stacklok.dev"

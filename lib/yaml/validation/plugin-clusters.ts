@@ -58,8 +58,13 @@ function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSe
 }
 
 function targetOf(settings: McpValidationSettings, name: string): TargetCluster {
-  const { operator = true, release, apiGroup, openshift = false } = settings;
-  const common = { name, openshift, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
+  const { operator = true, release, apiGroup, openshift = false, crds } = settings;
+  const common = {
+    name,
+    openshift,
+    ...(crds === undefined ? {} : { crds }),
+    ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
+  };
   return operator
     ? TargetCluster.withOperator({ ...common, ...present({ apiGroup }) })
     : TargetCluster.withoutOperator({ ...common, ...processOptions(settings) });

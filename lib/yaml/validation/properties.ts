@@ -15,6 +15,7 @@ const TEXTS: SchemaNode = { type: 'list', items: TEXT };
 const SETTINGS = {
   operator: { type: 'boolean' },
   release: TEXT,
+  crds: TEXT,
   apiGroup: TEXT,
   acknowledge: TEXTS,
   strict: { type: 'boolean' },

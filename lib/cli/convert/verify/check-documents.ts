@@ -67,8 +67,12 @@ function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Con
   return [scope, cluster];
 }
 
-function targetOf({ name = '', operator, release }: ClusterSettings): TargetCluster {
-  const options = { name, ...(release === undefined ? {} : { release: OperatorRelease.of(release) }) };
+function targetOf({ name = '', operator, release, crds }: ClusterSettings): TargetCluster {
+  const options = {
+    name,
+    ...(crds === undefined ? {} : { crds }),
+    ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
+  };
   return operator ? TargetCluster.withOperator(options) : TargetCluster.withoutOperator(options);
 }
 

@@ -4,6 +4,7 @@ export const CLUSTER_STRUCTS = {
   WithOperatorOptions: {
     name: 'string?',
     release: 'OperatorRelease?',
+    crds: 'string?',
     acknowledge: 'string[]?',
     strict: 'boolean?',
     openshift: 'boolean?',
@@ -12,6 +13,7 @@ export const CLUSTER_STRUCTS = {
   },
   WithoutOperatorOptions: {
     name: 'string?',
+    crds: 'string?',
     acknowledge: 'string[]?',
     strict: 'boolean?',
     release: 'OperatorRelease?',

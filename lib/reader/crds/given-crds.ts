@@ -1,0 +1,169 @@
+import type { Finding } from '../../model/finding';
+import type { GivenCrds } from '../../model/given-crds';
+import { isKind, type Kind } from '../../model/kinds';
+import type { ObjectNode } from '../../model/schema';
+import { celProblem } from '../../private/cel/cel-expression';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { re2 } from '../../private/re2';
+import type { YamlDocument } from '../documents';
+import { nodeOfSchema } from './schema-node';
+import { nodesIn } from './nodes-in';
+
+/** CRDs, and what is wrong with them or cannot be checked; without CRDs, they cannot be used. */
+export interface ReadCrds {
+  readonly crds?: GivenCrds;
+  readonly findings: readonly Finding[];
+}
+
+/** A version of a CRD. */
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly spec: unknown;
+}
+
+interface ReadKind {
+  readonly kind: Kind;
+  readonly versions: readonly Version[];
+}
+
+/** The option of a cluster that names the CRDs. */
+const OPTION = 'TargetCluster.crds';
+/** More notes than that are counted. */
+const MOST_NOTES = 5;
+
+/** Takes the CRDs of a group from documents; `wanted` is the version that the cluster writes, if it is stated. */
+export function givenCrds(
+  documents: readonly YamlDocument[],
+  { source, group, wanted }: { readonly source: string; readonly group: string; readonly wanted?: string | undefined },
+): ReadCrds {
+  const all = documents.map(({ content }) => content).filter(({ kind }) => kind === 'CustomResourceDefinition');
+  if (all.length === 0) {
+    return refused(source, 'has no CustomResourceDefinition', 'write it as docs/operator-versions.md says');
+  }
+  const own = all.filter((crd) => groupOf(crd) === group);
+  const others = Array.from(new Set(all.filter((crd) => groupOf(crd) !== group).map(groupOf)));
+  const foreign = own.length > 0 || others.length === 0 ? [] : [otherGroup(source, group, others)];
+  const kinds = own.flatMap(readKind);
+  const notes: string[] = [];
+  const schemas = new Map(
+    kinds.flatMap(({ kind, versions }): [Kind, ObjectNode][] => {
+      const written = versionOf(versions, wanted);
+      const node = written === undefined ? undefined : specNode(kind, written.spec, notes);
+      return node === undefined ? [] : [[kind, node]];
+    }),
+  );
+  const crds = { source, schemas, versions: servedVersions(kinds) };
+  return { crds, findings: [...foreign, ...notesOf(source, notes)] };
+}
+
+/** The finding for CRDs that cannot be used. */
+export function refused(source: string, reason: string, fix: string): ReadCrds {
+  return { findings: [{ id: 'crds-unreadable', severity: 'error', field: OPTION, value: source, rule: reason, fix }] };
+}
+
+function otherGroup(source: string, group: string, others: readonly string[]): Finding {
+  return {
+    id: 'crds-group',
+    severity: 'warning',
+    field: OPTION,
+    value: source,
+    rule: `has no CRD of the group ${group}, only of ${others.slice(0, MOST_NOTES).join(', ')}; it is ignored`,
+    fix: 'give the CRDs of the operator, or state their apiGroup',
+  };
+}
+
+function notesOf(source: string, notes: readonly string[]): Finding[] {
+  const shown: readonly string[] = Array.from(new Set(notes));
+  const more = shown.length > MOST_NOTES ? [`and ${String(shown.length - MOST_NOTES)} more`] : [];
+  return shown.length === 0
+    ? []
+    : [
+        {
+          id: 'crds-partly-checked',
+          severity: 'warning',
+          field: OPTION,
+          value: source,
+          rule: `has parts that only the API server can check: ${[...shown.slice(0, MOST_NOTES), ...more].join('; ')}`,
+          fix: 'check the manifests with kubectl apply --dry-run=server, or acknowledge it',
+        },
+      ];
+}
+
+function groupOf({ spec }: PlainObject): string {
+  return isPlainObject(spec) && typeof spec['group'] === 'string' ? spec['group'] : 'no group';
+}
+
+function readKind({ spec }: PlainObject): ReadKind[] {
+  const { names, versions } = spec as PlainObject;
+  const kind = isPlainObject(names) ? names['kind'] : undefined;
+  return typeof kind === 'string' && isKind(kind) && Array.isArray(versions)
+    ? [{ kind, versions: versions.filter(isPlainObject).map(readVersion) }]
+    : [];
+}
+
+function readVersion({ name, served, storage, schema }: PlainObject): Version {
+  const openApi = isPlainObject(schema) ? schema['openAPIV3Schema'] : undefined;
+  const properties = isPlainObject(openApi) ? openApi['properties'] : undefined;
+  return {
+    name: String(name),
+    served: served !== false,
+    storage: storage === true,
+    spec: isPlainObject(properties) ? properties['spec'] : undefined,
+  };
+}
+
+/** The version that is written: the wanted one if it is served, else the stored one, else the newest. */
+function versionOf(versions: readonly Version[], wanted: string | undefined): Version | undefined {
+  const served = versions.filter((each) => each.served);
+  return (
+    served.find(({ name }) => name === wanted) ?? served.find(({ storage }) => storage) ?? served.sort(byName).at(-1)
+  );
+}
+
+function servedVersions(kinds: readonly ReadKind[]): string[] {
+  const [first, ...others] = kinds.map(({ versions }) => versions.filter(({ served }) => served));
+  const usual = first === undefined ? undefined : versionOf(first, undefined);
+  const common = (first ?? []).filter(({ name }) => others.every((each) => each.some((one) => one.name === name)));
+  const names = common.sort(byName).map(({ name }) => name);
+  return usual === undefined ? names : [...names.filter((name) => name !== usual.name), usual.name];
+}
+
+/** `v1alpha1`, `v1beta1`, `v1`, `v2`. */
+function byName({ name: one }: Version, { name: other }: Version): number {
+  return rank(one) - rank(other);
+}
+
+function rank(name: string): number {
+  const [, major = '0', stage, minor = '0'] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(name) ?? [];
+  return (stage === undefined ? 3 : stage === 'beta' ? 2 : 1) * 1e6 + Number(major) * 1e3 + Number(minor);
+}
+
+/** A kind whose spec has no schema keeps what the package knows. */
+function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | undefined {
+  if (!isPlainObject(spec)) {
+    notes.push(`${kind} has no schema of its spec`);
+    return undefined;
+  }
+  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`);
+  notes.push(...ignored.map(({ path, keyword }) => `${path}: ${keyword}`));
+  if (node.type !== 'object') {
+    notes.push(`${kind}.spec is not an object with known fields`);
+    return undefined;
+  }
+  for (const each of nodesIn(node)) {
+    for (const { rule } of each.rules ?? []) {
+      const problem = celProblem(rule);
+      if (problem !== undefined) {
+        notes.push(`a rule of ${kind}: ${problem}`);
+      }
+    }
+    const pattern = each.type === 'string' ? each.pattern : undefined;
+    const read = pattern === undefined ? undefined : re2(pattern);
+    if (read !== undefined && 'problem' in read) {
+      notes.push(`a pattern of ${kind}: ${read.problem}`);
+    }
+  }
+  return node;
+}

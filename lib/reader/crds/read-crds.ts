@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { textOf } from '../../private/error-text';
+import { fetchText } from '../../private/fetch-text';
+import { shownUrl } from '../../private/shown-url';
+import { readDocuments, type YamlDocument } from '../documents';
+import { manifestText } from '../manifest-text';
+import { UnreadableFile } from '../unreadable-file';
+import { givenCrds, refused, type ReadCrds } from './given-crds';
+
+/** Which CRDs are taken from a file. */
+interface Wanted {
+  readonly group: string;
+  readonly version?: string | undefined;
+}
+
+interface Known {
+  readonly stamp: string;
+  readonly read: ReadCrds;
+}
+
+/** Several clusters of a program often have the same file. */
+const known = new Map<string, Known>();
+const MOST_KNOWN = 32;
+const MANIFEST = /\.(ya?ml|json)$/;
+/** The CRDs of a large cluster have some megabytes. */
+const LARGEST = 32_000_000;
+
+/** Reads the CRDs of a file, a folder or a URL; a file that did not change is read once. */
+export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
+  const shown = shownUrl(source);
+  try {
+    const files = filesOf(source);
+    const key = JSON.stringify([path.resolve(source), group, version]);
+    const stamp = files.map(stampOf).join();
+    const before = known.get(key);
+    if (before?.stamp === stamp && stamp !== '') {
+      return before.read;
+    }
+    const documents = files.length === 0 ? documentsOf(fetchText(source), shown) : files.flatMap(documentsOfFile);
+    const read = givenCrds(documents, { source: shown, group, wanted: version });
+    if (known.size >= MOST_KNOWN) {
+      known.clear();
+    }
+    known.set(key, { stamp, read });
+    return read;
+  } catch (error) {
+    const { reason, fix, location } =
+      error instanceof UnreadableFile
+        ? error.problem
+        : { reason: textOf(error), fix: 'check the path', location: undefined };
+    const where = location === undefined ? '' : ` (${location})`;
+    return refused(shown, `cannot be read: ${reason}${where}`, fix);
+  }
+}
+
+/** The files of a path; none for a URL. */
+function filesOf(source: string): readonly string[] {
+  if (/^https?:/.test(source)) {
+    return [];
+  }
+  const given = source.startsWith('file:') ? fileURLToPath(source) : source;
+  if (!statSync(given).isDirectory()) {
+    return [given];
+  }
+  const found = readdirSync(given).filter((name) => MANIFEST.test(name));
+  if (found.length === 0) {
+    throw new UnreadableFile({ reason: 'the folder has no .yaml, .yml or .json file', fix: 'check the path' });
+  }
+  return found.sort().map((name) => path.join(given, name));
+}
+
+function stampOf(file: string): string {
+  const { mtimeMs, size } = statSync(file);
+  return `${file}:${String(mtimeMs)}:${String(size)}`;
+}
+
+function documentsOfFile(file: string): readonly YamlDocument[] {
+  return documentsOf(manifestText(readFileSync(file)), file);
+}
+
+function documentsOf(text: string, shown: string): readonly YamlDocument[] {
+  if (text.length > LARGEST) {
+    throw new UnreadableFile({
+      reason: `is larger than ${String(LARGEST / 1e6)} MB`,
+      fix: 'give a file with the CRDs of the operator only',
+    });
+  }
+  return readDocuments(text, shown);
+}
