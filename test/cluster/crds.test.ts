@@ -189,6 +189,34 @@ describe('crds of a cluster', () => {
   });
 });
 
+describe('allowPrivateEndpoint of later CRDs', () => {
+  const later = TargetCluster.withOperator({
+    crds: file([crd({ allowPrivateEndpoint: { type: 'boolean', default: false } })]),
+  });
+
+  test.each([
+    'https://10.0.0.1',
+    'https://172.16.0.1/mcp',
+    'https://192.168.1.1',
+    'https://[fd00::1]',
+    'https://backend.mcp.svc.cluster.local',
+  ])('permits %s', (remoteUrl) => {
+    expect(findings(later, { remoteUrl, allowPrivateEndpoint: true })).toEqual([]);
+    expect(findings(later, { remoteUrl }).join()).toContain('(remote-url-blocked)');
+  });
+
+  test.each([
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://169.254.169.254',
+    'https://metadata.google.internal',
+    'https://kubernetes.default.svc.cluster.local',
+    'https://[::1]',
+  ])('never permits %s', (remoteUrl) => {
+    expect(findings(later, { remoteUrl, allowPrivateEndpoint: true }).join()).toContain('(remote-url-blocked)');
+  });
+});
+
 describe('crds that cannot be used', () => {
   const deep = (levels: number): object =>
     levels === 0 ? { type: 'string' } : { type: 'object', properties: { x: deep(levels - 1) } };

@@ -5,6 +5,7 @@ import { textOf } from '../../private/error-text';
 import { fetchText } from '../../private/fetch-text';
 import { shownUrl } from '../../private/shown-url';
 import { readDocuments, type YamlDocument } from '../documents';
+import { readFoundDocuments } from '../found-documents';
 import { manifestText } from '../manifest-text';
 import { UnreadableFile } from '../unreadable-file';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
@@ -31,14 +32,17 @@ const LARGEST = 32_000_000;
 export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
   const shown = shownUrl(source);
   try {
-    const files = filesOf(source);
+    const { files, isFolder } = filesOf(source);
     const key = JSON.stringify([path.resolve(source), group, version]);
     const stamp = files.map(stampOf).join();
     const before = known.get(key);
     if (before?.stamp === stamp && stamp !== '') {
       return before.read;
     }
-    const documents = files.length === 0 ? documentsOf(fetchText(source), shown) : files.flatMap(documentsOfFile);
+    const documents =
+      files.length === 0
+        ? documentsOf(fetchText(source), shown)
+        : files.flatMap((file) => (isFolder ? foundIn(file, group) : documentsOfFile(file)));
     const read = givenCrds(documents, { source: shown, group, wanted: version });
     if (known.size >= MOST_KNOWN) {
       known.clear();
@@ -56,24 +60,29 @@ export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
 }
 
 /** The files of a path; none for a URL. */
-function filesOf(source: string): readonly string[] {
+function filesOf(source: string): { readonly files: readonly string[]; readonly isFolder: boolean } {
   if (/^https?:/.test(source)) {
-    return [];
+    return { files: [], isFolder: false };
   }
   const given = source.startsWith('file:') ? fileURLToPath(source) : source;
   if (!statSync(given).isDirectory()) {
-    return [given];
+    return { files: [given], isFolder: false };
   }
   const found = readdirSync(given).filter((name) => MANIFEST.test(name));
   if (found.length === 0) {
     throw new UnreadableFile({ reason: 'the folder has no .yaml, .yml or .json file', fix: 'check the path' });
   }
-  return found.sort().map((name) => path.join(given, name));
+  return { files: found.sort().map((name) => path.join(given, name)), isFolder: true };
 }
 
 function stampOf(file: string): string {
   const { mtimeMs, size } = statSync(file);
   return `${file}:${String(mtimeMs)}:${String(size)}`;
+}
+
+/** A folder often holds other files too. */
+function foundIn(file: string, group: string): readonly YamlDocument[] {
+  return readFoundDocuments(() => readFileSync(file), file, new Set([`group: ${group}`])).documents;
 }
 
 function documentsOfFile(file: string): readonly YamlDocument[] {

@@ -5,7 +5,7 @@ import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
-import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
+import { isSecureUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
 import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { UPSTREAM_RULES } from './upstream-providers';
 
@@ -48,6 +48,7 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
     rule: 'is not the address of a Redis, so the authorization server would not start',
     fix: HOST_PORT_FIX,
   }),
+  { id: 'auth-server-callback-host', layer: 'runtime', severity: 'warning', check: callbackHosts },
   ...UPSTREAM_RULES,
 ];
 
@@ -110,4 +111,35 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
       });
     }
   }
+}
+
+/**
+ * From release 0.51.3 on, the cookie that the server sets where users log in must come back with the callback. No release
+ * after the newest tested one was run, so all of them are told.
+ */
+function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
+  const { version, knownAs } = subject.target.release;
+  if (version === knownAs) {
+    return;
+  }
+  onServer(({ issuer: own, authorizationEndpointBaseUrl: base = '', upstreamProviders }) => {
+    const login = hostOf(base === '' ? own : base);
+    for (const [index, { oidcConfig, oauth2Config }] of upstreamProviders.entries()) {
+      for (const [name, config] of Object.entries({ oidcConfig, oauth2Config })) {
+        const url = config?.redirectUri ?? '';
+        if (url !== '' && hostOf(url) !== undefined && login !== undefined && hostOf(url) !== login) {
+          report({
+            field: field(item(field(SERVER, 'upstreamProviders'), index), `${name}.redirectUri`),
+            value: shownUrl(url),
+            rule: `has another host than ${JSON.stringify(login)}, where users log in: from release 0.51.3 of the operator on, every login in a browser is refused`,
+            fix: 'use the same host',
+          });
+        }
+      }
+    }
+  })(subject, report);
+}
+
+function hostOf(url: string): string | undefined {
+  return webUrl(url)?.host.toLowerCase();
 }

@@ -22,6 +22,8 @@ const BLOCKED_RANGES = [
   'fe80::/10',
   'fc00::/7',
 ];
+/** What `allowPrivateEndpoint` of later releases permits, together with names below `cluster.local`. */
+const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const CLUSTER_DOMAIN = 'cluster.local';
 const BLOCKED_NAMES = [
   'localhost',
@@ -49,7 +51,9 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
   warning('remote-url-internal', 'runtime', {
     at: 'remoteUrl',
-    breaks: (_, { resource }) => isInternal(acceptedUrl(resource.spec)?.hostname ?? ''),
+    breaks: (_, { resource: { spec } }) =>
+      isInternal(acceptedUrl(spec)?.hostname ?? '') &&
+      !(allowsPrivate(spec) && rangeWith(acceptedUrl(spec)?.hostname ?? '', PRIVATE_RANGES) !== undefined),
     shown: shownUrl,
     rule: 'points to an internal or special address in a notation that is not blocked',
     fix: 'use the name or the address of the remote server',
@@ -110,8 +114,8 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   }
   const { remoteUrl } = spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
-  const range = rangeWith(hostname, BLOCKED_RANGES);
-  const name = range === undefined ? blockedName(hostname) : undefined;
+  const range = rangeWith(hostname, blockedRanges(spec));
+  const name = range === undefined ? blockedName(hostname, blockedNames(spec)) : undefined;
   const value = shownUrl(remoteUrl);
   if (range !== undefined) {
     const rule = `points into ${range}, which is a blocked range`;
@@ -124,9 +128,22 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   }
 }
 
-function blockedName(hostname: string): string | undefined {
+/** The field is only in the spec if the CRDs of the cluster have it. */
+function allowsPrivate(spec: RemoteMcpProxySpec): boolean {
+  return (spec as { readonly allowPrivateEndpoint?: unknown }).allowPrivateEndpoint === true;
+}
+
+function blockedRanges(spec: RemoteMcpProxySpec): readonly string[] {
+  return allowsPrivate(spec) ? BLOCKED_RANGES.filter((each) => !PRIVATE_RANGES.includes(each)) : BLOCKED_RANGES;
+}
+
+function blockedNames(spec: RemoteMcpProxySpec): readonly string[] {
+  return allowsPrivate(spec) ? BLOCKED_NAMES.filter((each) => each !== CLUSTER_DOMAIN) : BLOCKED_NAMES;
+}
+
+function blockedName(hostname: string, names: readonly string[] = BLOCKED_NAMES): string | undefined {
   const lower = lowerCase(hostname);
-  return BLOCKED_NAMES.find((name) => lower === name || lower.endsWith(`.${name}`));
+  return names.find((name) => lower === name || lower.endsWith(`.${name}`));
 }
 
 /** As Go's `strings.ToLower`, rune by rune. */
@@ -154,8 +171,8 @@ function isNameOverHttp(url: GoUrl | undefined): boolean {
 }
 
 /** A URL that the operator accepts; several rules need it. */
-const acceptedUrl = perObject(({ remoteUrl }: RemoteMcpProxySpec): GoUrl | undefined => {
-  const url = webUrl(remoteUrl);
-  const isBlocked = url === undefined || rangeWith(url.hostname, BLOCKED_RANGES) !== undefined;
-  return isBlocked || blockedName(url.hostname) !== undefined ? undefined : url;
+const acceptedUrl = perObject((spec: RemoteMcpProxySpec): GoUrl | undefined => {
+  const url = webUrl(spec.remoteUrl);
+  const isBlocked = url === undefined || rangeWith(url.hostname, blockedRanges(spec)) !== undefined;
+  return isBlocked || blockedName(url.hostname, blockedNames(spec)) !== undefined ? undefined : url;
 });

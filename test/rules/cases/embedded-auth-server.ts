@@ -24,7 +24,44 @@ const SENTINELS = (sentinelAddrs: readonly string[], masterName = 'mymaster'): o
   },
 });
 
+const CALLBACK = (redirectUri: string, base = ''): object => ({
+  type: 'embeddedAuthServer',
+  embeddedAuthServer: {
+    issuer: 'https://weather.example.com',
+    ...(base === '' ? {} : { authorizationEndpointBaseUrl: base }),
+    upstreamProviders: [
+      { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://idp.example.com', clientId: 'c', redirectUri } },
+    ],
+  },
+});
+
+const CALLBACK_HOSTS: readonly RuleCase[] = (
+  [
+    ['https://login.example.com/callback', '', ['"weather.example.com"']],
+    ['https://weather.example.com/callback', 'https://login.example.com', ['"login.example.com"']],
+    ['https://weather.example.com/callback', '', []],
+    ['https://login.example.com/callback', 'https://login.example.com', []],
+  ] as const
+).map(([redirectUri, base, hosts]) => ({
+  id: 'auth-server-callback-host',
+  kind: 'MCPExternalAuthConfig',
+  release: '0.52.0',
+  spec: CALLBACK(redirectUri, base),
+  says: hosts.map(
+    (host) =>
+      `spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "${redirectUri}" has another host than ${host}, where users log in: from release 0.51.3 of the operator on, every login in a browser is refused; use the same host (auth-server-callback-host)`,
+  ),
+}));
+
 export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
+  ...CALLBACK_HOSTS,
+  {
+    id: 'auth-server-callback-host',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44.0',
+    spec: CALLBACK('https://login.example.com/callback'),
+    says: [],
+  },
   ...(['operator', 'exact'] as const).map((on): RuleCase => ({
     id: 'auth-server-sentinel',
     kind: 'MCPExternalAuthConfig',

@@ -1,0 +1,23 @@
+/**
+ * Compares the CRDs of a file or a folder with those of the newest tested release: `npm run drift -- FOLDER`. The exit
+ * code is 1 if anything is new, changed or gone, and 2 if there is nothing to compare.
+ */
+import { API_GROUP } from '../lib/model/product';
+import { driftOf } from './lib/drift';
+
+function main([source]: readonly string[]): number {
+  if (source === undefined) {
+    console.error('usage: npm run drift -- FOLDER');
+    return 2;
+  }
+  try {
+    const { lines, differs } = driftOf(source, API_GROUP);
+    console.log(lines.join('\n'));
+    return differs ? 1 : 0;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 2;
+  }
+}
+
+process.exitCode = main(process.argv.slice(2));
