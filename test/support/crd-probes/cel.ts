@@ -147,10 +147,4 @@ export const CEL_PROBES: readonly Probe[] = [
     someOf({ o: fc.array(someOf({ i: NUMBERS, a: LETTERS }), { maxLength: 3 }) }),
     ({ o }: { o?: readonly { i?: number; a?: string }[] }) => o?.every(({ i = 0, a }) => i > 0 && a !== 'b') ?? false,
   ),
-  celProbe(
-    'self.x == null || self.x > 2',
-    { x: { ...int, nullable: true } },
-    someOf({ x: fc.oneof(fc.constant(null), NUMBERS) }),
-    ({ x }: { x?: number | null }) => x === null || (x ?? 0) > 2,
-  ),
 ];
