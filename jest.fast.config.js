@@ -13,6 +13,7 @@ const slow = [
   'random-programs',
   'reader/large-documents',
   'releases',
+  'releases/given-crds',
   'releases/later-fields',
   'rules/field-names',
   'rules/properties',

@@ -174,6 +174,8 @@ describe('crds of a cluster', () => {
       { apiVersion: 'v1', kind: 'List', items: [crd({}, { kind: 'MCPGroup' }), crd({ newBlock: rule })] },
     ]);
     expect(findings(TargetCluster.withOperator({ crds: list }), { newBlock: { level: 1 } })).toEqual([]);
+    const json = file(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [crd({ newBlock: rule })] }));
+    expect(findings(TargetCluster.withOperator({ crds: json }), { newBlock: { level: 1 } })).toEqual([]);
     const own = mkdtempSync(path.join(folder, 'folder-'));
     writeFileSync(path.join(own, 'a.yaml'), stringify(crd({ newBlock: rule })));
     expect(findings(TargetCluster.withOperator({ crds: own }), { newBlock: { level: 1 } })).toEqual([]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textOf } from '../../private/error-text';
 import { fetchText } from '../../private/fetch-text';
+import { isPlainObject } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
 import { readDocuments, type YamlDocument } from '../documents';
 import { readFoundDocuments } from '../found-documents';
@@ -96,5 +97,18 @@ function documentsOf(text: string, shown: string): readonly YamlDocument[] {
       fix: 'give a file with the CRDs of the operator only',
     });
   }
-  return readDocuments(text, shown);
+  return /^\s*\{/.test(text) ? (documentsOfJson(text) ?? readDocuments(text, shown)) : readDocuments(text, shown);
+}
+
+/** What `kubectl -o json` writes; undefined for YAML in braces, and for what has a mistake that YAML's reader explains. */
+function documentsOfJson(text: string): readonly YamlDocument[] | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    const items = isPlainObject(content) && content['kind'] === 'List' ? content['items'] : [content];
+    return Array.isArray(items) && items.every(isPlainObject)
+      ? items.map((each) => ({ content: each, locate: () => '' }))
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
