@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { CedarPolicy } from './policy';
 
 /** A place in a text, in bytes. */
@@ -78,6 +79,7 @@ export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
 function load(): CedarWasm | undefined {
   if (loaded === undefined && !cannotBeLoaded) {
     try {
+      avoidAbort();
       // 4 MB that most apps don't need; the built package has a copy (scripts/bundle-cedar.ts)
       // eslint-disable-next-line import-x/no-extraneous-dependencies
       loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
@@ -86,6 +88,16 @@ function load(): CedarWasm | undefined {
     }
   }
   return loaded;
+}
+
+/**
+ * V8 11, of Node 20, aborts the process after some thousand calls of functions of WebAssembly that return objects: when
+ * it gives up code into which it had inlined such a call.
+ */
+function avoidAbort(): void {
+  if (process.versions.v8.startsWith('11.')) {
+    setFlagsFromString('--no-turbo-inline-js-wasm-calls');
+  }
 }
 
 /** After a crash, an instance answers every call with an error. Node keeps a module in two places. */
