@@ -1,5 +1,6 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { changesFor, writtenSpec } from '../corrections/corrections';
 import { Catalog } from '../engine/catalog';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
@@ -11,6 +12,8 @@ import { customResourceContent, emitCustomResource } from '../operator/custom-re
 import type { Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
 import { isWithin } from '../private/field-path';
+import { perObject } from '../private/per-object';
+import { isPlainObject } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
@@ -32,8 +35,9 @@ export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
  * be known, such as with a config that is not in the app.
  */
 export function runConfigBytes(resolved: ResolvedProxy, target: Target): number | undefined {
+  const asStandalone = target.operator ? operatorsOwn(target) : target;
   try {
-    return runConfigSize(resolved, target.operator ? operatorsOwn(target) : target);
+    return runConfigSize(resolved, asStandalone, changesFor(asStandalone));
   } catch (error) {
     if (error instanceof IncompleteProxy) {
       return undefined;
@@ -50,11 +54,18 @@ function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget 
 function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {
   const catalog = Catalog.of(scope);
   const beside = besideSpec(entry);
+  const withCorrections = perObject((resolved: ResolvedProxy) => ({
+    ...resolved.proxy,
+    spec: writtenSpec(resolved, isAutoscaled(entry.facadeRequests), target.release),
+  }));
   const content = (object: object): Content => {
-    const resource = catalog.valid(entry, object);
+    const isCorrected = corrected(entry);
+    const resource = isCorrected ? withCorrections(catalog.validProxy(entry, object)) : catalog.valid(entry, object);
     const { unknown, tokens } = entry.reading;
     const given = unknown.filter(({ value }) => value !== null);
-    return customResourceContent({ resource, extras: [...entry.unwritten, ...given, ...tokens], beside });
+    // a block with tokens is already in its place, with what was added to it
+    const placed = isCorrected ? tokens.filter(({ value }) => !isPlainObject(value)) : tokens;
+    return customResourceContent({ resource, extras: [...entry.unwritten, ...given, ...placed], beside });
   };
   const { kind } = entry.declaration;
   return emitCustomResource(scope, {
@@ -64,6 +75,10 @@ function customResource(scope: Construct, entry: CatalogEntry, target: OperatorT
     beside,
     content,
   });
+}
+
+function corrected({ resource, target }: CatalogEntry): boolean {
+  return resource.kind === 'MCPRemoteProxy' && !target.exact;
 }
 
 /** Unknown fields beside the spec, without those of the metadata, which is written as it was given. */
@@ -81,6 +96,7 @@ function workload(
   return emitStandalone(scope, {
     proxy: withTokens(entry, proxy),
     target,
+    changes: changesFor(target),
     resolve: (object) => catalog.validProxy(entry, object),
     options: () => optionsOf(entry),
   });

@@ -74,7 +74,8 @@ export class ManagedResource implements CatalogEntry {
   }
 
   public get target(): Target {
-    return this.targetCluster._target;
+    const { _target: target, _documentTarget: documentTarget } = this.targetCluster;
+    return this.declaration.document === undefined ? target : documentTarget;
   }
 
   public get apiObjects(): readonly ApiObject[] {

@@ -34,6 +34,15 @@ export interface WithOperatorOptions {
   readonly crds?: string;
 
   /**
+   * Whether the custom resources are exactly what constructs declare, or also set what makes the operator's pods do what
+   * is corrected on clusters without it, as far as `release` has fields for that. What a program sets stays as it is.
+   * Documents of `McpInclude` are never changed.
+   *
+   * @default OperatorFidelity.CORRECTED
+   */
+  readonly fidelity?: OperatorFidelity;
+
+  /**
    * Codes of warnings to acknowledge in this cluster, such as `CDK8S_MCP_AUTHENTICATION_MISSING`.
    *
    * @default - every warning is shown

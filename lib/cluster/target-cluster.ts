@@ -36,10 +36,11 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public static withOperator(options: WithOperatorOptions = {}): TargetCluster {
     const factory = 'TargetCluster.withOperator';
     const { values, findings } = readArguments(factory, { options });
-    const { release, openshift = false, apiGroup, apiVersion, crds } = values.options;
+    const { release, fidelity, openshift = false, apiGroup, apiVersion, crds } = values.options;
     const read = crdsAt(crds, { group: apiGroup ?? API_GROUP, version: apiVersion });
     const target: Target = {
       operator: true,
+      exact: fidelity === OperatorFidelity.EXACT,
       release: operatorRelease(release?.version, read.crds),
       openshift,
       ...present({ apiGroup, apiVersion }),
@@ -95,12 +96,20 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
    */
   public readonly _warnings: WarningSettings;
 
+  /**
+   * What is known about the cluster for documents, which stay as they are where the operator reads them.
+   *
+   * @internal
+   */
+  public readonly _documentTarget: Target;
+
   private constructor(
     origin: Origin<'TargetCluster'>,
     private readonly target: Target,
     { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
   ) {
     super(origin);
+    this._documentTarget = target.operator ? { ...target, exact: true } : target;
     this._identity = JSON.stringify([
       name,
       { ...target, release: target.release.version, crds: target.release.crds?.source },

@@ -7,6 +7,8 @@ import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects
 import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/common/secret-refs';
+import type { Resource } from '../model/resource';
+import { sessionSpace } from '../model/session-redis';
 import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/identity';
@@ -63,6 +65,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     references: references(entry, resolver),
     audience: proxy?.spec.oidcConfigRef?.audience,
     serviceName: proxy && effectiveServiceName(proxy, target),
+    sessionSpace: proxy && sessionSpaceOf(entry, proxy),
     rivals: rivals(entry, objects),
     entrances: entrances(entry),
     missingKeys: missingKeys(entry, objects),
@@ -71,6 +74,14 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     exposures: appExposures(entry, resolver, objects),
   });
 }
+
+/** A value that is resolved later is not compared. */
+function sessionSpaceOf({ reading, target }: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): string | undefined {
+  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, SESSIONS) && !isWithin(SESSIONS, path));
+  return isKnown ? sessionSpace(proxy, target) : undefined;
+}
+
+const SESSIONS = 'spec.sessionStorage';
 
 function references(entry: CatalogEntry, resolver: Resolver): AppReference[] {
   return entry.usedConstructs.map(({ field, construct }) => {

@@ -19,7 +19,7 @@ import { warnsElsewhere } from './warns-elsewhere';
 export interface Inspection {
   /** Resources to which settings are added that the program left open. */
   readonly written: ReadonlyMap<CatalogEntry, Resource>;
-  /** Each proxy with its references, for native objects; tokens stay in their places. */
+  /** Each proxy with its references, for the emitters; tokens stay in their places. */
   readonly resolved: ReadonlyMap<CatalogEntry, ResolvedProxy>;
   /** Whether clients reach several proxies at a host. */
   readonly isSharedHost: (entry: CatalogEntry, host: string) => boolean;
@@ -41,7 +41,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   const sound = soundness();
   for (const entry of entries) {
     const proxy = resolvedProxy(entry, resolver, resourceOf);
-    if (proxy !== undefined && hasNativeObjects(entry)) {
+    if (proxy !== undefined && needsReferences(entry)) {
       resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
     const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
@@ -73,9 +73,9 @@ function soundness(): (config: CatalogEntry | undefined) => boolean {
   };
 }
 
-/** With the operator, this package only creates the objects around a proxy. */
-function hasNativeObjects({ target, facadeRequests }: CatalogEntry): boolean {
-  return !target.operator || facadeRequests !== NO_FACADE_REQUESTS;
+/** With the operator, its references matter for corrections, and for the objects around a proxy. */
+function needsReferences({ target, facadeRequests }: CatalogEntry): boolean {
+  return !target.operator || !target.exact || facadeRequests !== NO_FACADE_REQUESTS;
 }
 
 function resolvedProxy(

@@ -21,7 +21,9 @@ export function withRedirectUris(
   for (const entry of entries) {
     const { resource, target } = entry;
     const config =
-      target.operator && resource.kind === 'MCPRemoteProxy' ? authServerOf(entry, resource, resolver) : undefined;
+      target.operator && !target.exact && resource.kind === 'MCPRemoteProxy'
+        ? authServerOf(entry, resource, resolver)
+        : undefined;
     if (config !== undefined && resource.kind === 'MCPRemoteProxy') {
       uses.set(config, [...(uses.get(config) ?? []), redirectOf(resource)]);
     }
@@ -68,5 +70,5 @@ function commonUri(redirects: readonly Redirect[]): string | undefined {
 /** A value that is resolved later may be the URI. */
 function isOpen({ declaration, target, reading }: CatalogEntry): boolean {
   const isKnown = reading.tokens.every(({ path }) => !isWithin(path, 'spec.embeddedAuthServer.upstreamProviders'));
-  return declaration.document === undefined && target.operator && isKnown;
+  return declaration.document === undefined && target.operator && !target.exact && isKnown;
 }

@@ -11,7 +11,8 @@ import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 /** Other clusters that a program may be for: with and without the operator, of each release. */
 const targets = once((): readonly Target[] =>
   CHANGING_RELEASES.flatMap((version) => [
-    { operator: true, release: operatorRelease(version), openshift: false },
+    withOperator(version, false),
+    withOperator(version, true),
     standalone(version, false),
     standalone(version, true),
   ]),
@@ -34,6 +35,10 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
   const rules: readonly Rule<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
   const asked = rules.filter((rule) => rule.id === id);
   return targets().some((target) => applyRules(asked, { ...subject, target }).some((finding) => finding.id === id));
+}
+
+function withOperator(version: string, exact: boolean): Target {
+  return { operator: true, exact, release: operatorRelease(version), openshift: false };
 }
 
 function standalone(version: string, exact: boolean): Target {

@@ -1,6 +1,6 @@
 import { ANNOTATION_DOMAIN, SERVICE_NAME_PREFIX } from './product';
 import type { Resource } from './resource';
-import { followsOperator, type Target } from './target';
+import type { Target } from './target';
 
 /** Name of the Service of a proxy (`docs/operator/objects.md#what-is-created`). */
 export function serviceNameOf(proxyName: string): string {
@@ -77,10 +77,14 @@ export function effectiveServiceName(proxy: Resource<'MCPRemoteProxy'>, target: 
   if (reference === undefined) {
     return undefined;
   }
-  const prefix = followsOperator(target) ? '' : SERVICE_NAME_PREFIX;
-  return reference.serviceName === undefined || reference.serviceName === ''
-    ? `${prefix}${proxy.name}`
-    : reference.serviceName;
+  const { serviceName = '' } = reference;
+  const usual = target.exact ? proxy.name : documentedServiceName(proxy.name);
+  return serviceName === '' ? usual : serviceName;
+}
+
+/** The default that the API documents. */
+export function documentedServiceName(proxyName: string): string {
+  return `${SERVICE_NAME_PREFIX}${proxyName}`;
 }
 
 /** An object's identity, for collisions with other objects. */

@@ -1,5 +1,6 @@
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
+import type { Resource } from './resource';
 import type { SecretVariable } from './secret-variables';
 import type { RemoteMcpProxySpec } from './specs';
 import type { Target } from './target';
@@ -37,6 +38,37 @@ export function sessionRedisOf(
   }
   const { provider, address = '', db, keyPrefix = '', passwordRef } = sessionStorage;
   return provider === 'redis' ? { address, db, keyPrefix, ...present({ passwordRef }) } : undefined;
+}
+
+/** The beginning of the keys of a proxy's own sessions; permissions for `thv:*` cover it, as they cover the default. */
+export function ownKeyPrefix(name: string, namespace: string): string {
+  return `thv:proxy:session:${namespace}:${name}:`;
+}
+
+/**
+ * What tells the sessions of a proxy from those of other proxies of the cluster: the Redis, its database and the prefix of
+ * the keys. A host without a dot belongs to the namespace of the proxy. Undefined where the proxy shares by definition: in
+ * a default Redis that is exactly as the operator's.
+ */
+export function sessionSpace(
+  { name, namespace, spec }: Resource<'MCPRemoteProxy'>,
+  target: Target,
+): string | undefined {
+  const redis = sessionRedisIn(spec, target);
+  const isShared = spec.sessionStorage === undefined && target.exact;
+  if (redis === undefined || redis.address === '' || isShared) {
+    return undefined;
+  }
+  const own = target.exact || namespace === undefined ? '' : ownKeyPrefix(name, namespace);
+  const prefix = redis.keyPrefix === '' ? own : redis.keyPrefix;
+  return JSON.stringify([hostIn(redis.address.toLowerCase(), namespace), redis.db, prefix]);
+}
+
+function hostIn(address: string, namespace: string | undefined): string {
+  const [, host = address, port = ''] = /^(.*?)(:\d+)?$/.exec(address) ?? [];
+  const short = host.replace(/\.$/, '').replace(/\.svc(\.cluster\.local)?$/, '');
+  const isService = !/[.:]/.test(short);
+  return `${short}${isService ? `.${namespace ?? ''}` : ''}${port}`;
 }
 
 /** The variable with the password of the sessions' Redis, if it has one. */

@@ -9,6 +9,8 @@ export type Target = OperatorTarget | StandaloneTarget;
 /** The ToolHive operator reconciles custom resources. */
 export interface OperatorTarget {
   readonly operator: true;
+  /** Whether custom resources are as declared, or have the corrections of `docs/corrections.md`. */
+  readonly exact: boolean;
   /** The release of the operator that runs there. */
   readonly release: TargetRelease;
   /** Whether the cluster is an OpenShift; the operator finds that out by itself. */

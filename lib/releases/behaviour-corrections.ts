@@ -3,7 +3,7 @@ import { firstRelease } from './behaviour-of';
 
 /**
  * A correction that gives an older release the behaviour of a later one. What no release does stands in
- * `lib/standalone/corrections/`.
+ * `lib/corrections/`.
  */
 export interface BehaviourCorrection<Name extends keyof OperatorBehaviour = keyof OperatorBehaviour> {
   readonly id: string;

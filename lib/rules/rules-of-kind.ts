@@ -33,6 +33,7 @@ import { TOOL_LISTING_RULES } from './proxy/tool-listing';
 import { CREDENTIAL_RULES } from './proxy/credentials';
 import { CLUSTER_RULES } from './proxy/cluster-settings';
 import { STANDALONE_RULES } from './proxy/standalone';
+import { EXPORTER_RULES } from './proxy/exporter-headers';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
 import { TOOL_RULES } from './configs/tool-config';
@@ -71,6 +72,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...CREDENTIAL_RULES,
     ...TOOL_LISTING_RULES,
     ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
+    ...EXPORTER_RULES,
     ...NO_EFFECT_RULES,
     ...OPERATOR_DEFAULT_RULES,
     ...REACHABILITY_RULES,

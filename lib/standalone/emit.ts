@@ -7,6 +7,7 @@ import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s
 import { perObject } from '../private/per-object';
 import { present } from '../private/present';
 import { ChecksummedConfigMap } from './checksummed-config-map';
+import type { ObjectChanges } from './object-changes';
 import type { StandaloneObjects } from './object-contents';
 import type { ObjectMetadata } from './object-metadata';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
@@ -17,6 +18,8 @@ export interface StandaloneEmission {
   /** The declaration of the proxy, which determines names, labels and the set of objects. */
   readonly proxy: Resource<'MCPRemoteProxy'>;
   readonly target: StandaloneTarget;
+  /** What is changed of what the operator creates. */
+  readonly changes: readonly ObjectChanges[];
   /**
    * The proxy with all that it refers to, at the time when `object` is rendered (it identifies one of the objects); the
    * same value as long as nothing changes.
@@ -37,12 +40,12 @@ export interface EmittedWorkload {
  * snapshots and patches depend on them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
-  const { proxy, target, resolve, options } = emission;
+  const { proxy, target, changes, resolve, options } = emission;
   const { namespace } = proxy;
-  const metadata = standaloneMetadata(proxy, target);
+  const metadata = standaloneMetadata(proxy, changes);
   const checksumOf = (data: StandaloneObjects['runConfig']): string => config.checksumOf({ data });
   const contentsOf = perObject((resolved: ResolvedProxy) =>
-    standaloneObjects(standaloneModel(resolved, metadata, target, options()), target.exact, checksumOf),
+    standaloneObjects(standaloneModel(resolved, metadata, target, options(), changes), changes, checksumOf),
   );
   const propsOf = (
     { apiVersion, kind }: typeof k8s.KubeConfigMap.GVK,

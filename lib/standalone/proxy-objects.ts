@@ -4,9 +4,9 @@ import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { podLabelsOf } from '../model/names-and-labels';
 import { configMapChecksum } from './checksum';
-import { CORRECTIONS } from './corrections/corrections';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
+import type { ObjectChanges } from './object-changes';
 import { withPodOptions } from './pod-options';
 import { withPodTemplate } from './pod-template';
 import { pullSecrets } from './pull-secrets';
@@ -17,45 +17,42 @@ import { serviceSpec } from './service';
 import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
 import { withChecksum, type StandaloneObjects } from './object-contents';
 
-/** The objects of a proxy and their metadata: first as the operator creates them, then corrected. */
-export function standaloneMetadata(proxy: Resource<'MCPRemoteProxy'>, target: StandaloneTarget): StandaloneMetadata {
-  const metadata = operatorMetadata(proxy);
-  return target.exact
-    ? metadata
-    : CORRECTIONS.reduce((each, { metadata: correct }) => correct?.(each, proxy) ?? each, metadata);
+/** The objects of a proxy and their metadata: first as the operator creates them, then changed. */
+export function standaloneMetadata(
+  proxy: Resource<'MCPRemoteProxy'>,
+  changes: readonly ObjectChanges[],
+): StandaloneMetadata {
+  return changes.reduce((each, { metadata: change }) => change?.(each, proxy) ?? each, operatorMetadata(proxy));
 }
 
-/** The model for the contents of these objects: first as the operator has it, then corrected. */
+/** The model for the contents of these objects: first as the operator has it, then changed. */
 export function standaloneModel(
   resolved: ResolvedProxy,
   metadata: StandaloneMetadata,
   target: StandaloneTarget,
   options: StandaloneOptions,
+  changes: readonly ObjectChanges[],
 ): StandaloneModel {
   const model = operatorModel(resolved, metadata, target, options);
-  if (target.exact) {
-    return model;
-  }
-  return CORRECTIONS.reduce((each, { model: correct }) => correct?.(each, target) ?? each, model);
+  return changes.reduce((each, { model: change }) => change?.(each, target) ?? each, model);
 }
 
 /**
  * The contents of the objects of a proxy.
  *
- * @param exact whether to stop before the corrections
  * @param checksumOf the checksum of the run config's data, which the pods carry; JSON patches may change what is written
  */
 export function standaloneObjects(
   model: StandaloneModel,
-  exact: boolean,
+  changes: readonly ObjectChanges[],
   checksumOf = (data: StandaloneObjects['runConfig']): string =>
     configMapChecksum(data, model.metadata.runConfig.labels),
 ): StandaloneObjects {
-  const operators = operatorObjects(model);
-  const corrected = exact
-    ? operators
-    : CORRECTIONS.reduce((objects, { objects: correct }) => correct?.(objects, model) ?? objects, operators);
-  const made = withOptions(corrected, model);
+  const changed = changes.reduce(
+    (objects, { objects: change }) => change?.(objects, model) ?? objects,
+    operatorObjects(model),
+  );
+  const made = withOptions(changed, model);
   const deployment = withChecksum(made.deployment, checksumOf(made.runConfig));
   return { ...made, deployment: withPodTemplate(deployment, model.resolved.proxy.spec.podTemplateSpec) };
 }

@@ -1,18 +1,13 @@
+import type { ExporterHeaders } from '../model/exporter-headers';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product';
 import type { ResolvedProxy } from '../model/resource';
-import type { RemoteMcpProxySpec, SensitiveHeaderSpec } from '../model/specs';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/omit-empty';
 import type { StandaloneMetadata } from './object-metadata';
 import { present } from '../private/present';
-
-/** Headers that are passed to the telemetry exporter in its environment. */
-export interface ExporterHeaders {
-  readonly plaintext: { readonly [name: string]: string };
-  readonly secret: readonly SensitiveHeaderSpec[];
-}
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {
@@ -28,6 +23,7 @@ export interface StandaloneModel {
   /** Names of image pull Secrets for all proxies. */
   readonly defaultImagePullSecrets: readonly string[];
   readonly defaultRedisAddress?: string;
+  /** Headers that are passed to the telemetry exporter in its environment. */
   readonly exporterHeaders?: ExporterHeaders;
   /** Whether something else sets the number of pods. */
   readonly autoscaled: boolean;
@@ -41,7 +37,10 @@ export interface StandaloneOptions {
 }
 
 /** The model with other settings of the proxy. */
-export function withProxySpec(model: StandaloneModel, settings: Partial<RemoteMcpProxySpec>): StandaloneModel {
+export function withProxySpec<Model extends { readonly resolved: ResolvedProxy }>(
+  model: Model,
+  settings: Partial<RemoteMcpProxySpec>,
+): Model {
   const { resolved } = model;
   const spec = { ...resolved.proxy.spec, ...settings };
   return { ...model, resolved: { ...resolved, proxy: { ...resolved.proxy, spec } } };

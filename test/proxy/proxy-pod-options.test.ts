@@ -5,6 +5,7 @@ import {
   NodeLabel,
   PodAffinity,
   TaintEffect,
+  OperatorFidelity,
   OperatorRelease,
   TargetCluster,
   UnsatisfiableSpread,
@@ -240,7 +241,8 @@ describe('pod', () => {
   });
 
   describe('with an operator that merges pod templates', () => {
-    const withOperator = (): Chart => chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_37 }));
+    const withOperator = (fidelity = OperatorFidelity.CORRECTED): Chart =>
+      chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_37, fidelity }));
     const templateOf = (chart: Chart): unknown =>
       (manifestOf(chart, 'MCPRemoteProxy')['spec'] as { readonly podTemplateSpec: unknown }).podTemplateSpec;
     const pod = {
@@ -251,7 +253,7 @@ describe('pod', () => {
     };
 
     test('sets the container and the time to stop', () => {
-      const chart = withOperator();
+      const chart = withOperator(OperatorFidelity.EXACT);
       const podTemplate = { spec: { containers: [{ name: 'sidecar' }, { name: 'toolhive', tty: true }] } };
       proxyIn(chart, { podTemplate, pod: { preStopSleep: Duration.seconds(5) } });
 
@@ -267,7 +269,7 @@ describe('pod', () => {
     });
 
     test('is part of the template', () => {
-      const chart = withOperator();
+      const chart = withOperator(OperatorFidelity.EXACT);
       const proxy = proxyIn(chart, { pod });
 
       expect(templateOf(chart)).toEqual({
@@ -289,7 +291,7 @@ describe('pod', () => {
     });
 
     test('is overridden by the template', () => {
-      const chart = withOperator();
+      const chart = withOperator(OperatorFidelity.EXACT);
       const containers = [
         { name: 'sidecar', image: 'x' },
         { name: 'toolhive', env: [{ name: 'A', value: 'b' }] },

@@ -93,9 +93,15 @@ describe('RemoteMcpProxy with the operator', () => {
       serviceAccount: 'account',
       externalAuthConfigRef: { name: 'auth' },
       groupRef: { name: 'group' },
-      oidcConfigRef: { name: 'idp', audience: 'a', scopes: ['openid', 'mcp'] },
+      oidcConfigRef: {
+        name: 'idp',
+        audience: 'a',
+        scopes: ['openid', 'mcp'],
+        resourceUrl: 'http://mcp-weather-remote-proxy.mcp.svc.cluster.local:8080',
+      },
       telemetryConfigRef: { name: 'otel', serviceName: 'weather' },
       toolConfigRef: { name: 'tools' },
+      headerForward: { addPlaintextHeaders: { 'Accept-Encoding': 'identity' } },
     });
   });
 

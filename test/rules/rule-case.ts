@@ -23,8 +23,8 @@ export interface RuleCase {
   readonly kind?: Kind;
   /** As YAML, or as an object where YAML cannot say it; a proxy has a `remoteUrl` anyway. */
   readonly spec: string | object;
-  /** Default: `operator`. */
-  readonly on?: 'operator' | 'exact' | 'corrected';
+  /** With the operator (the default) or without it, each with or without corrections. */
+  readonly on?: 'operator' | 'declared' | 'exact' | 'corrected';
   /** The release of the operator, which is stated then; default: that of 0.22, which isn't. */
   readonly release?: string;
   /** Settings of the cluster. */

@@ -11,9 +11,12 @@ import { followsOperator, type Target } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 
 /** The three clusters that rules tell apart, of a release. */
-export function targetsAt(release: OperatorRelease): { readonly [name in 'operator' | 'exact' | 'corrected']: Target } {
+export function targetsAt(release: OperatorRelease): {
+  readonly [name in 'operator' | 'declared' | 'exact' | 'corrected']: Target;
+} {
   return {
     operator: TargetCluster.withOperator({ release })._target,
+    declared: TargetCluster.withOperator({ release, fidelity: OperatorFidelity.EXACT })._target,
     exact: TargetCluster.withoutOperator({ release, fidelity: OperatorFidelity.EXACT })._target,
     corrected: TargetCluster.withoutOperator({ release })._target,
   };
@@ -23,6 +26,7 @@ export function targetsAt(release: OperatorRelease): { readonly [name in 'operat
 export const TARGETS = {
   ...targetsAt(OperatorRelease.V0_22),
   operator: TargetCluster.withOperator()._target,
+  declared: TargetCluster.withOperator({ fidelity: OperatorFidelity.EXACT })._target,
 };
 
 /** Parts of a resource other than its spec. */

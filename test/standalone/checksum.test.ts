@@ -13,7 +13,7 @@ describe('configMapChecksum', () => {
     const annotations = { 'toolhive.stacklok.dev/runconfig-checksum': 'mine', other: 'x' };
     const overrides = { proxyDeployment: { podTemplateMetadataOverrides: { annotations } } };
     const model = modelOf(resolvedProxy({ resourceOverrides: overrides }));
-    const { runConfig, deployment } = standaloneObjects(model, true);
+    const { runConfig, deployment } = standaloneObjects(model, []);
     expect(deployment.template.metadata?.annotations).toEqual({
       other: 'x',
       'toolhive.stacklok.dev/runconfig-checksum': configMapChecksum(runConfig, model.metadata.runConfig.labels),

@@ -6,7 +6,7 @@ import { modelOf, rendered, resolvedProxy } from '../support/standalone';
 
 function containerOf(spec: object): { readonly [field: string]: unknown } {
   const model = modelOf(resolvedProxy({ ...spec }));
-  const { spec: deployment } = rendered(standaloneObjects(model, true), model)['Deployment'] as {
+  const { spec: deployment } = rendered(standaloneObjects(model, []), model)['Deployment'] as {
     readonly spec: {
       readonly template: { readonly spec: { readonly containers: readonly { [field: string]: unknown }[] } };
     };
@@ -32,7 +32,7 @@ describe('deploymentSpec', () => {
     ['', undefined],
   ])('the service account %j becomes %j', (serviceAccount, written) => {
     const model = modelOf(resolvedProxy(serviceAccount === undefined ? {} : { serviceAccount }));
-    const objects = standaloneObjects(model, true);
+    const objects = standaloneObjects(model, []);
     expect(podOf(objects).serviceAccountName).toBe(written);
     expect('serviceAccount' in objects && 'role' in objects && 'roleBinding' in objects).toBe(
       serviceAccount === undefined,
@@ -75,7 +75,7 @@ describe('deploymentSpec', () => {
         },
       },
     );
-    const { volumes = [], containers } = podOf(standaloneObjects(modelOf(resolved), true));
+    const { volumes = [], containers } = podOf(standaloneObjects(modelOf(resolved), []));
     const [container] = containers;
     expect(container?.volumeMounts?.map(({ name, mountPath, subPath }) => [name, mountPath, subPath])).toEqual([
       ['runconfig', '/etc/runconfig', undefined],

@@ -3,12 +3,21 @@ import path from 'node:path';
 
 const FILE = path.join(__dirname, '..', '..', 'docs', 'corrections.md');
 
-/** The tables of `docs/corrections.md`: what each correction does, and the paths that it touches. */
-export function documentedCorrections(): { readonly rows: string[][]; readonly paths: Map<string, readonly string[]> } {
-  const [rows = [], touched = []] = readFileSync(FILE, 'utf8')
+/** The tables of `docs/corrections.md`: what each correction does, the paths that it touches, and what is written. */
+export function documentedCorrections(): {
+  readonly rows: string[][];
+  readonly paths: Map<string, readonly string[]>;
+  /** With the operator: the field, and the first release that has it. */
+  readonly written: Map<string, readonly string[]>;
+} {
+  const [rows = [], touched = [], written = []] = readFileSync(FILE, 'utf8')
     .split('\n## ')
     .map((section) => tableOf(section).map((row) => [codeIn(row[0])[0] ?? '', ...row.slice(1)]));
-  return { rows, paths: new Map(touched.map(([id = '', cell]) => [id, codeIn(cell)])) };
+  return {
+    rows,
+    paths: new Map(touched.map(([id = '', cell]) => [id, codeIn(cell)])),
+    written: new Map(written.map(([id = '', field, from = '']) => [id, [codeIn(field)[0] ?? '', from]])),
+  };
 }
 
 function tableOf(section: string): string[][] {

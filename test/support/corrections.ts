@@ -1,7 +1,7 @@
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-corrections';
-import { CORRECTIONS } from '../../lib/standalone/corrections/corrections';
+import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
@@ -25,9 +25,9 @@ export function only(id: string, resolved: ResolvedProxy, target: StandaloneTarg
   const behaviour = later === undefined ? before.behaviour : correctedBy(before.behaviour, later);
   const named = { ...before, metadata, behaviour };
   const model = correction?.model?.(named, { ...target, exact: false }) ?? named;
-  const made = standaloneObjects(model, true);
+  const made = standaloneObjects(model, []);
   const objects = correction?.objects?.(made, model) ?? made;
-  const changed = differences(rendered(standaloneObjects(before, true), before), rendered(objects, model));
+  const changed = differences(rendered(standaloneObjects(before, []), before), rendered(objects, model));
   return { model, objects, changed };
 }
 

@@ -94,10 +94,8 @@ const MODULES = new Map<string, unknown>([
 /** The program, with its own cluster replaced. Patches of custom resources apply where there are any. */
 function runnable(program: string): RunnableProgram {
   const text = program
-    .replace(/TargetCluster\.withOperator\([^)]*\)\.bind\(app\);\n/, '')
     .replaceAll(/TargetCluster\.withOperator\((?:\{[^}]*\})?\)/g, 'CLUSTER')
     .replaceAll(/ApiObject\.of\((\w+)\)\.addJsonPatch/g, '$1.customResource?.addJsonPatch')
-    .replace('const app = new App();', 'const app = new App();\nCLUSTER.bind(app);')
     .replace('app.synth();', 'exports.yaml = app.synthYaml();');
   const { outputText } = ts.transpileModule(text, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },

@@ -1,4 +1,5 @@
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
+import { changesFor } from '../../lib/corrections/corrections';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';
@@ -68,12 +69,14 @@ function resource(kind: Kind, name: string, given: Json): Resource {
 
 /** The model and the objects of a proxy for a target. */
 export function modelOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): StandaloneModel {
-  return standaloneModel(resolved, standaloneMetadata(resolved.proxy, target), target, { autoscaled: false });
+  const changes = changesFor(target);
+  const metadata = standaloneMetadata(resolved.proxy, changes);
+  return standaloneModel(resolved, metadata, target, { autoscaled: false }, changes);
 }
 
 /** `runconfig.json`, parsed. */
 export function runConfigOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): Json {
-  const { runConfig } = standaloneObjects(modelOf(resolved, target), target.exact);
+  const { runConfig } = standaloneObjects(modelOf(resolved, target), changesFor(target));
   return JSON.parse(runConfig['runconfig.json'] ?? '') as Json;
 }
 

@@ -9,18 +9,22 @@ import type { RuleCase } from '../rules/rule-case';
 import { findingsAt } from '../rules/rule-case';
 import { targetsAt } from '../rules/support';
 
-const SORTS = ['operator', 'exact', 'corrected'] as const;
+const SORTS = ['operator', 'declared', 'exact', 'corrected'] as const;
 type Sort = (typeof SORTS)[number];
 
 /** Ways of running a proxy, as named in `docs/checks.md`, by the kinds of cluster with a finding. */
 const CLUSTERS: { readonly [sorts: string]: string } = {
+  'operator,declared,exact,corrected': 'with and without the operator',
+  'operator,declared': 'with the operator',
   'operator,exact,corrected': 'with and without the operator',
-  operator: 'with the operator',
+  declared: 'with the operator, with `OperatorFidelity.EXACT` and for YAML',
+  'declared,exact': 'with `OperatorFidelity.EXACT`, and for YAML with the operator',
+  'operator,corrected': 'with and without the operator, unless with `OperatorFidelity.EXACT`',
   'exact,corrected': 'without the operator',
-  'operator,exact': 'with the operator, and without it with `OperatorFidelity.EXACT`',
+  'operator,declared,exact': 'with the operator, and without it with `OperatorFidelity.EXACT`',
   exact: 'without the operator, with `OperatorFidelity.EXACT`',
   corrected: 'without the operator, unless with `OperatorFidelity.EXACT`',
-  'operator,corrected': 'with the operator, and without it unless with `OperatorFidelity.EXACT`',
+  'operator,declared,corrected': 'with the operator, and without it unless with `OperatorFidelity.EXACT`',
 };
 
 /** All cluster names that the page may use in a first line. */

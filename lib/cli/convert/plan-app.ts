@@ -50,12 +50,16 @@ export function programOf(clusters: readonly PlannedCluster[]): Program {
       return {
         name,
         target: clusterExpression(target),
+        targetRemarks: target.settings.operator ? [SAME_OBJECTS] : [],
         comparedIn: clusterExpression(compared),
         charts: charts.map((each) => appChart(each, name)),
       };
     }),
   };
 }
+
+const SAME_OBJECTS =
+  'EXACT: the same objects as in the files. Without it, proxies get corrections, see docs/corrections.md of cdk8s-mcp.';
 
 function appChart({ className, file, sources, plan }: PlannedChart, app = ''): AppChart {
   const { namespace, groups } = plan;

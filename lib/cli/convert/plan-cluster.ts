@@ -29,13 +29,11 @@ export function planCluster(settings: ClusterSettings, apiVersions: readonly str
   return { settings, apiVersion: first === undefined || others.length > 0 ? usual(settings) : first };
 }
 
-/** The expression that creates the cluster; undefined if it is the default. */
-export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expression | undefined {
-  if (!settings.operator) {
-    return call('TargetCluster.withoutOperator', options(settings, {}));
-  }
-  const isUsual = settings.release === undefined && settings.crds === undefined && apiVersion === usual(settings);
-  return isUsual ? undefined : withOperator(settings, apiVersion);
+/** The expression that creates the cluster. */
+export function clusterExpression({ settings, apiVersion }: ClusterPlan): Expression {
+  return settings.operator
+    ? withOperator(settings, apiVersion)
+    : call('TargetCluster.withoutOperator', options(settings, {}));
 }
 
 /** The statements of a chart for clusters of single constructs. */
@@ -69,6 +67,7 @@ function withOperator(settings: ClusterSettings, apiVersion: string): Expression
   return call(
     'TargetCluster.withOperator',
     options(settings, {
+      fidelity: name('OperatorFidelity.EXACT'),
       apiGroup: group === API_GROUP ? undefined : value(group),
       apiVersion: version === usualVersion ? undefined : name(`McpApiVersion.${version.toUpperCase()}`),
     }),

@@ -27,6 +27,8 @@ export interface AppResource {
   readonly audience?: string;
   /** The service name that its telemetry is sent with; absent without telemetry. */
   readonly serviceName?: string;
+  /** Where its sessions are in a Redis; absent if they are not, or if that cannot be known. */
+  readonly sessionSpace?: string;
   /** Paths of other constructs of the same chart that create an object that this construct also creates. */
   readonly rivals: readonly Rival[];
   /** Kind and name of each Ingress and HTTPRoute that it creates. */

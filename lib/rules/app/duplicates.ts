@@ -9,6 +9,7 @@ export const DUPLICATE_RULES: readonly AppRule[] = [
   { id: 'object-duplicate', layer: 'app', severity: 'error', check: duplicateObjects },
   { id: 'audience-duplicate', layer: 'app', severity: 'warning', check: duplicateAudiences },
   { id: 'service-name-duplicate', layer: 'app', severity: 'error', check: duplicateServiceNames },
+  { id: 'session-redis-shared', layer: 'app', severity: 'error', check: sharedSessions },
 ];
 
 function* duplicateResources(model: AppModel): Iterable<Misfit> {
@@ -68,6 +69,18 @@ function* duplicateServiceNames(model: AppModel): Iterable<Misfit> {
     const rule = `is also the telemetry service name of ${first.path}`;
     const fix = unlessTwoClusters('set ⟨spec.telemetryConfigRef.serviceName⟩ to a unique name', at, first);
     yield { at, field: 'spec.telemetryConfigRef.serviceName', value: at.serviceName, rule, fix };
+  }
+}
+
+/** A session names its remote server, so its requests go there with the other proxy's credentials. */
+function* sharedSessions(model: AppModel): Iterable<Misfit> {
+  for (const [at, first] of repeated(model, (each) => each.sessionSpace)) {
+    // two proxies with the same name are already reported
+    if (at.name !== first.name || at.namespace !== first.namespace) {
+      const rule = `does not tell its sessions from those of ${first.path}, in the same Redis and database: the proxies accept each other's sessions, with the credentials of the other one`;
+      const fix = unlessTwoClusters('give each its own prefix', at, first);
+      yield { at, field: 'spec.sessionStorage.keyPrefix', rule, fix };
+    }
   }
 }
 

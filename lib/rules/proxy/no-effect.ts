@@ -10,7 +10,9 @@ import type { ProxySubject, Report, Rule } from '../rule';
 import { authServer } from './auth-server-ref';
 import { authType } from './auth-type';
 import { webUrlProblem } from '../syntax/secure-url';
-import { followsOperator } from '../../model/target';
+import { areSet, exporterHeadersOf, type ExporterHeaders } from '../../model/exporter-headers';
+import type { Violation } from '../../model/finding';
+import { followsOperator, type Target } from '../../model/target';
 
 const { warning } = specRows();
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['headerInjection', 'unauthenticated', 'upstreamInject', 'xaa']);
@@ -21,10 +23,10 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   warning('telemetry-secret-headers-ignored', 'controller', {
     at: 'telemetryConfigRef',
     field: 'name',
-    breaks: (_, { resolved, target }) => followsOperator(target) && hasSecretHeaders(resolved),
+    breaks: (_, { resolved, target }) => isDropped(exporterHeadersOf(resolved.telemetry), target),
     shown: itself,
     rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
-    fix: 'let a collector in the cluster add them',
+    fix: (_, { resolved, target }) => `let a collector in the cluster add them${wayThroughPods(resolved, target)}`,
   }),
   // the run config names a file that nothing mounts
   warning('oidc-ca-bundle-ignored', 'runtime', {
@@ -101,9 +103,20 @@ function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): v
   }
 }
 
-function hasSecretHeaders({ telemetry }: ResolvedProxy): boolean {
-  const { enabled, sensitiveHeaders = [] } = telemetry?.spec.openTelemetry ?? {};
-  return enabled === true && sensitiveHeaders.length > 0;
+function isDropped(headers: ExporterHeaders | undefined, target: Target): boolean {
+  return headers !== undefined && followsOperator(target) && !areSet(headers, target);
+}
+
+/** What makes it possible to write them into the pod template (`docs/corrections.md`). */
+function wayThroughPods({ telemetry }: ResolvedProxy, { exact, release }: Target): string {
+  const plaintext = telemetry?.spec.openTelemetry?.headers ?? {};
+  const needed = [
+    ...(Object.keys(plaintext).length === 0 ? [] : ['move the plaintext headers into Secrets, too']),
+    ...(release.behaviour.podTemplate === 'merged'
+      ? []
+      : [`state release ${firstRelease('podTemplate', 'merged')} if yours is that or later`]),
+  ];
+  return exact ? '' : `; or ${needed.join(', and ')}, so that they are set in its pods`;
 }
 
 function namesProvider({ type, tokenExchange, awsSts }: Partial<ExternalAuthConfigSpec> = {}): boolean {
@@ -150,7 +163,19 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
         fix,
       });
     }
-  } else if (followsOperator(target)) {
+  } else if (target.exact) {
     report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
+  } else if (target.operator) {
+    report({ field: path, ...missingUrl(resolved.proxy.namespace, fix) });
   }
+}
+
+/** The URL of the proxy's Service is written, if it is known. */
+function missingUrl(namespace: string | undefined, fix: string): Pick<Violation, 'rule' | 'fix'> {
+  return namespace === undefined
+    ? {
+        rule: 'is missing, and without a namespace the default names a host that does not exist',
+        fix: `${fix}, or give the namespace`,
+      }
+    : { rule: 'is missing, so clients are told the URL of the Service, which only the cluster knows', fix };
 }

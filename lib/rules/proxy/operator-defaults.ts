@@ -36,7 +36,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
   }
   const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
   if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
-    if (followsOperator(target)) {
+    if (target.exact) {
       const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
       report({ field: 'spec.headerForward', rule, fix });
     }

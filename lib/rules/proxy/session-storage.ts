@@ -1,4 +1,5 @@
 import { firstRelease } from '../../releases/behaviour-of';
+import { sessionRedisIn } from '../../model/session-redis';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { ofCluster } from '../cluster-option';
@@ -7,6 +8,7 @@ import { ofCluster } from '../cluster-option';
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'redis-address', layer: 'runtime', severity: 'error', check: unreachableRedis },
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
+  { id: 'session-prefix', layer: 'runtime', severity: 'warning', check: sharedKeys },
   { id: 'default-redis-password', layer: 'controller', severity: 'warning', check: defaultPassword },
 ];
 
@@ -34,6 +36,23 @@ function defaultRedis({ target }: ProxySubject, report: Report): void {
       rule: `is ignored by the operator before release ${firstRelease('defaultRedis', 'applied')}`,
       fix: 'use a later release, or leave it out',
     });
+  }
+}
+
+/** Where a prefix cannot be written (`docs/operator/runtime.md#sessions`). */
+function sharedKeys({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
+  const redis = sessionRedisIn(proxy.spec, target);
+  if (redis === undefined || redis.keyPrefix !== '') {
+    return;
+  }
+  const harm = "proxies with the same Redis accept each other's sessions, with the credentials of the other one";
+  if (!target.exact && proxy.namespace === undefined) {
+    const rule = `is missing, and cannot follow from the namespace, which is not known: ${harm}`;
+    report({ field: 'spec.sessionStorage.keyPrefix', rule, fix: 'give the namespace here or on the chart' });
+  } else if (target.exact && proxy.spec.sessionStorage === undefined) {
+    const rule = `has one prefix for all keys with OperatorFidelity.EXACT: ${harm}`;
+    const fix = 'give each proxy a sessionStorage with its own keyPrefix, or leave OperatorFidelity.EXACT out';
+    report({ field: ofCluster('defaultRedisAddress'), rule, fix });
   }
 }
 

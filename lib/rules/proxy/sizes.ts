@@ -5,7 +5,6 @@ import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
-import { isCorrected } from '../../model/target';
 
 /** `ValidateConfigMap`. */
 const LARGEST_CONFIG_MAP = 1_048_576;
@@ -115,7 +114,7 @@ function bytesOf(given: readonly string[] = []): number {
 function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
   const { annotations, podTemplateMetadataOverrides } = proxy.spec.resourceOverrides?.proxyDeployment ?? {};
   const path = 'spec.resourceOverrides.proxyDeployment';
-  if (annotations !== undefined && isCorrected(target)) {
+  if (annotations !== undefined && !target.exact) {
     merged(`${path}.annotations`, [proxy.annotations, annotations], report);
   }
   if (podTemplateMetadataOverrides?.annotations !== undefined) {

@@ -2,23 +2,11 @@ import { authServerOf } from '../../model/auth-server';
 import { inlineOidcOf } from '../../model/inline-oidc';
 import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
-import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { field } from '../../private/field-path';
 import { aKind } from '../common/kind-words';
 import { itself, rowsOf, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';
-import { perObject } from '../../private/per-object';
-
-/**
- * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
- * exporters).
- */
-const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
-  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
-]);
 
 const { error } = specRows();
 
@@ -67,15 +55,6 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'refers in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry',
     fix: 'give that ConfigMap another name',
   }),
-  error('telemetry-env-taken', 'runtime', {
-    at: 'resourceOverrides.proxyDeployment.env.*',
-    field: 'name',
-    breaks: ({ name }, subject) => takenBy(subject).has(name),
-    shown: itself,
-    rule: 'is a variable that carries the secret headers of telemetry',
-    fix: 'remove it from env',
-  }),
-  { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
   references('nothing').warning('group-no-effect', 'controller', {
     breaks: () => true,
     shown: ({ name }: { readonly name: string }) => name,
@@ -108,37 +87,4 @@ function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
     ...(needsHost && (sentinel.sentinelService.namespace ?? '') === '' ? ['the host of the sentinels'] : []),
     ...(exact && serviceAccount === undefined ? ['the subject of the RoleBinding'] : []),
   ];
-}
-
-/** The variables that secret headers of telemetry need; none if there are no such headers. */
-const takenBy = perObject((subject: ProxySubject): ReadonlySet<string> => {
-  const variables = telemetryVariables(subject).map(([variable]) => variable);
-  return new Set(variables.length === 0 ? [] : [...EXPORTER_VARIABLES, ...variables]);
-});
-
-function headerCollisions(subject: ProxySubject, report: Report): void {
-  const seen = new Map<string, string>();
-  for (const [variable, header] of telemetryVariables(subject)) {
-    const first = seen.get(variable);
-    if (first === undefined) {
-      seen.set(variable, header);
-    } else if (first.toLowerCase() !== header.toLowerCase()) {
-      report({
-        field: 'spec.telemetryConfigRef.name',
-        value: subject.resolved.telemetry?.name,
-        rule: `has the secret headers ${JSON.stringify(first)} and ${JSON.stringify(header)}, which share the variable ${variable}`,
-        fix: 'rename one of the two',
-      });
-    }
-  }
-}
-
-/**
- * The variables that pass secret headers to the exporter, with the headers
- * (`docs/operator/telemetry.md#secret-headers`).
- */
-function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {
-  const openTelemetry = resolved.telemetry?.spec.openTelemetry;
-  const headers = openTelemetry?.enabled === true && isCorrected(target) ? openTelemetry.sensitiveHeaders : [];
-  return (headers ?? []).map(({ name }) => [telemetryHeaderVariable(name), name]);
 }

@@ -191,7 +191,9 @@ describe('namespaces, groups and versions', () => {
   test('are settings of the chart if all objects share them', () => {
     const { out } = converted(proxy('', 'name: weather, namespace: mcp').replace('v1alpha1', 'v1beta1'));
     expect(out).toContain("super(scope, id, { namespace: 'mcp', ...props });");
-    expect(out).toContain('TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 }).bind(app);');
+    expect(out).toContain(
+      'TargetCluster.withOperator({ fidelity: OperatorFidelity.EXACT, apiVersion: McpApiVersion.V1BETA1 }).bind(app);',
+    );
     expect(out).toContain("metadata: { name: 'weather' },");
   });
 
@@ -201,24 +203,27 @@ describe('namespaces, groups and versions', () => {
       document('MCPGroup', 'metadata: { name: b }', HEAD.replace('v1alpha1', 'v1beta1')) +
       document('MCPGroup', 'metadata: { name: c }', HEAD.replace('toolhive', 'dev.toolhive'));
     expect(statements(yaml)).toMatchInlineSnapshot(`
-           "const v1beta1 = TargetCluster.withOperator({ apiVersion: McpApiVersion.V1BETA1 });
-           const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({ apiGroup: 'dev.toolhive.stacklok.dev' });
+      "const v1beta1 = TargetCluster.withOperator({ fidelity: OperatorFidelity.EXACT, apiVersion: McpApiVersion.V1BETA1 });
+      const devToolhiveStacklokDevV1alpha1 = TargetCluster.withOperator({
+        fidelity: OperatorFidelity.EXACT,
+        apiGroup: 'dev.toolhive.stacklok.dev',
+      });
 
-           new McpGroup(this, 'B', {
-             metadata: { name: 'b' },
-             cluster: v1beta1,
-           });
+      new McpGroup(this, 'B', {
+        metadata: { name: 'b' },
+        cluster: v1beta1,
+      });
 
-           new McpGroup(this, 'C', {
-             metadata: { name: 'c' },
-             cluster: devToolhiveStacklokDevV1alpha1,
-           });
+      new McpGroup(this, 'C', {
+        metadata: { name: 'c' },
+        cluster: devToolhiveStacklokDevV1alpha1,
+      });
 
-           new RemoteMcpProxy(this, 'A', {
-             metadata: { name: 'a' },
-             remoteUrl: 'https://mcp.example.com/mcp',
-           });"
-        `);
+      new RemoteMcpProxy(this, 'A', {
+        metadata: { name: 'a' },
+        remoteUrl: 'https://mcp.example.com/mcp',
+      });"
+    `);
     expect(
       comparable(synthesized(converted(yaml).out)).map((each) => (each as { apiVersion: string }).apiVersion),
     ).toEqual([
@@ -251,7 +256,7 @@ describe('namespaces, groups and versions', () => {
       "new ApiObject(this, 'A', {",
     ]);
     expect(app(yaml)).toBe(
-      "const app = new App();\nnew ProxiesA(app, 'proxies-a');\nnew ProxiesBC(app, 'proxies-bc');\nnew Proxies(app, 'proxies');\napp.synth();\n",
+      "const app = new App();\n// EXACT: the same objects as in the files. Without it, proxies get corrections, see docs/corrections.md of cdk8s-mcp.\nTargetCluster.withOperator({ fidelity: OperatorFidelity.EXACT }).bind(app);\nnew ProxiesA(app, 'proxies-a');\nnew ProxiesBC(app, 'proxies-bc');\nnew Proxies(app, 'proxies');\napp.synth();\n",
     );
     expect(typeErrors(new Map([['namespaces', out]]))).toEqual([]);
   });
@@ -271,7 +276,13 @@ describe('fields of later releases', () => {
   test('make the program state a release that has them', () => {
     const yaml = proxy(`replicas: 3, ${session}`);
     expect(app(yaml)).toContain(
-      'TargetCluster.withOperator({ release: OperatorRelease.V0_30, apiVersion: McpApiVersion.V1ALPHA1 }).bind(app);',
+      [
+        'TargetCluster.withOperator({',
+        '  release: OperatorRelease.V0_30,',
+        '  fidelity: OperatorFidelity.EXACT,',
+        '  apiVersion: McpApiVersion.V1ALPHA1,',
+        '}).bind(app);',
+      ].join('\n'),
     );
     expect(statements(yaml)).toBe(
       `const redis = kplus.Secret.fromSecretName(this, 'Redis', 'redis');
@@ -300,7 +311,9 @@ new RemoteMcpProxy(this, 'Weather', {
 
   test('are written in the version of the document', () => {
     const yaml = proxy('sessionStorage: { provider: memory }').replace('v1alpha1', 'v1beta1');
-    expect(app(yaml)).toContain('TargetCluster.withOperator({ release: OperatorRelease.V0_30 }).bind(app);');
+    expect(app(yaml)).toContain(
+      'TargetCluster.withOperator({ release: OperatorRelease.V0_30, fidelity: OperatorFidelity.EXACT }).bind(app);',
+    );
     expect(statements(yaml)).toBe(
       `new RemoteMcpProxy(this, 'Weather', {
   metadata: { name: 'weather' },

@@ -119,12 +119,18 @@ describe('ProxyDefaults', () => {
       },
     ) as { sessionStorage: unknown; podTemplateSpec: { spec: unknown } };
 
-    expect(spec.sessionStorage).toEqual({ provider: 'redis', address: 'other.example.com:6379', db: 0 });
+    expect(spec.sessionStorage).toEqual({
+      provider: 'redis',
+      address: 'other.example.com:6379',
+      db: 0,
+      keyPrefix: 'thv:proxy:session:mcp:weather:',
+    });
     expect(spec.podTemplateSpec.spec).toEqual({
       nodeSelector: { disk: 'ssd', zone: 'b' },
       priorityClassName: 'high',
       terminationGracePeriodSeconds: 60,
       tolerations: [],
+      containers: [{ name: 'toolhive', readinessProbe: { initialDelaySeconds: 0 } }],
     });
   });
 

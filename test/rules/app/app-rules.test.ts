@@ -129,6 +129,20 @@ describe('appFindings', () => {
     ]);
   });
 
+  test('session-redis-shared', () => {
+    expect(lines(resource('a', { sessionSpace: 's' }), resource('b', { sessionSpace: 's' }))).toEqual([
+      "b session-redis-shared spec.sessionStorage.keyPrefix undefined: does not tell its sessions from those of a, in the same Redis and database: the proxies accept each other's sessions, with the credentials of the other one; give each its own prefix",
+    ]);
+    expect(
+      lines(
+        resource('a', { sessionSpace: 's' }),
+        resource('b', { sessionSpace: 's', cluster: OTHER_CLUSTER }),
+        resource('c', { sessionSpace: 't' }),
+        resource('d'),
+      ),
+    ).toEqual([]);
+  });
+
   test('reports an exception in a rule once', () => {
     const throws = new Proxy(reference(), {
       get: () => {

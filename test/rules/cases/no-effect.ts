@@ -37,6 +37,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   },
   {
     id: 'telemetry-secret-headers-ignored',
+    on: 'declared',
     spec: 'telemetryConfigRef: { name: otel }',
     refs: {
       telemetry:
@@ -45,6 +46,39 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     says: [
       'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
     ],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them; or state release 0.37.0 if yours is that or later, so that they are set in its pods (telemetry-secret-headers-ignored)',
+    ],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    release: '0.44',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, headers: { X-B: b }, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them; or move the plaintext headers into Secrets, too, so that they are set in its pods (telemetry-secret-headers-ignored)',
+    ],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    release: '0.37.0',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
   },
   {
     id: 'telemetry-secret-headers-ignored',
@@ -149,9 +183,25 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   },
   {
     id: 'oidc-resource-url',
+    on: 'declared',
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     says: [
       'spec.oidcConfigRef.resourceUrl: is missing, and the default names a host that does not exist; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+    ],
+  },
+  {
+    id: 'oidc-resource-url',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only the cluster knows; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+    ],
+  },
+  {
+    id: 'oidc-resource-url',
+    metadata: { namespace: null },
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, and without a namespace the default names a host that does not exist; set it to the URL at which clients reach the proxy, or give the namespace (oidc-resource-url)',
     ],
   },
   {

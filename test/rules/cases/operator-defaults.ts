@@ -19,16 +19,18 @@ const UNLOGGED =
   'spec.audit: does not log denied calls before release 0.40.1 of the operator; state the release if yours is later, or use a later one (audit-denied)';
 
 export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
-  { id: 'list-encoding', spec: POLICIES, says: [LACKS] },
+  { id: 'list-encoding', on: 'declared', spec: POLICIES, says: [LACKS] },
+  { id: 'list-encoding', spec: POLICIES, says: [] },
   { id: 'list-encoding', on: 'exact', spec: POLICIES, says: [LACKS] },
   { id: 'list-encoding', on: 'corrected', spec: POLICIES, says: [] },
   {
     id: 'list-encoding',
+    on: 'declared',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools: 'toolsFilter: [forecast]' },
     says: [LACKS],
   },
-  { id: 'list-encoding', spec: 'toolConfigRef: { name: tools }', refs: { tools: '{}' }, says: [] },
+  { id: 'list-encoding', on: 'declared', spec: 'toolConfigRef: { name: tools }', refs: { tools: '{}' }, says: [] },
   { id: 'list-encoding', spec: {}, says: [] },
   {
     id: 'list-encoding',

@@ -27,6 +27,53 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'session-prefix',
+    release: '0.44',
+    metadata: { namespace: null },
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379" }',
+    says: [
+      "spec.sessionStorage.keyPrefix: is missing, and cannot follow from the namespace, which is not known: proxies with the same Redis accept each other's sessions, with the credentials of the other one; give the namespace here or on the chart (session-prefix)",
+    ],
+  },
+  {
+    id: 'session-prefix',
+    release: '0.44',
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379" }',
+    says: [],
+  },
+  {
+    id: 'session-prefix',
+    release: '0.44',
+    metadata: { namespace: null },
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379", keyPrefix: "weather:" }',
+    says: [],
+  },
+  {
+    id: 'session-prefix',
+    release: '0.44',
+    on: 'declared',
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379" }',
+    says: [],
+  },
+  {
+    id: 'session-prefix',
+    on: 'exact',
+    release: '0.44',
+    target: { defaultRedisAddress: 'redis:6379' },
+    spec: {},
+    says: [
+      "TargetCluster.defaultRedisAddress: has one prefix for all keys with OperatorFidelity.EXACT: proxies with the same Redis accept each other's sessions, with the credentials of the other one; give each proxy a sessionStorage with its own keyPrefix, or leave OperatorFidelity.EXACT out (session-prefix)",
+    ],
+  },
+  {
+    id: 'session-prefix',
+    on: 'corrected',
+    release: '0.44',
+    target: { defaultRedisAddress: 'redis:6379' },
+    spec: {},
+    says: [],
+  },
+  {
     id: 'default-redis-password',
     on: 'exact',
     release: '0.44',

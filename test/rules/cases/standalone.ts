@@ -221,6 +221,20 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'telemetry-env-taken',
+    release: '0.37.0',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
     id: 'telemetry-header-collision',
     on: 'corrected',
     spec: 'telemetryConfigRef: { name: otel }',

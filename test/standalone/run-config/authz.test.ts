@@ -141,7 +141,7 @@ describe('the ConfigMap of inline policies', () => {
       inline: { policies: ['permit(principal, action, resource) when { 1 < 2 };'], entitiesJson: '' },
     };
     const model = modelOf(resolvedProxy({ authzConfig }));
-    expect(standaloneObjects(model, true).authz).toEqual({
+    expect(standaloneObjects(model, []).authz).toEqual({
       'authz.json':
         '{"cedar":{"entities_json":"[]","policies":["permit(principal, action, resource) when { 1 \\u003c 2 };"]},"type":"cedarv1","version":"1.0"}',
     });

@@ -138,13 +138,13 @@ function writeMain(groups: readonly (readonly Statement[])[]): string {
 /** What the program does beside its charts: a group of statements for each app. */
 function mainGroups({ apps }: Program): Statement[][] {
   const names = new Names();
-  return apps.map(({ name: nameOfApp, target, charts }) => {
+  return apps.map(({ name: nameOfApp, target, targetRemarks = [], charts }) => {
     const variable = nameOfApp === undefined ? 'app' : names.make(nameOfApp, 'App').variable;
     const app = name(variable);
     const props = nameOfApp === undefined ? undefined : fields({ outdir: value(`dist/${nameOfApp}`) });
     return [
       { variable, value: create('App', props) },
-      ...(target === undefined ? [] : [{ value: invoke(target, 'bind', [app]) }]),
+      ...(target === undefined ? [] : [{ value: invoke(target, 'bind', [app]), remarks: targetRemarks }]),
       ...charts.map(({ chart, id }) => ({ value: create(chart.className, app, value(id)) })),
       { value: invoke(app, 'synth', []) },
     ];

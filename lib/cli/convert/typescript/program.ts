@@ -35,6 +35,8 @@ export interface ClusterApp {
   readonly name?: string | undefined;
   /** The cluster that is bound to the app, if there is one. */
   readonly target?: Expression | undefined;
+  /** Lines of a comment about it. */
+  readonly targetRemarks?: readonly string[];
   /** The same with the operator, to write custom resources for the comparison. */
   readonly comparedIn?: Expression | undefined;
   readonly charts: readonly AppChart[];

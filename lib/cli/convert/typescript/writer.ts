@@ -158,7 +158,15 @@ function writeField(name: string, content: Expression, indent: number): string {
 function writeCall(call: Call, place: Place): string {
   const callee = write(call.callee, { ...place, after: 1 });
   const head = `${call.construct ? 'new ' : ''}${callee}(`;
-  return writeHugged(head, call.args, place) ?? block(head, call.args, ')', place);
+  return writeAfterLines(head, call.args) ?? writeHugged(head, call.args, place) ?? block(head, call.args, ')', place);
+}
+
+/** Short arguments of what already has several lines, such as `}).bind(app)`. */
+function writeAfterLines(head: string, args: readonly Expression[]): string | undefined {
+  const line = head.includes('\n') ? joined('', args.map(onOneLine), ')') : undefined;
+  return line === undefined || head.length - head.lastIndexOf('\n') + line.length > WIDTH
+    ? undefined
+    : `${head}${line}`;
 }
 
 /** `f(a, {` and the lines of the object literal, if everything before it fits on the line. */

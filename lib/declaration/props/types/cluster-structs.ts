@@ -5,6 +5,7 @@ export const CLUSTER_STRUCTS = {
     name: 'string?',
     release: 'OperatorRelease?',
     crds: 'string?',
+    fidelity: 'OperatorFidelity?',
     acknowledge: 'string[]?',
     strict: 'boolean?',
     openshift: 'boolean?',

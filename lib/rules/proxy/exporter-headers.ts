@@ -1,0 +1,64 @@
+import { areSet, exporterHeadersOf } from '../../model/exporter-headers';
+import { telemetryHeaderVariable } from '../../model/secret-variables';
+import { perObject } from '../../private/per-object';
+import { itself, specRows } from '../row';
+import type { ProxySubject, Report, Rule } from '../rule';
+
+const { error } = specRows();
+
+/**
+ * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
+ * exporters).
+ */
+const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
+]);
+
+/** Rules for the variables that pass secret headers of telemetry on, on both sorts of cluster. */
+export const EXPORTER_RULES: readonly Rule<ProxySubject>[] = [
+  error('telemetry-env-taken', 'runtime', {
+    at: 'resourceOverrides.proxyDeployment.env.*',
+    field: 'name',
+    breaks: ({ name }, subject) => takenBy(subject).has(name),
+    shown: itself,
+    rule: 'is a variable that carries the secret headers of telemetry',
+    fix: 'remove it from env',
+  }),
+  { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
+];
+
+/** The variables that secret headers of telemetry need; none if there are no such headers. */
+const takenBy = perObject((subject: ProxySubject): ReadonlySet<string> => {
+  const variables = telemetryVariables(subject).map(([variable]) => variable);
+  return new Set(variables.length === 0 ? [] : [...EXPORTER_VARIABLES, ...variables]);
+});
+
+function headerCollisions(subject: ProxySubject, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const [variable, header] of telemetryVariables(subject)) {
+    const first = seen.get(variable);
+    if (first === undefined) {
+      seen.set(variable, header);
+    } else if (first.toLowerCase() !== header.toLowerCase()) {
+      report({
+        field: 'spec.telemetryConfigRef.name',
+        value: subject.resolved.telemetry?.name,
+        rule: `has the secret headers ${JSON.stringify(first)} and ${JSON.stringify(header)}, which share the variable ${variable}`,
+        fix: 'rename one of the two',
+      });
+    }
+  }
+}
+
+/**
+ * The variables that pass secret headers to the exporter, with the headers
+ * (`docs/operator/telemetry.md#secret-headers`).
+ */
+function telemetryVariables({ resolved, target }: ProxySubject): (readonly [variable: string, header: string])[] {
+  const headers = exporterHeadersOf(resolved.telemetry);
+  return headers !== undefined && areSet(headers, target)
+    ? headers.secret.map(({ name }) => [telemetryHeaderVariable(name), name])
+    : [];
+}
