@@ -35,7 +35,7 @@ export interface WithOperatorOptions {
 
   /**
    * Whether the custom resources are exactly what constructs declare, or also set what makes the operator's pods do what
-   * is corrected on clusters without it, as far as `release` has fields for that. What a program sets stays as it is.
+   * is corrected on clusters without it, as far as the cluster has fields for that. What a program sets stays as it is.
    * Documents of `McpInclude` are never changed.
    *
    * @default OperatorFidelity.CORRECTED

@@ -186,7 +186,8 @@ describe('crds of a cluster', () => {
     expect(command(['check', given, '--crds', crds]).out).toContain('spec.newBlock.level: is above the maximum of 5');
     expect(command(['check', file(document({ newBlock: { level: 2 } })), '--crds', crds]).code).toBe(0);
     const { out } = command(['convert', file(document({ newBlock: { level: 2 } })), '--crds', crds]);
-    expect(out).toContain(`TargetCluster.withOperator({ crds: '${crds}' })`);
+    expect(out).toContain(`crds: '${crds}'`);
+    expect(out).toContain('fidelity: OperatorFidelity.EXACT');
     expect(out).toContain("JsonPatch.add('/spec/newBlock'");
   });
 });
