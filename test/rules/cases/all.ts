@@ -18,6 +18,7 @@ import { HEADER_FORWARD_CASES } from './header-forward';
 import { LABELS_CASES } from './labels';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
+import { EXPORTER_HEADER_CASES } from './exporter-headers';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
@@ -58,6 +59,7 @@ export const CASES: readonly RuleCase[] = [
   ...LABELS_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
+  ...EXPORTER_HEADER_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...OPERATOR_DEFAULT_CASES,
