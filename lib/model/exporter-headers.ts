@@ -1,14 +1,12 @@
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { Resource } from './resource';
-import type { SpecOfKind } from './specs';
+import type { SensitiveHeaderSpec } from './specs';
 import type { Target } from './target';
-
-type OpenTelemetry = NonNullable<SpecOfKind['MCPTelemetryConfig']['openTelemetry']>;
 
 /** The headers of a telemetry config with secret ones, which the exporter only gets from its environment. */
 export interface ExporterHeaders {
   readonly plaintext: { readonly [name: string]: string };
-  readonly secret: NonNullable<OpenTelemetry['sensitiveHeaders']>;
+  readonly secret: readonly SensitiveHeaderSpec[];
 }
 
 /** The headers of a telemetry config, if some of them are from Secrets. */
