@@ -190,7 +190,7 @@ class Languages(unittest.TestCase):
         self.proxy(authorization=Authorization.cedar(["permit(principal, action, resource)"]))
         with self.assertRaises(RuntimeError) as raised:
             self.synth()
-        self.assertIn("unexpected end of input at offset 35; fix it (cedar-syntax)", str(raised.exception))
+        self.assertIn("unexpected end of input at offset 35; end the policy with ; (cedar-syntax)", str(raised.exception))
 
 
 if __name__ == "__main__":
