@@ -31,9 +31,14 @@ export function readmeFaults(home: string, tarball: string): string[] {
   }
   return sample.yaml.flatMap((yaml) => {
     writeFileSync(path.join(app, 'main.ts'), forClusterOf(yaml, sample.program));
-    run('npm', ['run', '--silent', 'build'], app, QUIET);
-    const [synth = []] = commands('npx cdk8s synth');
-    run('npx', synth, app, QUIET);
+    for (const [program, beginning] of [
+      ['npm', 'npm test'],
+      ['npm', 'npm run build'],
+      ['npx', 'npx cdk8s synth'],
+    ] as const) {
+      const [command = []] = commands(beginning);
+      run(program, command, app, QUIET);
+    }
     return differences(yaml, filesIn(path.join(app, 'dist')));
   });
 }
