@@ -1,6 +1,8 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { IssuesChart } from './chart';
+
+const release = OperatorRelease.V0_44;
 
 interface Manifest {
   readonly kind: string;
@@ -11,17 +13,18 @@ function synthesized(cluster: TargetCluster): Manifest[] {
 }
 
 test('with the operator, custom resources', () => {
-  expect(synthesized(TargetCluster.withOperator())).toMatchSnapshot();
+  expect(synthesized(TargetCluster.withOperator({ release }))).toMatchSnapshot();
 });
 
 test('without the operator, the objects that it would have created', () => {
-  expect(synthesized(TargetCluster.withoutOperator())).toMatchSnapshot();
+  expect(synthesized(TargetCluster.withoutOperator({ release }))).toMatchSnapshot();
 });
 
 test('the NetworkPolicy is the same on both', () => {
-  const [withOperator, without] = [TargetCluster.withOperator(), TargetCluster.withoutOperator()].map((cluster) =>
-    synthesized(cluster).filter(({ kind }) => kind === 'NetworkPolicy'),
-  );
+  const [withOperator, without] = [
+    TargetCluster.withOperator({ release }),
+    TargetCluster.withoutOperator({ release }),
+  ].map((cluster) => synthesized(cluster).filter(({ kind }) => kind === 'NetworkPolicy'));
   expect(withOperator).toHaveLength(1);
   expect(without).toEqual(withOperator);
 });

@@ -1,8 +1,9 @@
 import { App } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { IssuesChart } from './chart';
 
+const release = OperatorRelease.V0_44;
 const app = new App();
-new IssuesChart(app, 'with-operator', { cluster: TargetCluster.withOperator() });
-new IssuesChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator() });
+new IssuesChart(app, 'with-operator', { cluster: TargetCluster.withOperator({ release }) });
+new IssuesChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator({ release }) });
 app.synth();

@@ -1,11 +1,6 @@
 import type * as k8s from './kubernetes-types';
-import {
-  gracePeriodOf,
-  type AffinityTerm,
-  type NodeAffinityTerm,
-  type PodAffinityTerm,
-  type PodOptions,
-} from '../model/pod-options';
+import { gracePeriodOf } from '../model/grace-period';
+import { type AffinityTerm, type NodeAffinityTerm, type PodAffinityTerm, type PodOptions } from '../model/pod-options';
 import { present } from '../private/present';
 
 type Labels = { [label: string]: string };

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../private/plain';
 import { perOwner } from '../../private/per-owner';
 import type { CedarAnswer, CedarSituation } from './answer';
-import { answersTo } from './answers';
+import { answersTo } from './words';
 import { mentionsOf } from './mentions';
 import { meetOtherPermits } from './other-permits';
 import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } from './parser';

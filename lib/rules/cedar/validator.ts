@@ -1,5 +1,5 @@
 import { nestingOf } from '../../private/nesting';
-import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './complaint';
+import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './cedar-complaint';
 import type { Mentions } from './mentions';
 import { hasNegatedTest, withoutNegation } from './negation';
 import type { CedarPolicy } from './policy';

@@ -23,7 +23,7 @@ const BLOCKED_RANGES = [
   'fc00::/7',
 ];
 /** What `allowPrivateEndpoint` of later releases permits, together with names below `cluster.local`. */
-const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+const PERMITTED_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const CLUSTER_DOMAIN = 'cluster.local';
 const BLOCKED_NAMES = [
   'localhost',
@@ -53,7 +53,7 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     at: 'remoteUrl',
     breaks: (_, { resource: { spec } }) =>
       isInternal(acceptedUrl(spec)?.hostname ?? '') &&
-      !(allowsPrivate(spec) && rangeWith(acceptedUrl(spec)?.hostname ?? '', PRIVATE_RANGES) !== undefined),
+      !(allowsPrivate(spec) && rangeWith(acceptedUrl(spec)?.hostname ?? '', PERMITTED_RANGES) !== undefined),
     shown: shownUrl,
     rule: 'points to an internal or special address in a notation that is not blocked',
     fix: 'use the name or the address of the remote server',
@@ -134,7 +134,7 @@ function allowsPrivate(spec: RemoteMcpProxySpec): boolean {
 }
 
 function blockedRanges(spec: RemoteMcpProxySpec): readonly string[] {
-  return allowsPrivate(spec) ? BLOCKED_RANGES.filter((each) => !PRIVATE_RANGES.includes(each)) : BLOCKED_RANGES;
+  return allowsPrivate(spec) ? BLOCKED_RANGES.filter((each) => !PERMITTED_RANGES.includes(each)) : BLOCKED_RANGES;
 }
 
 function blockedNames(spec: RemoteMcpProxySpec): readonly string[] {

@@ -1,9 +1,9 @@
 import type { CedarAnswer, CedarSituation } from './answer';
-import type { Complaint, ComplaintKind } from './complaint';
-import { mismatch, onlyLists, unknownAction, unknownType } from './entity-answers';
+import type { Complaint, ComplaintKind } from './cedar-complaint';
+import { mismatch, onlyLists, unknownAction, unknownType } from './entity-words';
 import type { CedarPolicy } from './policy';
 import type { ReadPolicy } from './validator';
-import { valueAnswer } from './value-answers';
+import { valueAnswer } from './value-words';
 import { ARGUMENT, CLAIM, isClaim, isInContext } from './vocabulary';
 
 /** What is said about a policy that could be validated. */

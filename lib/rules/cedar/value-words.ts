@@ -1,6 +1,6 @@
 import { decimal, withDecimal } from './advice';
 import type { CedarAnswer } from './answer';
-import type { Complaint } from './complaint';
+import type { Complaint } from './cedar-complaint';
 import { harmless } from './harmless-text';
 import { CLIENT } from './vocabulary';
 
