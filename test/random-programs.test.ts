@@ -10,7 +10,7 @@ beforeEach(() => {
 /** What messages may show, since nobody takes it for a place for a secret: names, versions, labels, paths, choices. */
 const SHOWN = new RegExp(
   [
-    /\.(acknowledge|codes)/,
+    /\.(acknowledge|codes|jwksAuthTokenPath)/,
     /\.(apiGroup|apiVersion|audience|fallbackRoleArn|fidelity|groupEntityType|host|hostname|image|imagePullPolicy)/,
     /\.(key|labels|matcher|name|namespace|nodeSelector|path|additionalPaths|stripPrefix|endpointPrefix)/,
     /\.(finalizers|httpMethod|ingressClassName|providerName|primaryUpstreamProvider|priorityClassName|proxyHost|region|remoteCidrs|roleArn|sectionName|sessionAffinity|scopes)/,

@@ -16,6 +16,8 @@ const LEFT_OUT = new RegExp(
     /^McpInclude/,
     /^McpWarnings/,
     /^RemoteMcpProxy(\.from|Attributes)/,
+    // a file, which `test/releases/given-crds.test.ts` gives
+    /^With(out)?OperatorOptions\.crds$/,
     /Props\.cluster$/,
     /^(With(out)?OperatorOptions|McpGroupProps)\.acknowledge$/,
     /^ProxyDefaultsOptions\.(acknowledge|inherit)$/,

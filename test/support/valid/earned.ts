@@ -40,8 +40,7 @@ const EARNED: { readonly [id: string]: Earns } = {
     !policies.includes('owner'),
   'sse-filtered': ({ props, tools }) =>
     props['transport'] === 'sse' && (props['authorization'] !== undefined || isFilled(tools['toolsFilter'])),
-  'list-encoding': (seen) =>
-    followsOperator(seen.target) && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
+  'list-encoding': (seen) => seen.target.exact && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
   'audit-denied': ({ target, props }) =>
     followsOperator(target) &&
     !has(target, '0.40.1') &&
@@ -57,8 +56,7 @@ const EARNED: { readonly [id: string]: Earns } = {
     !hasOidc(props) && server === undefined && /tokenExchange|awsSts/.test(callOf(outgoing)),
   'auth-server-primary-no-effect': ({ server }) => server?.['primaryUpstreamProvider'] !== undefined,
   'telemetry-secret-headers-ignored': ({ target, telemetry }) =>
-    followsOperator(target) &&
-    Object.values(optionsAt(telemetry, 'openTelemetry.headers')).some((each) => isCall(each, 'HeaderValue.fromSecret')),
+    followsOperator(target) && losesSecretHeaders(target, Object.values(optionsAt(telemetry, 'openTelemetry.headers'))),
   'tool-annotations-ignored': ({ tools }) =>
     Object.values(optionsAt(tools, 'toolsOverride')).some((each) => (each as Props)['annotations'] !== undefined),
   'tool-list-broken': ({ target, tools, unknown }) =>
@@ -66,6 +64,14 @@ const EARNED: { readonly [id: string]: Earns } = {
   'requests-missing': ({ props }) =>
     !hasResources(props, 'cpu') && !hasResources(props, 'memory') && !hasTemplateResources(props),
   'default-redis-ignored': ({ target }) => target.exact && !has(target, '0.30.1') && target.hasDefaultRedis,
+  'session-prefix': ({ target, namespace, props }) => {
+    const redis = props['sessionStorage'];
+    const isDefault = redis === undefined && target.hasDefaultRedis && has(target, '0.30.1');
+    return target.exact
+      ? isDefault
+      : namespace === undefined &&
+          (isDefault || (isCall(redis, 'SessionStorage.redis') && optionsOf(redis)['keyPrefix'] === undefined));
+  },
   'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword,
   'image-pull-secrets-ignored': ({ target, props }) =>
     followsOperator(target) &&
@@ -268,4 +274,11 @@ function hasSessionRedis(target: ValidTarget, { sessionStorage: storage }: Props
 
 function losesSessions({ target, props, proxy }: Seen): boolean {
   return podsOf(props, proxy).most > 1 && !hasSessionRedis(target, props);
+}
+
+/** With release 0.37 and later, the pod template sends them, if the shared config has no others. */
+function losesSecretHeaders(target: ValidTarget, headers: readonly unknown[]): boolean {
+  const secret = headers.filter((each) => isCall(each, 'HeaderValue.fromSecret'));
+  const isCorrected = !target.exact && has(target, '0.37.0') && secret.length === headers.length;
+  return secret.length > 0 && !isCorrected;
 }

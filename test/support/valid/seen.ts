@@ -6,6 +6,7 @@ import type { ValidTarget } from './target';
 /** A proxy with all that holds for it. */
 export interface Seen {
   readonly target: ValidTarget;
+  readonly namespace: string | undefined;
   readonly proxy: ValidProxy;
   /** With the defaults of its scope. */
   readonly props: Props;
@@ -24,13 +25,14 @@ export interface Seen {
 }
 
 /** What holds for a proxy of a program. */
-export function seenOf({ target, shared, defaults }: ValidProgram, proxy: ValidProxy): Seen {
+export function seenOf({ target, namespace, shared, defaults }: ValidProgram, proxy: ValidProxy): Seen {
   const props = merged(defaults ?? {}, proxy.props);
   const outgoing = configOf(at(props, 'externalAuth.config'), shared)['auth'];
   const isServer = isCall(outgoing, 'ExternalAuth.embeddedAuthServer');
   const server = isServer ? outgoing : configOf(at(props, 'authServer.config'), shared)['auth'];
   return {
     target,
+    namespace,
     proxy,
     props,
     oidc: optionsOf(configOf(at(props, 'oidc.config'), shared)['provider']),
@@ -38,7 +40,7 @@ export function seenOf({ target, shared, defaults }: ValidProgram, proxy: ValidP
     tools: configOf(at(props, 'tools.config'), shared),
     outgoing: isServer ? undefined : outgoing,
     unknown: unknownIn(props, shared),
-    policies: JSON.stringify([props['authorization'], configOf(sharedOf(props['authorization']), shared)]),
+    policies: JSON.stringify([props['authorization'], configOf(sharedOf(props['authorization']), shared)['policy']]),
     asksAuthorization: isCall(configOf(sharedOf(props['authorization']), shared)['policy'], 'AuthzPolicy.http'),
     server: server === undefined ? undefined : optionsOf(server),
   };

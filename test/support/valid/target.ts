@@ -19,7 +19,12 @@ const release = fc.constantFrom(...KNOWN_RELEASES);
 const withOperator: fc.Arbitrary<ValidTarget> = fc
   .record({
     release: maybe(release),
-    options: some({ name: label, apiGroup: fc.constant('mcp.example.com'), openshift: fc.boolean() }),
+    options: some({
+      name: label,
+      apiGroup: fc.constant('mcp.example.com'),
+      openshift: fc.boolean(),
+      fidelity: fc.constantFrom('corrected', 'exact'),
+    }),
     isBeta: fc.boolean(),
   })
   .map(({ release: version, options, isBeta }) => {
@@ -31,7 +36,7 @@ const withOperator: fc.Arbitrary<ValidTarget> = fc
         ...(isBeta ? { apiVersion: hasBeta ? 'v1beta1' : 'v1alpha1' } : {}),
       }),
       operator: true,
-      exact: false,
+      exact: options.fidelity === 'exact',
       release: version ?? OLDEST_RELEASE,
       hasDefaultRedis: false,
       hasDefaultPassword: false,
