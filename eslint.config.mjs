@@ -88,6 +88,7 @@ export default tseslint.config(
         {
           allow: [
             '^yaml$',
+            '^fast-xml-builder$',
             '^ipaddr\\.js$',
             '^@cedar-policy/cedar-wasm/nodejs$',
             '^@marcbachmann/cel-js$',

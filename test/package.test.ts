@@ -83,8 +83,8 @@ function parser(): string[] {
   return readdirSync(folder).map((file) => `build/cedar-wasm/${file}`);
 }
 
-/** The libraries for rules and patterns of CRDs, each in one file. */
-const LIBRARIES = ['build/libraries/cel-js.js', 'build/libraries/re2js.js'];
+/** The libraries that are only loaded when they are needed, each in one file. */
+const LIBRARIES = ['cel-js.js', 'fast-xml-builder.js', 're2js.js'].map((file) => `build/libraries/${file}`);
 
 /** Every compiled file that there should be, and no other: one for the package, one for its command, and declarations. */
 function compiled(): string[] {

@@ -51,7 +51,7 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
     throw withHelp(new Misuse(name === '' ? 'no command' : `unknown command "${name}"`), '');
   }
   try {
-    return command.run(others, terminal);
+    return command.run(others, terminal, version);
   } catch (error) {
     throw withHelp(error, `${name} `);
   }

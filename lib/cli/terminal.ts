@@ -17,8 +17,8 @@ export const EXIT = { done: 0, faulty: 1, misused: 2 } as const;
 export interface Command {
   /** What `--help` prints. */
   readonly help: string;
-  /** Runs it with the arguments that follow its name; returns the exit code. */
-  readonly run: (args: readonly string[], terminal: Terminal) => number;
+  /** Runs it with the arguments that follow its name; returns the exit code. `version` is that of this package. */
+  readonly run: (args: readonly string[], terminal: Terminal, version: string) => number;
 }
 
 /** Wrong usage, or a file that cannot be read or written. */

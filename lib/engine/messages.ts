@@ -29,9 +29,12 @@ export function firstPaths(constructs: readonly IConstruct[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
+/** The page that explains all checks. */
+export const CHECKS_PAGE = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md';
+
 /** The URL that explains a check. */
 export function explanationOf({ id }: Pick<Finding, 'id'>): string {
-  return `https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#${id}`;
+  return `${CHECKS_PAGE}#${id}`;
 }
 
 function shown(value: unknown): string {

@@ -24,4 +24,8 @@ export function bundleOptions(entry: string): BuildOptions {
 }
 
 /** The modules that are bundled by themselves, and the files that they become (`scripts/bundle-libraries.ts`). */
-export const LIBRARIES = { '@marcbachmann/cel-js': 'cel-js.js', re2js: 're2js.js' } as const;
+export const LIBRARIES = {
+  '@marcbachmann/cel-js': 'cel-js.js',
+  re2js: 're2js.js',
+  'fast-xml-builder': 'fast-xml-builder.js',
+} as const;

@@ -57,7 +57,7 @@ function compiledIn(): string[] {
 /** The folders of all packages of others that the package contains. */
 export function redistributed(): string[] {
   const bundled = withDependencies(manifestOf(ROOT).bundledDependencies ?? [], ROOT);
-  const copied = [CEDAR.name, ...Object.keys(LIBRARIES)].map((name) => installed(name, ROOT));
+  const copied = withDependencies([CEDAR.name, ...Object.keys(LIBRARIES)], ROOT);
   const folders = [...bundled, ...compiledIn(), ...copied];
   return [...new Set(folders)].sort();
 }

@@ -61,6 +61,14 @@ export function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
   return found;
 }
 
+/** How a line about the object of a problem begins; empty for a problem of a whole file. */
+export function objectName({ kind, namespace, name }: Problem): string {
+  if (kind === undefined || name === undefined) {
+    return '';
+  }
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
+}
+
 /** The numbers of `file:line` or `file:line:column`. */
 function lineOf(location: string | undefined, file: string | undefined): Pick<Problem, 'line' | 'column'> {
   const isIn = location !== undefined && file !== undefined && location.startsWith(`${file}:`);

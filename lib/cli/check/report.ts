@@ -1,5 +1,5 @@
 import { counted, skippedLine } from '../terminal';
-import { byFile, type Problem } from './problem';
+import { byFile, objectName, type Problem } from './problem';
 
 /** The result of a check. */
 export interface CheckResult {
@@ -11,6 +11,14 @@ export interface CheckResult {
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];
+}
+
+/** What some formats tell beside the result. */
+export interface CheckRun {
+  /** The names of the files that were read. */
+  readonly files: readonly string[];
+  /** The version of this package. */
+  readonly version: string;
 }
 
 /** The problems by file, and their numbers. */
@@ -27,18 +35,11 @@ function table(problems: readonly Problem[]): string {
     .map((problem) => {
       const { line, severity, id, code = id } = problem;
       const number = numberOf(line).padStart(width);
-      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectOf(problem)}${problem.message} (${code})\n`;
+      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectName(problem)}${problem.message} (${code})\n`;
     })
     .join('');
 }
 
 function numberOf(line: number | undefined): string {
   return line === undefined ? '' : String(line);
-}
-
-function objectOf({ kind, namespace, name }: Problem): string {
-  if (kind === undefined || name === undefined) {
-    return '';
-  }
-  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
 }

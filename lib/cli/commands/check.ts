@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { parseArguments } from '../arguments';
 import { inOrder, problemOf } from '../check/problem';
-import { report, type CheckResult } from '../check/report';
+import { FORMAT_NAMES, FORMATS } from '../check/formats';
+import type { CheckResult } from '../check/report';
 import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
+import { formatOf } from '../format';
 import { FILE_HELP, readInput, type InputFile } from '../input';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
 import { present } from '../../private/present';
@@ -23,7 +25,8 @@ Options:
   -a, --acknowledge CODE  acknowledge this warning; can be given several times
       --strict            treat warnings that are not acknowledged as errors
       --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
-      --json              print JSON
+      --format FORMAT     text (default), json, sarif or junit
+      --json              the same as --format json
   -h, --help              print this text
 
 Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or a file that cannot be read.
@@ -37,7 +40,7 @@ const WORDING: SettingsWording = {
 
 export const CHECK: Command = { help: HELP, run };
 
-function run(args: readonly string[], terminal: Terminal): number {
+function run(args: readonly string[], terminal: Terminal, version: string): number {
   const { values, positionals } = parseArguments(args, {
     release: { type: 'string', short: 'r' },
     crds: { type: 'string' },
@@ -46,6 +49,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     acknowledge: { type: 'string', short: 'a', multiple: true },
     strict: { type: 'boolean' },
     settings: { type: 'string' },
+    format: { type: 'string' },
     json: { type: 'boolean' },
   });
   const settings = settingsOf(
@@ -57,8 +61,11 @@ function run(args: readonly string[], terminal: Terminal): number {
     },
     values.settings === undefined ? undefined : fileOf(values.settings),
   );
-  const result = check(readInput(positionals, terminal), new ManifestApp(settings, WORDING));
-  terminal.out(values.json === true ? `${JSON.stringify(result, undefined, 2)}\n` : report(result));
+  const write = FORMATS[formatOf(values, FORMAT_NAMES)];
+  const files = readInput(positionals, terminal);
+  const result = check(files, new ManifestApp(settings, WORDING));
+  const read = files.map(({ shown }) => shown).filter((each) => !result.skipped.includes(each));
+  terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }
 

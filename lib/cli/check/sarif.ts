@@ -1,0 +1,55 @@
+import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
+import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
+import { json } from '../format';
+import type { Problem } from './problem';
+import type { CheckResult, CheckRun } from './report';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** The result in SARIF 2.1.0, which GitHub, GitLab and Azure DevOps show beside the lines of a pull request. */
+export function sarif({ problems }: CheckResult, { version }: CheckRun): string {
+  const ids = Array.from(new Set(problems.map(({ id }) => id))).sort();
+  const driver = { name: 'cdk8s-mcp', version, informationUri: CHECKS_PAGE, rules: ids.map(descriptor) };
+  const log: Log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results: problems.map((each) => resultOf(each, ids)) }],
+  };
+  return json(log);
+}
+
+function descriptor(id: string): ReportingDescriptor {
+  return { id, helpUri: explanationOf({ id }) };
+}
+
+function resultOf(problem: Problem, ids: readonly string[]): Result {
+  const { id, severity, message } = problem;
+  return {
+    ruleId: id,
+    ruleIndex: ids.indexOf(id),
+    level: severity,
+    message: { text: message },
+    locations: locationsOf(problem),
+  };
+}
+
+/** A problem of the settings of the check has none. */
+function locationsOf({ file, line, column, kind, namespace, name }: Problem): Location[] {
+  if (file === undefined) {
+    return [];
+  }
+  const region = line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } };
+  const object = [kind, namespace, name].filter((each) => each !== undefined).join('/');
+  return [
+    {
+      physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region },
+      ...(object === '' ? {} : { logicalLocations: [{ fullyQualifiedName: object, kind: 'object' }] }),
+    },
+  ];
+}
+
+/** A relative reference, or a URL for an absolute path. */
+function uriOf(file: string): string {
+  const steps = file.split(/[\\/]/).map(encodeURIComponent).join('/');
+  return steps.startsWith('/') ? `file://${steps}` : steps.replace(/^([A-Za-z])%3A\//, 'file:///$1:/');
+}
