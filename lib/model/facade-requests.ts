@@ -55,6 +55,7 @@ export interface Scrape {
   readonly interval?: string;
   /** The same; absent: the default of the Prometheus. */
   readonly timeout?: string;
+  readonly sampleLimit?: number;
   readonly relabelings?: readonly RelabelingSpec[];
   readonly metricRelabelings?: readonly RelabelingSpec[];
   readonly labels: { readonly [name: string]: string };

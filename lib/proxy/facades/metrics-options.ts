@@ -19,6 +19,16 @@ export interface MetricsScrapeOptions {
   readonly timeout?: Duration;
 
   /**
+   * The most samples that one scrape of a pod may have, 1 or more, after `metricRelabelings`. If there are more,
+   * Prometheus stores none of them, and the target counts as down.
+   *
+   * Values of some labels come from clients: each made-up name of a tool adds 36 samples.
+   *
+   * @default - the default of the Prometheus, usually no limit
+   */
+  readonly sampleLimit?: number;
+
+  /**
    * Relabeling of the pods before they are scraped, for example to add a label for the cluster.
    *
    * @default - none

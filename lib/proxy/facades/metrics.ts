@@ -42,20 +42,23 @@ export class RemoteMcpProxyMetrics {
       ...present({
         interval: given.interval && goDuration(given.interval),
         timeout: given.timeout && goDuration(given.timeout),
+        sampleLimit: given.sampleLimit,
         relabelings: given.relabelings?.map(relabeling),
         metricRelabelings: given.metricRelabelings?.map(relabeling),
       }),
     };
-    const { interval, timeout: scrapeTimeout, relabelings, metricRelabelings } = scrape;
+    const { interval, timeout: scrapeTimeout, sampleLimit, relabelings, metricRelabelings } = scrape;
     const endpoint = { port: 'http', path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
     this.host.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.host.companion({
       ...POD_MONITOR,
       labels,
-      spec: () => ({
-        selector: { matchLabels: this.host.proxy.podLabels },
-        podMetricsEndpoints: [present(endpoint)],
-      }),
+      spec: () =>
+        present({
+          selector: { matchLabels: this.host.proxy.podLabels },
+          podMetricsEndpoints: [present(endpoint)],
+          sampleLimit,
+        }),
     });
   }
 }

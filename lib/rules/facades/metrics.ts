@@ -25,6 +25,13 @@ export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
     rule: ({ interval }) => `is longer than the interval, ${interval ?? ''}`,
     fix: 'make it shorter, or the interval longer',
   }),
+  scrape.error('metrics-sample-limit', 'api-server', {
+    field: 'sampleLimit',
+    breaks: ({ sampleLimit = 1 }) => !isPositive(sampleLimit),
+    shown: itself,
+    rule: 'is not a whole number of 1 or more',
+    fix: 'use 1 or more, or leave it out for no limit',
+  }),
   { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
   { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
 ];

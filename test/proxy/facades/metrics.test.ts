@@ -62,6 +62,16 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     });
   });
 
+  test('limits the samples of a scrape', () => {
+    const chart = chartFor(cluster());
+    proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({ sampleLimit: 20_000 });
+
+    expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
+      podMetricsEndpoints: [{ port: 'http', path: '/metrics' }],
+      sampleLimit: 20_000,
+    });
+  });
+
   test('leaves other settings to Prometheus', () => {
     const chart = chartFor(cluster());
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape();
@@ -151,6 +161,12 @@ describe('bad input', () => {
     ]);
     expect(errorsWith({ metricRelabelings: [step] })).toEqual([
       `[test/weather] metrics.scrape.metricRelabelings[0]${text} (metrics-relabeling)`,
+    ]);
+  });
+
+  test.each([0, -1, 1.5])('fails for a sample limit of %s', (sampleLimit) => {
+    expect(errorsWith({ sampleLimit })).toEqual([
+      `[test/weather] metrics.scrape.sampleLimit: ${String(sampleLimit)} is not a whole number of 1 or more; use 1 or more, or leave it out for no limit (metrics-sample-limit)`,
     ]);
   });
 

@@ -43,6 +43,7 @@ export const PROXY_STRUCTS = {
   MetricsScrapeOptions: {
     interval: 'Duration?',
     timeout: 'Duration?',
+    sampleLimit: 'number?',
     relabelings: 'MetricsRelabeling[]?',
     metricRelabelings: 'MetricsRelabeling[]?',
     labels: 'string{}?',
