@@ -22,7 +22,7 @@ export class AuthzPolicy extends ValueClass<'AuthzPolicy'> {
   /**
    * A policy server that decides about each request.
    *
-   * @param options the server's URL
+   * @param options the server's URL, and the claims that it gets
    */
   public static http(options: HttpAuthzOptions): AuthzPolicy {
     return new AuthzPolicy(madeBy('AuthzPolicy.http', { options }));
@@ -39,13 +39,25 @@ export class AuthzPolicy extends ValueClass<'AuthzPolicy'> {
  * @see MCPAuthzConfig.spec.config
  */
 export interface HttpAuthzOptions {
-  /** The URL of the server; an empty one is an error. */
+  /**
+   * The URL of the server, an absolute `http` or `https` URL. The proxy adds `/decision` to its path, so a URL that ends
+   * with `/decision` is a warning. An empty one is an error.
+   */
   readonly url: string;
 
   /**
-   * How the claims of a token are passed to the server, such as `standard`.
-   *
-   * @default - the proxy's own default
+   * Which claims of a token the server gets as the roles and groups of the client. The proxy doesn't start without it.
    */
-  readonly claimMapping?: string;
+  readonly claimMapping: ClaimMapping;
+}
+
+/**
+ * Where a policy server finds the roles and groups of a client.
+ */
+export enum ClaimMapping {
+  /** In the claims `roles` and `groups` of OpenID Connect. */
+  STANDARD = 'standard',
+
+  /** In claims that begin with "m", as the Manetu Policy Engine expects them: `mroles`, `mgroups` and others. */
+  MPE = 'mpe',
 }

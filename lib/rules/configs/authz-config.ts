@@ -1,5 +1,6 @@
 import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import { isPlainObject } from '../../private/plain';
+import { policyServerRules, sharedServer } from '../proxy/policy-server';
 import { policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
@@ -14,6 +15,7 @@ export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
   { id: 'authz-config-type', layer: 'controller', severity: 'error', check: unknownType },
   { id: 'authz-config-policies', layer: 'controller', severity: 'error', check: withoutPolicies },
   { id: 'authz-config-url', layer: 'controller', severity: 'error', check: withoutUrl },
+  ...policyServerRules(sharedServer),
   { id: 'authz-config-cedar', layer: 'runtime', severity: 'warning', check: brokenCedar },
   ...policyRules(sharedPolicies),
 ];

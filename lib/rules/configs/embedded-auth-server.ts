@@ -33,6 +33,14 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
     breaks: (given, { target }) => !isExact(target) && isInsecure(given),
     ...NO_HTTPS,
   }),
+  // the proxy only serves the server at its root (`docs/operator/run-config.md#redirect-uri`)
+  server.error('auth-server-issuer-path', 'runtime', {
+    at: 'issuer',
+    breaks: (url) => webUrlProblem(url) === undefined && !['', '/'].includes(webUrl(url)?.path ?? ''),
+    shown: shownUrl,
+    rule: 'has a path, but the proxy serves the authorization server only at its root: clients could not register or log in',
+    fix: (url) => `use ${JSON.stringify(originOf(url))}`,
+  }),
   // with exact fidelity, the operator's objects are wanted even if they fail
   server.warning('auth-server-issuer-exact', 'runtime', {
     field: 'issuer',
@@ -138,6 +146,11 @@ function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
       }
     }
   })(subject, report);
+}
+
+function originOf(text: string): string {
+  const url = webUrl(text);
+  return url === undefined ? '' : `${url.scheme}://${url.host}`;
 }
 
 function hostOf(url: string): string | undefined {

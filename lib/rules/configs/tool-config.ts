@@ -45,7 +45,7 @@ function duplicates({ resource }: Subject, report: Report): void {
     if (first === undefined) {
       seen.set(name, tool);
     } else if (name !== '') {
-      const rule = `is also the new name of ${JSON.stringify(first)}, so calls would go to one of the two at random`;
+      const rule = `is also the new name of ${JSON.stringify(first)}, so all calls would go to one of the two`;
       report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
     }
   }

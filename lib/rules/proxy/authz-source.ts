@@ -28,6 +28,8 @@ export interface PolicySource {
   readonly group?: string;
   /** The claims that hold groups and roles, as far as they are named. */
   readonly groupClaims: readonly string[];
+  /** The settings of a server that decides instead of policies. */
+  readonly server?: PlainObject;
   /** Why the policies cannot be read. */
   readonly problem?: Violation;
 }
@@ -40,8 +42,8 @@ interface Content {
   readonly entities?: string;
   readonly groups?: PlainObject;
   readonly problem?: string;
-  /** A type that older releases accept. */
-  readonly isServer?: boolean;
+  /** The settings of a server, which only older releases accept. */
+  readonly server?: PlainObject;
 }
 
 const INLINE = 'spec.authzConfig.inline';
@@ -106,9 +108,9 @@ function configMapSource(
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { ...NOTHING, problem };
   }
-  const { policies, entities, groups = {}, problem, isServer } = contentOf(owner, text);
-  if (isServer === true) {
-    return { ...NOTHING, ...(authzConfigMaps === 'all' ? {} : { problem: serverProblem() }) };
+  const { policies, entities, groups = {}, problem, server } = contentOf(owner, text);
+  if (server !== undefined) {
+    return { ...NOTHING, ...(authzConfigMaps === 'all' ? { server } : { problem: serverProblem() }) };
   }
   const fix = `write it like {"version": "1.0", "type": "${CEDAR}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
@@ -141,13 +143,14 @@ function parseContent(text: string): Content {
   return isPlainObject(result.value) ? settings(result.value) : { policies: [], problem: 'is not an object' };
 }
 
-function settings({ version, type, cedar }: PlainObject): Content {
+function settings({ version, type, cedar, pdp }: PlainObject): Content {
   const none: readonly string[] = [];
   if (version === undefined || version === null || version === '') {
     return { policies: none, problem: 'has no version' };
   }
   if (type !== CEDAR) {
-    return { policies: none, problem: `does not have the type "${CEDAR}"`, isServer: type === POLICY_SERVER };
+    const server = type === POLICY_SERVER ? { server: isPlainObject(pdp) ? pdp : {} } : {};
+    return { policies: none, problem: `does not have the type "${CEDAR}"`, ...server };
   }
   const options = isPlainObject(cedar) ? cedar : {};
   const { policies, entities_json: entities } = options;

@@ -2,6 +2,7 @@ import type { AuthzConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { policySourceOf } from './authz-source';
+import { policyServerRules, serverOfProxy } from './policy-server';
 import { policyRules, proxyPolicies, verdictsOf } from './policies';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -22,6 +23,7 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
   { id: 'cedar-entities', layer: 'runtime', severity: 'error', check: brokenEntities },
   { id: 'authz-upstream-ignored', layer: 'controller', severity: 'warning', check: ignoredUpstream },
+  ...policyServerRules(serverOfProxy),
   ...policyRules(proxyPolicies),
 ];
 

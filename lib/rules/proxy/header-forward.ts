@@ -34,6 +34,15 @@ const RESTRICTED: ReadonlySet<string> = new Set([
   'x-real-ip',
 ]);
 
+const ACCEPT = 'accept';
+const CONTENT_TYPE = 'content-type';
+const JSON_BODY = 'application/json';
+const EVENT_STREAM = 'text/event-stream';
+/** What a client of streamable HTTP accepts (MCP, Transports); one of SSE only opens a stream. */
+const ACCEPTED = [JSON_BODY, EVENT_STREAM];
+/** Headers that belong to one session or one request (`docs/operator/runtime.md#forwarded-headers`). */
+const PER_REQUEST: ReadonlySet<string> = new Set(['mcp-session-id', 'expect']);
+
 const headers = rowsOf(({ resource: { spec } }: ProxySubject) => headersOf(spec.headerForward));
 
 export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
@@ -54,6 +63,25 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'has a line break or another control character in its value, so every request would fail',
     fix: 'remove the character',
   }),
+  headers.error('header-per-request', 'runtime', {
+    breaks: ({ name }) => PER_REQUEST.has(name.toLowerCase()),
+    shown,
+    rule: 'differs from request to request, so with one value for all of them every request would fail',
+    fix: 'remove it',
+  }),
+  headers.error('header-per-request', 'runtime', {
+    breaks: ({ name, value = JSON_BODY }) => name.toLowerCase() === CONTENT_TYPE && mediaType(value) !== JSON_BODY,
+    shown,
+    rule: `is not ${JSON_BODY}, which every request of MCP is, so every request would fail`,
+    fix: 'remove it',
+  }),
+  headers.warning('header-negotiated', 'runtime', {
+    breaks: ({ name, value }, { resource: { spec } }) => isNegotiated(name.toLowerCase(), value, spec.transport),
+    shown,
+    rule: 'replaces what each client sends, so remote servers may refuse every request',
+    fix: ({ name }) =>
+      name.toLowerCase() === ACCEPT ? `remove it, or use ${JSON.stringify(ACCEPTED.join(', '))}` : 'remove it',
+  }),
   { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
   headers.warning('header-credential', 'runtime', {
     breaks: ({ name, value = '' }) => value !== '' && soundsLikeCredential(name),
@@ -62,6 +90,20 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   }),
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
+
+/** What a Secret holds is not known. */
+function isNegotiated(name: string, value: string | undefined, transport: string): boolean {
+  if (value === undefined) {
+    return name === ACCEPT || name === CONTENT_TYPE;
+  }
+  const accepted = value.split(',').map(mediaType);
+  const needed = transport === 'sse' ? [EVENT_STREAM] : ACCEPTED;
+  return name === ACCEPT && !needed.every((each) => accepted.includes(each));
+}
+
+function mediaType(value: string): string {
+  return value.replace(/;.*$/s, '').trim().toLowerCase();
+}
 
 /** All headers with their paths; the schema already reports an empty name of a header from a Secret. */
 function headersOf({ addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec = {}): PlacedHeader[] {

@@ -3,7 +3,7 @@ import { setsHeader } from '../../model/forwarded-headers';
 import { ACCEPT_ENCODING, changesLists, UNCOMPRESSED } from '../../model/changed-lists';
 import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri';
 import type { UpstreamProviderSpec } from '../../model/specs';
-import { entry } from '../../private/field-path';
+import { entry, field, item } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -27,6 +27,7 @@ export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
+const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
 
 /** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
@@ -41,6 +42,18 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
       report({ field: 'spec.headerForward', rule, fix });
     }
     return;
+  }
+  for (const [index, { headerName }] of (headerForward?.addHeadersFromSecret ?? []).entries()) {
+    if (headerName.toLowerCase() === ACCEPT_ENCODING.toLowerCase()) {
+      const rule =
+        'comes from a Secret, so it may let the remote server compress lists, which the proxy then does not filter';
+      report({
+        field: field(item(FROM_SECRETS, index), 'headerName'),
+        value: headerName,
+        rule,
+        fix: `${fix}, in plain text`,
+      });
+    }
   }
   for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
     if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && value.trim().toLowerCase() !== UNCOMPRESSED) {

@@ -39,6 +39,72 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'policy-server-claims',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: '{ type: httpv1, config: { http: { url: "https://pdp.example.com" } } }',
+    says: [
+      'spec.config.claim_mapping: is missing, so the proxy would not start; use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine (policy-server-claims)',
+    ],
+  },
+  {
+    id: 'policy-server-claims',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: '{ type: httpv1, config: { http: { url: "https://pdp.example.com" }, claim_mapping: oidc } }',
+    says: [
+      'spec.config.claim_mapping: is unknown, so the proxy would not start; use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine (policy-server-claims)',
+    ],
+  },
+  ...['standard', 'mpe'].map((mapping) => ({
+    id: 'policy-server-claims',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.44',
+    spec: { type: 'httpv1', config: { http: { url: 'https://pdp.example.com' }, claim_mapping: mapping } },
+    says: [],
+  })),
+  {
+    id: 'policy-server-claims',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR] } },
+    says: [],
+  },
+  {
+    id: 'policy-server-claims',
+    release: '0.28',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version": "1.0", "type": "httpv1", "pdp": {}}' } },
+    says: [
+      'spec.authzConfig.configMap: pdp.claim_mapping is missing, so the proxy would not start; use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine (policy-server-claims)',
+    ],
+  },
+  {
+    id: 'policy-server-claims',
+    release: '0.28',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version": "1.0", "type": "httpv1", "pdp": {"claim_mapping": "mpe"}}' } },
+    says: [],
+  },
+  ...['https://pdp.example.com/decision', 'https://pdp.example.com/v1/decision/?a=b'].map((url) => ({
+    id: 'policy-server-url',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.44',
+    spec: { type: 'httpv1', config: { http: { url }, claim_mapping: 'standard' } },
+    says: [
+      'spec.config.http.url: ends with /decision, and the proxy adds /decision to it: it would ask /decision/decision; leave out /decision at the end (policy-server-url)',
+    ],
+  })),
+  ...['https://pdp.example.com', 'https://pdp.example.com/decisions', 'https://pdp.example.com/decision/v1'].map(
+    (url) => ({
+      id: 'policy-server-url',
+      kind: 'MCPAuthzConfig' as const,
+      release: '0.44',
+      spec: { type: 'httpv1', config: { http: { url }, claim_mapping: 'standard' } },
+      says: [],
+    }),
+  ),
+  {
     id: 'authz-config-cedar',
     kind: 'MCPAuthzConfig',
     release: '0.30',

@@ -49,6 +49,59 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'header-value', spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"a\\tb \u00e9"}}', says: [] },
+  ...['Mcp-Session-Id', 'mcp-session-id', 'Expect'].map((name) => ({
+    id: 'header-per-request',
+    spec: { headerForward: { addPlaintextHeaders: { [name]: 'x' } } },
+    says: [
+      `spec.headerForward.addPlaintextHeaders["${name}"]: differs from request to request, so with one value for all of them every request would fail; remove it (header-per-request)`,
+    ],
+  })),
+  {
+    id: 'header-per-request',
+    spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Mcp-Session-Id","valueSecretRef":{"name":"s","key":"k"}}]}',
+    says: [
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "Mcp-Session-Id" differs from request to request, so with one value for all of them every request would fail; remove it (header-per-request)',
+    ],
+  },
+  {
+    id: 'header-per-request',
+    spec: { headerForward: { addPlaintextHeaders: { 'Content-Type': 'text/plain' } } },
+    says: [
+      'spec.headerForward.addPlaintextHeaders["Content-Type"]: is not application/json, which every request of MCP is, so every request would fail; remove it (header-per-request)',
+    ],
+  },
+  {
+    id: 'header-per-request',
+    spec: {
+      headerForward: { addPlaintextHeaders: { 'Content-Type': 'Application/JSON; charset=utf-8', 'X-Expect': 'a' } },
+    },
+    says: [],
+  },
+  ...['application/json', 'text/event-stream', '', '*/*'].map((value) => ({
+    id: 'header-negotiated',
+    spec: { headerForward: { addPlaintextHeaders: { Accept: value } } },
+    says: [
+      'spec.headerForward.addPlaintextHeaders["Accept"]: replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
+    ],
+  })),
+  {
+    id: 'header-negotiated',
+    spec: { headerForward: { addPlaintextHeaders: { accept: 'text/event-stream;q=0.9,application/json' } } },
+    says: [],
+  },
+  {
+    id: 'header-negotiated',
+    spec: { transport: 'sse', headerForward: { addPlaintextHeaders: { Accept: 'text/event-stream' } } },
+    says: [],
+  },
+  {
+    id: 'header-negotiated',
+    spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Accept","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"content-type","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}',
+    says: [
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "Accept" replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "content-type" replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
+    ],
+  },
   {
     id: 'header-duplicate',
     spec: 'headerForward: {"addPlaintextHeaders":{"X-A":"1","x-a":"2"}}',

@@ -5,6 +5,8 @@ const POLICIES = 'authzConfig: { type: inline, inline: { policies: ["permit(prin
 const LACKS =
   'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)';
 
+const SECRET_ENCODING = '{ headerName: accept-encoding, valueSecretRef: { name: s, key: k } }';
+
 const OIDC = 'type: inline\ninline: { issuer: "https://weather.example.com" }';
 
 function login(resourceUrl: string): string {
@@ -46,6 +48,14 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'list-encoding', spec: 'headerForward: { addPlaintextHeaders: { Accept-Encoding: gzip } }', says: [] },
+  {
+    id: 'list-encoding',
+    spec: `{ ${POLICIES}, headerForward: { addHeadersFromSecret: [${SECRET_ENCODING}] } }`,
+    says: [
+      'spec.headerForward.addHeadersFromSecret[0].headerName: "accept-encoding" comes from a Secret, so it may let the remote server compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity", in plain text (list-encoding)',
+    ],
+  },
+  { id: 'list-encoding', spec: `headerForward: { addHeadersFromSecret: [${SECRET_ENCODING}] }`, says: [] },
   {
     id: 'auth-server-redirect',
     spec: login('https://weather.example.com/mcp'),

@@ -29,7 +29,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: { name: a }, y: { name: a }, v: { description: d }, w: { description: d } }',
     says: [
-      'spec.toolsOverride["y"].name: "a" is also the new name of "x", so calls would go to one of the two at random; give each tool its own (tool-override-duplicate)',
+      'spec.toolsOverride["y"].name: "a" is also the new name of "x", so all calls would go to one of the two; give each tool its own (tool-override-duplicate)',
     ],
   },
   {

@@ -66,7 +66,7 @@ export function authzConfig(target: ValidTarget): fc.Arbitrary<Call> {
     .tuple(policies, optionsOf(some({ entities }), claims(target)))
     .map(([texts, options]) => call('AuthzPolicy.cedar', texts, ...options));
   const http = fc
-    .tuple(httpsUrl, maybe(fc.constant('standard')))
+    .tuple(httpsUrl, fc.constantFrom('standard', 'mpe'))
     .map(([url, claimMapping]) => call('AuthzPolicy.http', given({ url, claimMapping })));
   return fc.record({ metadata, policy: fc.oneof(cedar, http) }).map((props) => construct('AuthzConfig', given(props)));
 }

@@ -60,7 +60,7 @@ export const VALUES_STRUCTS = {
     delegateClients: 'DelegateClient[]?',
     trustedIssuers: 'TrustedIssuer[]?',
   },
-  HttpAuthzOptions: { url: 'string', claimMapping: 'string?' },
+  HttpAuthzOptions: { url: 'string', claimMapping: 'ClaimMapping' },
   IdentityFromToken: { subjectPath: 'string', namePath: 'string?', emailPath: 'string?' },
   InlineCedarOptions: {
     primaryUpstreamProvider: 'string?',
