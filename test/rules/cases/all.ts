@@ -1,5 +1,6 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
+import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';
 import { AUTHZ_CASES } from './authz';
@@ -51,6 +52,7 @@ export const CASES: readonly RuleCase[] = [
   ...CLUSTER_SETTINGS_CASES,
   ...CREDENTIAL_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
+  ...AUTH_SERVER_ISSUER_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
   ...ENV_CASES,

@@ -144,22 +144,6 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
-    id: 'auth-server-issuer-path',
-    kind: 'MCPExternalAuthConfig',
-    spec: `
-      type: embeddedAuthServer
-      embeddedAuthServer: { issuer: "https://weather.example.com:8443/auth", upstreamProviders: [] }`,
-    says: [
-      'spec.embeddedAuthServer.issuer: "https://weather.example.com:8443/auth" has a path, but the proxy serves the authorization server only at its root: clients could not register or log in; use "https://weather.example.com:8443" (auth-server-issuer-path)',
-    ],
-  },
-  ...['https://weather.example.com', 'https://weather.example.com:8443', 'http://127.0.0.1:8080'].map((issuer) => ({
-    id: 'auth-server-issuer-path',
-    kind: 'MCPExternalAuthConfig' as const,
-    spec: { type: 'embeddedAuthServer', embeddedAuthServer: { issuer, upstreamProviders: [] } },
-    says: [],
-  })),
-  {
     id: 'auth-server-storage',
     kind: 'MCPExternalAuthConfig',
     spec: `
