@@ -6,6 +6,8 @@ import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
 import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { ENV_RULES } from './proxy/env';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
+import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
+import { PLAINTEXT_CREDENTIALS } from './common/plaintext-credentials';
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { METADATA_RULES, METADATA_WARNINGS } from './common/labels';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
@@ -43,6 +45,8 @@ const COMMON_RULES: readonly Rule<AnySubject>[] = [
   NAMESPACE_NAME,
   ...METADATA_RULES,
   ...TEXT_RULES,
+  ...HOST_RULES,
+  PLAINTEXT_CREDENTIALS,
   ...RELEASE_RULES,
   ...SECRET_RULES,
 ];
@@ -71,7 +75,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...SESSION_STORAGE_RULES,
     ...CREDENTIAL_RULES,
     ...TOOL_LISTING_RULES,
-    ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES]),
+    ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES, CLUSTER_HOSTS]),
     ...EXPORTER_RULES,
     ...NO_EFFECT_RULES,
     ...OPERATOR_DEFAULT_RULES,

@@ -56,21 +56,30 @@ export function textsIn(document: PlainObject): PlacedText[] {
 
 /** A quick check whether anything in the value might be read back differently from a file. */
 export function mayBeUnsafe(value: unknown): boolean {
+  return someText(value, isUnsafe);
+}
+
+/** Whether any text below the value, or any key, is such a one. */
+export function someText(value: unknown, is: (text: string, isKey: boolean) => boolean): boolean {
   if (typeof value === 'string') {
-    return MAY_BE_UNSAFE.test(value);
+    return is(value, false);
   }
   if (typeof value !== 'object' || value === null) {
     return false;
   }
   if (Array.isArray(value)) {
-    return value.some(mayBeUnsafe);
+    return value.some((each) => someText(each, is));
   }
   for (const key in value) {
-    if (MAY_BE_UNSAFE_KEY.test(key) || mayBeUnsafe((value as PlainObject)[key])) {
+    if (is(key, true) || someText((value as PlainObject)[key], is)) {
       return true;
     }
   }
   return false;
+}
+
+function isUnsafe(text: string, isKey: boolean): boolean {
+  return (isKey ? MAY_BE_UNSAFE_KEY : MAY_BE_UNSAFE).test(text);
 }
 
 /** All characters that the rules look for, including every surrogate. */

@@ -1,9 +1,10 @@
 import { firstRelease } from '../../releases/behaviour-of';
 import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
+import { shownUrl } from '../../private/shown-url';
 import { itself, rowsOf } from '../row';
 import type { ResourceSubject, Rule } from '../rule';
-import { webUrlProblem } from '../syntax/secure-url';
+import { isPlaintextUrl, webUrlProblem } from '../syntax/secure-url';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -40,6 +41,13 @@ export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
     breaks: (url) => webUrlProblem(url) !== undefined,
     rule: (url) => `is not a valid URL (${webUrlProblem(url) ?? ''}), so no token could be exchanged`,
     fix: 'write it like "https://idp.example.com/oauth/token"',
+  }),
+  tokenExchange.warning('token-url-plaintext', 'runtime', {
+    at: 'tokenUrl',
+    breaks: isPlaintextUrl,
+    shown: shownUrl,
+    rule: 'is not https, so the tokens of clients and the client secret are sent in plaintext',
+    fix: 'use https',
   }),
   tokenExchange.error('token-header-name', 'runtime', {
     at: 'externalTokenHeaderName',

@@ -1,6 +1,7 @@
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
-import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
+import { isCredentialHeader } from '../syntax/credential';
+import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
 import { rowsOf, specRows } from '../row';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { webUrlProblem } from '../syntax/secure-url';
@@ -107,7 +108,7 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
     fix: 'leave that path out',
   }),
   headers.warning('telemetry-header-credential', 'runtime', {
-    breaks: ({ name, value }) => value !== undefined && soundsLikeCredential(name),
+    breaks: ({ name, value = '' }) => isCredentialHeader(name, value),
     rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
     fix: 'take it from a Secret',
   }),

@@ -7,7 +7,7 @@ type Subject = ResourceSubject<'MCPToolConfig'>;
 const FILTER = 'spec.toolsFilter';
 const OVERRIDE = 'spec.toolsOverride';
 
-const { error } = specRows<Subject>();
+const { error, warning } = specRows<Subject>();
 const overrides = rowsOf(({ resource }: Subject) =>
   overridesOf(resource).map(([tool, override]) => [entry(OVERRIDE, tool), { tool, ...override }] as const),
 );
@@ -22,6 +22,12 @@ export const TOOL_RULES: readonly Rule<Subject>[] = [
     breaks: (tool) => tool === '',
     rule: 'is empty',
     fix: 'give the name of a tool, or remove it',
+  }),
+  warning('tool-filter-none', 'runtime', {
+    at: 'toolsFilter',
+    breaks: (tools) => tools.length === 0,
+    rule: 'is an empty list, which filters nothing: clients see every tool',
+    fix: 'name the tools that clients may see, or leave it out',
   }),
   error('tool-override-empty', 'controller', {
     at: 'toolsOverride.*',

@@ -5,6 +5,8 @@ import { METRICS_RULES } from './metrics';
 import { NATIVE_VALUE_RULE } from './native-values';
 import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
+import { FACADE_HOSTS } from '../common/hosts';
+import { FACADE_CREDENTIALS } from '../common/plaintext-credentials';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import type { FacadeSubject, Report, Rule } from '../rule';
 
@@ -19,6 +21,8 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...POD_RULES,
   NATIVE_VALUE_RULE,
   ...FACADE_TEXT_RULES,
+  FACADE_HOSTS,
+  FACADE_CREDENTIALS,
 ];
 
 /**

@@ -37,10 +37,17 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
       `set the release of the cluster to ${releaseOf(name) ?? ''}, or use the image of ${target.release.version}`,
   }),
   image.error('image', 'runtime', {
-    breaks: (name) => !(name.length <= LONGEST && IMAGE.test(name)),
+    breaks: (name) => !isImage(name),
     shown: itself,
     rule: 'is not a valid image name, so no node could pull it',
     fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
+  }),
+  image.warning('image-tag', 'runtime', {
+    breaks: (name) => isImage(name) && !/[:@][^/]*$/.test(name),
+    shown: itself,
+    rule: 'has neither tag nor digest, so each node runs what was the latest when it pulled it',
+    fix: (name, { target }) =>
+      `write it with its release, like ${JSON.stringify(`${name}:v${target.release.version}`)}`,
   }),
   image.error('image-name', 'api-server', {
     breaks: (name) => name === '' || name.trim() !== name,
@@ -69,6 +76,10 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'leave it out',
   }),
 ];
+
+function isImage(name: string): boolean {
+  return name.length <= LONGEST && IMAGE.test(name);
+}
 
 function releaseOf(name: string): string | undefined {
   return /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(name)?.[1];

@@ -1,9 +1,8 @@
 import { setsHeader } from '../../model/forwarded-headers';
 import type { ResolvedProxy } from '../../model/resource';
-import { isIpLiteral } from '../../private/ip-range';
 import { itself, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isSecureUrl, webUrl } from '../syntax/secure-url';
+import { isPlaintextUrl } from '../syntax/secure-url';
 
 const AUTHORIZATION = 'authorization';
 const REFERENCE = 'spec.externalAuthConfigRef';
@@ -19,7 +18,7 @@ const { warning } = specRows();
 export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
   warning('remote-url-plaintext', 'runtime', {
     at: 'remoteUrl',
-    breaks: (url, { resolved }) => credentialOf(resolved) !== undefined && isPlaintext(url),
+    breaks: (url, { resolved }) => credentialOf(resolved) !== undefined && isPlaintextUrl(url),
     rule: (_, { resolved }) =>
       `is not https, so ${credentialOf(resolved) ?? ''} is sent to the remote server in plaintext`,
     fix: 'use https',
@@ -49,16 +48,6 @@ export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'add ⟨spec.oidcConfigRef⟩',
   }),
 ];
-
-/** A Service of the cluster may be contacted without TLS. */
-function isPlaintext(remoteUrl: string): boolean {
-  const { hostname } = webUrl(remoteUrl) ?? {};
-  return hostname !== undefined && !isSecureUrl(remoteUrl) && !isInside(hostname);
-}
-
-function isInside(hostname: string): boolean {
-  return (!hostname.includes('.') && !isIpLiteral(hostname)) || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
-}
 
 function credentialOf({ proxy, externalAuth }: ResolvedProxy): string | undefined {
   const [header] = proxy.spec.headerForward?.addHeadersFromSecret ?? [];

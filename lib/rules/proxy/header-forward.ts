@@ -1,7 +1,8 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
 import { entry, field, item } from '../../private/field-path';
 import type { HeaderForwardSpec } from '../../model/specs';
-import { isHeaderName, isHeaderValue, NAME_FIX, soundsLikeCredential } from '../syntax/http-header';
+import { isCredentialHeader } from '../syntax/credential';
+import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
 import { rowsOf } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 
@@ -84,7 +85,7 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   }),
   { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
   headers.warning('header-credential', 'runtime', {
-    breaks: ({ name, value = '' }) => value !== '' && soundsLikeCredential(name),
+    breaks: ({ name, value = '' }) => isCredentialHeader(name, value),
     rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
     fix: 'take it from a Secret',
   }),

@@ -3,6 +3,7 @@ import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range'
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { perObject } from '../../private/per-object';
 import { shownUrl } from '../../private/shown-url';
+import { credentialIn } from '../syntax/credential';
 import { specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { webUrl } from '../syntax/secure-url';
@@ -74,7 +75,7 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   }),
   warning('remote-url-credentials', 'runtime', {
     at: 'remoteUrl',
-    breaks: (_, { resource }) => acceptedUrl(resource.spec)?.hasUserInfo === true,
+    breaks: (url, { resource }) => acceptedUrl(resource.spec)?.hasUserInfo === true || credentialIn(url) !== undefined,
     rule: 'holds credentials, but anyone who can read the resources of the namespace can read them',
     fix: 'send them in a header from a Secret',
   }),

@@ -1,5 +1,5 @@
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
-import { rangeWith } from '../../private/ip-range';
+import { isIpLiteral, rangeWith } from '../../private/ip-range';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
@@ -39,6 +39,16 @@ export function isPort(text: string): boolean {
 export function isSecureUrl(text: string): boolean {
   const url = webUrl(text);
   return url !== undefined && (url.scheme === 'https' || isLoopback(url.hostname));
+}
+
+/** Whether what is sent there can be read on the way. A Service of the cluster may be contacted without TLS. */
+export function isPlaintextUrl(text: string): boolean {
+  const { hostname } = webUrl(text) ?? {};
+  return hostname !== undefined && !isSecureUrl(text) && !isInsideCluster(hostname);
+}
+
+function isInsideCluster(hostname: string): boolean {
+  return (!hostname.includes('.') && !isIpLiteral(hostname)) || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
 }
 
 export function isLoopback(hostname: string): boolean {

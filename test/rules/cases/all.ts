@@ -16,6 +16,7 @@ import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
 import { ENV_CASES } from './env';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
+import { HOST_CASES } from './hosts';
 import { LABELS_CASES } from './labels';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
@@ -23,6 +24,7 @@ import { EXPORTER_HEADER_CASES } from './exporter-headers';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
+import { PLAINTEXT_CREDENTIAL_CASES } from './plaintext-credentials';
 import { POD_ANNOTATION_CASES } from './pod-annotations';
 import { POD_TEMPLATE_CASES } from './pod-template';
 import { REACHABILITY_CASES } from './reachability';
@@ -58,6 +60,7 @@ export const CASES: readonly RuleCase[] = [
   ...ENV_CASES,
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
+  ...HOST_CASES,
   ...LABELS_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
@@ -65,6 +68,7 @@ export const CASES: readonly RuleCase[] = [
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...OPERATOR_DEFAULT_CASES,
+  ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
   ...REACHABILITY_CASES,

@@ -39,6 +39,22 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     says: [],
   })),
   {
+    id: 'image-tag',
+    on: 'corrected',
+    target: { image: 'localhost:5000/proxyrunner' },
+    spec: {},
+    says: [
+      'TargetCluster.image: "localhost:5000/proxyrunner" has neither tag nor digest, so each node runs what was the latest when it pulled it; write it with its release, like "localhost:5000/proxyrunner:v0.22.0" (image-tag)',
+    ],
+  },
+  ...['a:latest', 'localhost:5000/a/b_c:V1', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map((image) => ({
+    id: 'image-tag',
+    on: 'corrected' as const,
+    target: { image },
+    spec: {},
+    says: [],
+  })),
+  {
     id: 'image-name',
     on: 'corrected',
     target: { image: ' proxyrunner:v1' },

@@ -118,6 +118,22 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'token-url-plaintext',
+    kind: 'MCPExternalAuthConfig',
+    spec: `
+      type: tokenExchange
+      tokenExchange: { tokenUrl: "http://idp.example.com/token", audience: a }`,
+    says: [
+      'spec.tokenExchange.tokenUrl: "http://idp.example.com/token" is not https, so the tokens of clients and the client secret are sent in plaintext; use https (token-url-plaintext)',
+    ],
+  },
+  ...['https://idp.example.com/token', 'http://idp.auth.svc/token', 'http://localhost:8080/token'].map((tokenUrl) => ({
+    id: 'token-url-plaintext',
+    kind: 'MCPExternalAuthConfig' as const,
+    spec: { type: 'tokenExchange', tokenExchange: { tokenUrl, audience: 'a' } },
+    says: [],
+  })),
+  {
     id: 'token-header-name',
     kind: 'MCPExternalAuthConfig',
     spec: `

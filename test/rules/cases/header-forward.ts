@@ -163,5 +163,33 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Authorization","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [],
   },
+  ...[
+    ['X-A', 'Bearer x'],
+    ['X-A', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln'],
+    ['X-Sentry-Auth', 'a'],
+    ['x-honeycomb-team', 'a'],
+    ['uptrace-dsn', 'a'],
+    ['X-A', 'https://a.example.com?api_key=b'],
+  ].map(([name = '', value = '']) => ({
+    id: 'header-credential',
+    spec: { headerForward: { addPlaintextHeaders: { [name]: value } } },
+    says: [
+      `spec.headerForward.addPlaintextHeaders["${name}"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (header-credential)`,
+    ],
+  })),
   { id: 'header-credential', spec: 'headerForward: { addPlaintextHeaders: { Authorization: "" } }', says: [] },
+  {
+    id: 'header-credential',
+    spec: {
+      headerForward: {
+        addPlaintextHeaders: {
+          'X-Author': 'a',
+          'X-Honeycomb-Dataset': 'a',
+          'X-Mode': 'bearer',
+          Authorization: '${TOKEN}',
+        },
+      },
+    },
+    says: [],
+  },
 ];

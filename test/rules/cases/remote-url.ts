@@ -196,6 +196,18 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
       'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read them; send them in a header from a Secret (remote-url-credentials)',
     ],
   },
+  ...['https://mcp.example.com/mcp?api_key=a', 'https://mcp.example.com/mcp?a=b&access_token=c'].map((remoteUrl) => ({
+    id: 'remote-url-credentials',
+    spec: { remoteUrl },
+    says: [
+      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read them; send them in a header from a Secret (remote-url-credentials)',
+    ],
+  })),
+  ...['https://mcp.example.com/mcp?profile=token', 'https://mcp.example.com/mcp?token='].map((remoteUrl) => ({
+    id: 'remote-url-credentials',
+    spec: { remoteUrl },
+    says: [],
+  })),
   {
     id: 'remote-url-fragment',
     spec: 'remoteUrl: "https://mcp.example.com/mcp#frag"',

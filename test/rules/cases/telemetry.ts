@@ -200,6 +200,14 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
       'spec.openTelemetry.headers["authorization"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)',
     ],
   },
+  ...['x-honeycomb-team', 'X-Sentry-Auth', 'uptrace-dsn'].map((name) => ({
+    id: 'telemetry-header-credential',
+    kind: 'MCPTelemetryConfig' as const,
+    spec: { openTelemetry: { headers: { [name]: 'a', 'x-honeycomb-dataset': 'b' } } },
+    says: [
+      `spec.openTelemetry.headers["${name}"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)`,
+    ],
+  })),
   {
     id: 'telemetry-header-credential',
     kind: 'MCPTelemetryConfig',

@@ -8,6 +8,20 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     says: ['spec.toolsFilter[1]: is empty; give the name of a tool, or remove it (tool-filter-empty)'],
   },
   {
+    id: 'tool-filter-none',
+    kind: 'MCPToolConfig',
+    spec: 'toolsFilter: []',
+    says: [
+      'spec.toolsFilter: is an empty list, which filters nothing: clients see every tool; name the tools that clients may see, or leave it out (tool-filter-none)',
+    ],
+  },
+  ...['toolsFilter: [a]', 'toolsOverride: { a: { name: b } }'].map((spec) => ({
+    id: 'tool-filter-none',
+    kind: 'MCPToolConfig' as const,
+    spec,
+    says: [],
+  })),
+  {
     id: 'tool-override-empty',
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: {}, y: { name: "", description: "" }, z: { description: d } }',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { isHeaderName, isHeaderValue, soundsLikeCredential } from '../../../lib/rules/syntax/http-header';
+import { soundsLikeCredential } from '../../../lib/rules/syntax/credential';
+import { isHeaderName, isHeaderValue } from '../../../lib/rules/syntax/http-header';
 import { isSecureUrl, webUrl, webUrlProblem } from '../../../lib/rules/syntax/secure-url';
 import { runs } from '../../support/runs';
 

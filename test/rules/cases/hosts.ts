@@ -1,0 +1,118 @@
+import type { RuleCase } from '../rule-case';
+
+const said = (field: string, word: string): string =>
+  `${field}: has "${word}" where its host belongs: the program has no value for it; give the value (host-unset)`;
+const oidc = (issuer: string): Pick<RuleCase, 'kind' | 'spec'> => ({
+  kind: 'MCPOIDCConfig',
+  spec: { type: 'inline', inline: { issuer } },
+});
+
+export const HOST_CASES: readonly RuleCase[] = [
+  ...[
+    ['https://undefined/mcp', 'undefined'],
+    ['https://null:8443', 'null'],
+    ['https://NaN?a', 'NaN'],
+    ['https://u@mcp.undefined.example.com/mcp', 'undefined'],
+    ['https://mcp-undefined.example.com/mcp', 'undefined'],
+  ].map(([remoteUrl = '', word = '']) => ({
+    id: 'host-unset',
+    spec: { remoteUrl },
+    says: [said('spec.remoteUrl', word)],
+  })),
+  {
+    id: 'host-unset',
+    spec: { remoteUrl: 'https://mcp.example.com/[object Object]' },
+    says: [
+      'spec.remoteUrl: contains "[object Object]": the program writes an object where a text belongs; give the value (host-unset)',
+    ],
+  },
+  {
+    id: 'host-unset',
+    spec: {
+      sessionStorage: { provider: 'redis', address: 'undefined:6379' },
+      resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'http://null/a' }] } },
+    },
+    says: [
+      said('spec.sessionStorage.address', 'undefined'),
+      said('spec.resourceOverrides.proxyDeployment.env[0].value', 'null'),
+    ],
+  },
+  { id: 'host-unset', ...oidc('https://undefined'), says: [said('spec.inline.issuer', 'undefined')] },
+  {
+    id: 'host-unset',
+    kind: 'MCPTelemetryConfig',
+    spec: 'openTelemetry: { enabled: true, tracing: { enabled: true }, endpoint: undefined }',
+    says: [said('spec.openTelemetry.endpoint', 'undefined')],
+  },
+  {
+    id: 'host-unset',
+    kind: 'MCPExternalAuthConfig',
+    spec: 'type: tokenExchange\ntokenExchange: { tokenUrl: "https://undefined/token", audience: "undefined" }',
+    says: [said('spec.tokenExchange.tokenUrl', 'undefined')],
+  },
+  ...['undefined', 'undefined/proxyrunner:v1'].map((image) => ({
+    id: 'host-unset',
+    on: 'corrected' as const,
+    spec: {},
+    target: { image },
+    says: [said('TargetCluster.image', 'undefined')],
+  })),
+  {
+    id: 'host-unset',
+    on: 'corrected',
+    spec: {},
+    target: { proxyHost: 'null' },
+    says: [said('TargetCluster.proxyHost', 'null')],
+  },
+  ...[
+    'https://mcp.example.com/undefined',
+    'https://nullable.example.com/mcp',
+    'https://nan.example.com/mcp',
+    'https://undefinedbehaviour.example.com?a=https://b',
+  ].map((remoteUrl) => ({ id: 'host-unset', spec: { remoteUrl }, says: [] })),
+  {
+    id: 'host-unset',
+    spec: {
+      headerForward: { addPlaintextHeaders: { 'X-Mode': 'null' } },
+      resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'undefined' }] } },
+    },
+    says: [],
+  },
+  {
+    id: 'issuer-form',
+    ...oidc('https://idp.example.com/realms/x/.well-known/openid-configuration'),
+    says: [
+      'spec.inline.issuer: "https://idp.example.com/realms/x/.well-known/openid-configuration" is the address of what is published about an issuer, not the issuer itself, so every token would be rejected; write "https://idp.example.com/realms/x" (issuer-form)',
+    ],
+  },
+  ...['https://idp.example.com/x?tenant=a', 'https://idp.example.com/x#a'].map((issuer) => ({
+    id: 'issuer-form',
+    ...oidc(issuer),
+    says: [
+      'spec.inline.issuer: "https://idp.example.com/x" has a query or a fragment, which no issuer has, so every token would be rejected; remove it (issuer-form)',
+    ],
+  })),
+  {
+    id: 'issuer-form',
+    kind: 'MCPExternalAuthConfig',
+    spec: {
+      type: 'embeddedAuthServer',
+      embeddedAuthServer: {
+        issuer: 'https://weather.example.com',
+        upstreamProviders: [
+          {
+            name: 'a',
+            type: 'oidc',
+            oidcConfig: { issuerUrl: 'https://idp.example.com/.well-known/openid-configuration', clientId: 'a' },
+          },
+        ],
+      },
+    },
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://idp.example.com/.well-known/openid-configuration" is the address of what is published about an issuer, not the issuer itself, so every token would be rejected; write "https://idp.example.com" (issuer-form)',
+    ],
+  },
+  ...['https://idp.example.com/realms/x', 'https://idp.example.com/.well-known', 'https://idp.example.com/'].map(
+    (issuer) => ({ id: 'issuer-form', ...oidc(issuer), says: [] }),
+  ),
+];
