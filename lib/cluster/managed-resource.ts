@@ -101,6 +101,10 @@ export class ManagedResource implements CatalogEntry {
     return this.read ?? this.readAgain().reading;
   }
 
+  public get substitution(): boolean {
+    return this.declaration.document?.substitution ?? this.targetCluster._substitution ?? false;
+  }
+
   public get resource(): Resource {
     return this.made ?? this.readAgain().resource;
   }
@@ -145,9 +149,16 @@ export class ManagedResource implements CatalogEntry {
 
   private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
     const { kind, metadata } = this.declaration;
-    const readMetadata = readSpec(METADATA, metadata, 'metadata');
+    const { substitution } = this;
+    const variables = substitution ? 'texts' : 'none';
+    // the chart may have set the namespace
+    const named = this.namespace === undefined ? metadata : { namespace: this.namespace, ...metadata };
+    const readMetadata = readSpec(METADATA, named, { path: 'metadata', variables });
     const declared = this.declaredSpec();
-    const reading = withNotes(readSpec(schemaOf(kind, this.target.release), declared), readMetadata);
+    const readDeclared = readSpec(schemaOf(kind, this.target.release), declared, {
+      variables: substitution ? 'all' : 'none',
+    });
+    const reading = withNotes(readDeclared, readMetadata);
     const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
     this.notWritten = unwritten;
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
@@ -194,11 +205,12 @@ interface KnownSpec {
 const NOTHING: readonly Placed[] = [];
 
 /** The reading, with findings about the metadata before findings about the spec. */
-function withNotes(read: SpecReading, { findings, tokens, unsettled }: SpecReading): SpecReading {
+function withNotes(read: SpecReading, { findings, tokens, variables, unsettled }: SpecReading): SpecReading {
   return {
     ...read,
     findings: [...findings, ...read.findings],
     tokens: [...tokens, ...read.tokens],
+    variables: [...variables, ...read.variables],
     unsettled: [...unsettled, ...read.unsettled],
   };
 }

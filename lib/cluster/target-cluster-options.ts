@@ -58,6 +58,14 @@ export interface WithOperatorOptions {
   readonly strict?: boolean;
 
   /**
+   * Whether variables such as `${DOMAIN}` are replaced in the manifests before they are applied, as Flux and `envsubst` do.
+   * Their values are not known at synth, so only what stands around them is checked. `$${DOMAIN}` is no variable.
+   *
+   * @default - in documents of `McpInclude` they are, in what a program declares they are not
+   */
+  readonly substitution?: boolean;
+
+  /**
    * Whether the cluster is an OpenShift. The operator finds that out by itself; `network.restrict` needs to know, since the
    * DNS servers of OpenShift listen on port 5353.
    *
@@ -122,6 +130,14 @@ export interface WithoutOperatorOptions {
    * @default false
    */
   readonly strict?: boolean;
+
+  /**
+   * Whether variables such as `${DOMAIN}` are replaced in the manifests before they are applied, as Flux and `envsubst` do.
+   * Their values are not known at synth, so only what stands around them is checked. `$${DOMAIN}` is no variable.
+   *
+   * @default - in documents of `McpInclude` they are, in what a program declares they are not
+   */
+  readonly substitution?: boolean;
 
   /**
    * The release of the proxy that runs; the configuration is written for it.

@@ -97,6 +97,14 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public readonly _warnings: WarningSettings;
 
   /**
+   * Whether variables in manifests are replaced before they are applied; undefined: only in documents. It does not make
+   * it a different cluster.
+   *
+   * @internal
+   */
+  public readonly _substitution: boolean | undefined;
+
+  /**
    * What is known about the cluster for documents, which stay as they are where the operator reads them.
    *
    * @internal
@@ -106,7 +114,12 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   private constructor(
     origin: Origin<'TargetCluster'>,
     private readonly target: Target,
-    { name = '', acknowledge = [], strict }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict'> = {},
+    {
+      name = '',
+      acknowledge = [],
+      strict,
+      substitution,
+    }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict' | 'substitution'> = {},
   ) {
     super(origin);
     this._documentTarget = target.operator ? { ...target, exact: true } : target;
@@ -114,6 +127,7 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
       name,
       { ...target, release: target.release.version, crds: target.release.crds?.source },
     ]);
+    this._substitution = substitution;
     this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
   }
 

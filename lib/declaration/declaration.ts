@@ -34,6 +34,8 @@ export interface DeclaredInDocument {
   readonly findings: readonly Finding[];
   /** Unknown fields beside the spec, by path. */
   readonly unknown: readonly Placed[];
+  /** Whether variables in it are replaced before it is applied. */
+  readonly substitution: boolean;
   /** `file:line` of a field, or of the nearest one to it. */
   readonly locate: (field: string) => string;
 }

@@ -142,6 +142,6 @@ function isAboutCodes(code: string): boolean {
 }
 
 /** It is unknown which warnings values will cause that are resolved later. */
-function isSettled({ reading: { tokens, unsettled } }: CatalogEntry): boolean {
-  return tokens.length === 0 && unsettled.length === 0;
+function isSettled({ reading: { tokens, variables, unsettled } }: CatalogEntry): boolean {
+  return tokens.length === 0 && variables.length === 0 && unsettled.length === 0;
 }

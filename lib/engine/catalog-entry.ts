@@ -28,6 +28,8 @@ export interface CatalogEntry {
   /** Findings about the props and the options of facades. */
   readonly mistakes: Mistakes;
   readonly reading: SpecReading;
+  /** Whether variables in its texts are replaced before the manifests are applied. */
+  readonly substitution: boolean;
   readonly resource: Resource;
   /** Parts of its spec that are not written, each with the value `undefined`. */
   readonly unwritten: readonly Placed[];

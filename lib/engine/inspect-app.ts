@@ -8,11 +8,13 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import { followsOperator } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import { located } from './locate';
 import type { LocatedFinding } from './located-finding';
 import { withRedirectUris } from './redirect-uris';
 import { Resolver, withTokens } from './resolver';
+import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
 import { warnsElsewhere } from './warns-elsewhere';
 
 /** The result of inspecting the whole app. */
@@ -44,8 +46,11 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     if (proxy !== undefined && needsReferences(entry)) {
       resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
-    const own = resourceFindings(entry, proxy, (field) => sound(resolver.configAt(entry, field)));
-    const across = settled(acrossApp.get(resourceAt(entry)) ?? [], unsettledIn(entry));
+    const isSound = (field: string): boolean => sound(resolver.configAt(entry, field));
+    const own = dependsOnVariables(entry, proxy, resolver)
+      ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound })
+      : resourceFindings(entry, proxy, isSound);
+    const across = settled(acrossApp.get(resourceAt(entry)) ?? [], [...unsettledIn(entry), ...variablesIn(entry)]);
     for (const found of [...own, ...across]) {
       findings.push(located(entry, found));
     }
@@ -53,6 +58,42 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
     warnsElsewhere(entry, resolvedProxy(entry, resolver, asDeclared), id);
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
+}
+
+function variablesIn({ reading }: CatalogEntry): string[] {
+  return reading.variables.map(({ path }) => path);
+}
+
+/** Whether the construct, or something that it refers to, has variables. */
+function dependsOnVariables(entry: CatalogEntry, proxy: ResolvedProxy | undefined, resolver: Resolver): boolean {
+  let depends = entry.reading.variables.length > 0;
+  if (proxy !== undefined && !depends) {
+    depends = entry.substitution && refersToVariables(proxy);
+    resolver.eachConfig(entry, proxy.proxy.spec, ({ reading }) => {
+      depends ||= reading.variables.length > 0;
+    });
+  }
+  return depends;
+}
+
+/** How the constructs of the app are found and checked. */
+interface Lookup {
+  readonly resolver: Resolver;
+  readonly resourceOf: (entry: CatalogEntry) => Resource;
+  readonly isSound: (field: string) => boolean;
+}
+
+function findingsWhateverVariables(entry: CatalogEntry, { resolver, resourceOf, isSound }: Lookup): readonly Finding[] {
+  return certainFindings(entry, (standIn) => {
+    const resourceIn = (each: CatalogEntry): Resource => resourceWith(each, resourceOf(each), standIn);
+    const proxy = resolvedProxy(entry, resolver, resourceOf, resourceIn);
+    const resource = resourceIn(entry);
+    const resolved =
+      proxy === undefined || resource.kind !== 'MCPRemoteProxy'
+        ? undefined
+        : { ...referredWith(proxy, entry, standIn), proxy: resource };
+    return resourceFindings(withStandIns(entry, resource, standIn), resolved, isSound);
+  });
 }
 
 /** Whether a config, if there is one, conforms to its schema. */
@@ -82,9 +123,10 @@ function resolvedProxy(
   entry: CatalogEntry,
   resolver: Resolver,
   resourceOf: (entry: CatalogEntry) => Resource,
+  configOf = resourceOf,
 ): ResolvedProxy | undefined {
   const resource = resourceOf(entry);
-  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource, resourceOf) : undefined;
+  return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource, configOf) : undefined;
 }
 
 function asDeclared({ resource }: CatalogEntry): Resource {

@@ -13,6 +13,7 @@ import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Placed } from '../private/deep-set';
 import { selfAndAncestors } from '../private/field-path';
+import { isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 
 /**
@@ -46,13 +47,18 @@ export function resourceFindings(
     ...unknownEffectFindings(declaration.spec, reading.unknown, { kind: resource.kind, target }),
     ...tokenFindings(reading.tokens, resource.kind, target),
     ...settled(broken, unsettledIn(entry)),
-    ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf)]),
+    ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf), ...passedOn(entry)]),
   ];
 }
 
 /** The fields that no rule can check, because their values are wrong, missing or resolved later. */
 export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
   return [...mistakes.unsettled, ...reading.unsettled];
+}
+
+/** Variables in blocks of any content, which only the operator reads. */
+function passedOn({ reading, target }: CatalogEntry): string[] {
+  return target.operator ? reading.variables.filter(({ value }) => isVariable(value)).map(({ path }) => path) : [];
 }
 
 /** A rule may draw conclusions about all neighbours of a value that is resolved later. */

@@ -3,6 +3,7 @@ import { METADATA_FIELDS } from '../model/metadata';
 import { isOperatorGroup } from '../model/product';
 import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/deep-set';
+import { objectAt } from '../private/at-keys';
 import { anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/words';
@@ -28,6 +29,14 @@ const ENVELOPE = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
 /** Whether a document has one of this package's kinds, in any API group. */
 export function hasOurKind({ content }: YamlDocument): boolean {
   return isKind(content['kind']);
+}
+
+/** Flux leaves out objects with this label or annotation when it replaces variables. */
+const SUBSTITUTE = 'kustomize.toolkit.fluxcd.io/substitute';
+
+/** Whether Flux replaces the variables of a document. */
+export function isSubstituted({ content }: YamlDocument): boolean {
+  return !['labels', 'annotations'].some((each) => objectAt(content, 'metadata', each)[SUBSTITUTE] === 'disabled');
 }
 
 /**

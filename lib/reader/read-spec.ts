@@ -6,8 +6,10 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import { holdsToken, isToken } from '../private/cdk8s/token';
 import { whatIs } from '../private/words';
 import { Trail } from '../private/trail';
+import { holdsVariable, isVariable } from '../private/variables';
 import { completionOf } from './completion';
 import { neutral, neutralObject } from './neutral';
+import { variablesBelow } from './variables-below';
 
 /** A spec in the form of the model, and the parts that the model cannot represent. */
 export interface SpecReading {
@@ -16,10 +18,23 @@ export interface SpecReading {
   readonly findings: readonly Finding[];
   /** Fields that the schema doesn't know, by path. */
   readonly unknown: readonly Placed[];
-  /** Values that cdk8s resolves at render time, by path. */
+  /** Values that are resolved later and that the model cannot represent, by path: tokens, and variables in place of no text. */
   readonly tokens: readonly Placed[];
-  /** Paths that no other rule can check: wrong types, missing fields and tokens. */
+  /** Texts with variables, by path. The spec has them as they are. */
+  readonly variables: readonly Placed[];
+  /** Paths that no other rule can check: wrong types, missing fields, tokens, and variables in place of a text. */
   readonly unsettled: readonly string[];
+}
+
+/** How a spec is read. */
+interface ReadingOptions {
+  /** The path of the spec in findings. */
+  readonly path?: string;
+  /**
+   * Where variables may be that are replaced before the manifests are applied: nowhere, in texts only, or instead of
+   * any value.
+   */
+  readonly variables?: 'none' | 'texts' | 'all';
 }
 
 /**
@@ -28,16 +43,17 @@ export interface SpecReading {
  * Like the API server: nulls are dropped, unknown fields are set aside, defaults are filled in for existing blocks, and
  * only then is `required` checked (`docs/operator/validation.md#how-a-resource-is-read`). Never throws.
  */
-export function readSpec(schema: ObjectNode, given: unknown, path = 'spec'): SpecReading {
-  const reader = new SpecReader(path);
+export function readSpec(schema: ObjectNode, given: unknown, options: ReadingOptions = {}): SpecReading {
+  const { path = 'spec', variables: where = 'none' } = options;
+  const reader = new SpecReader(path, where);
   const spec = reader.read(schema, given);
-  const { findings, unknown, tokens, unsettled } = reader;
-  return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, unsettled };
+  const { findings, unknown, tokens, variables, unsettled } = reader;
+  return { spec: isPlainObject(spec) ? spec : neutralObject(schema), findings, unknown, tokens, variables, unsettled };
 }
 
 /** The value of a default, with the defaults within it. */
 function readSpecAt(node: SchemaNode, preset: unknown): unknown {
-  return new SpecReader('').read(node, preset);
+  return new SpecReader('', 'none').read(node, preset);
 }
 
 function isAbsent(value: unknown, node: SchemaNode | undefined): boolean {
@@ -46,6 +62,9 @@ function isAbsent(value: unknown, node: SchemaNode | undefined): boolean {
 
 const BLOCKS: readonly string[] = ['an object', 'a list'];
 
+/** Types of values that are texts, or may be. */
+const TEXTS: readonly SchemaNode['type'][] = ['string', 'mixed', 'any'];
+
 /** Marks a value that the model cannot represent. */
 const UNSETTLED = Symbol('unsettled');
 
@@ -53,15 +72,19 @@ class SpecReader {
   public readonly findings: Finding[] = [];
   public readonly unknown: Placed[] = [];
   public readonly tokens: Placed[] = [];
+  public readonly variables: Placed[] = [];
   public readonly unsettled: string[] = [];
   private readonly trail: Trail;
 
-  public constructor(path: string) {
+  public constructor(
+    path: string,
+    private readonly where: NonNullable<ReadingOptions['variables']>,
+  ) {
     this.trail = new Trail(path);
   }
 
   public read(schema: SchemaNode, value: unknown): unknown {
-    if (isToken(value)) {
+    if (isToken(value) || this.isLater(schema, value)) {
       return this.token(value);
     }
     if (value === null && schema.nullable === true) {
@@ -77,17 +100,17 @@ class SpecReader {
       case 'list':
         return Array.isArray(value) ? this.readList(schema, value) : this.wrongType(value, 'a list');
       case 'string':
-        return typeof value === 'string' ? value : this.wrongType(value, 'a string');
+        return typeof value === 'string' ? this.text(value) : this.wrongType(value, 'a string');
       case 'integer':
         return Number.isSafeInteger(value) ? value : this.wrongType(value, 'an integer');
       case 'number':
         return typeof value === 'number' && Number.isFinite(value) ? value : this.wrongType(value, 'a number');
       case 'mixed':
         return typeof value === 'string' || Number.isSafeInteger(value)
-          ? value
+          ? this.text(value)
           : this.wrongType(value, 'an integer or a string');
       case 'any':
-        return holdsToken(value) ? this.token(value) : value;
+        return this.readFree(value);
       case 'boolean':
         return typeof value === 'boolean' ? value : this.wrongType(value, 'true or false');
     }
@@ -147,6 +170,9 @@ class SpecReader {
         continue;
       }
       this.trail.toEntry(key);
+      if (this.where !== 'none' && holdsVariable(key)) {
+        this.unsettled.push(this.trail.path);
+      }
       const read = this.read(schema.values, given);
       this.trail.back();
       if (read !== UNSETTLED) {
@@ -158,12 +184,33 @@ class SpecReader {
   }
 
   /** Used unchanged, including nulls; with a token in it, the whole value counts as one token. */
-  private readFree(value: PlainObject): unknown {
-    return holdsToken(value) ? this.token(value) : value;
+  private readFree(value: unknown): unknown {
+    if (holdsToken(value)) {
+      return this.token(value);
+    }
+    if (this.where !== 'none') {
+      this.variables.push(...variablesBelow(value, this.trail.path));
+    }
+    return value;
+  }
+
+  private text(value: unknown): unknown {
+    if (this.where !== 'none' && holdsVariable(value)) {
+      const { path } = this.trail;
+      this.variables.push({ path, value });
+      this.unsettled.push(...(isVariable(value) ? [path] : []));
+    }
+    return value;
+  }
+
+  /** A variable in place of a value that is no text, or that is one of a few words, on which others depend. */
+  private isLater(schema: SchemaNode, value: unknown): boolean {
+    const isText = TEXTS.includes(schema.type) && !(schema.type === 'string' && schema.enum !== undefined);
+    return this.where === 'all' && !isText && holdsVariable(value);
   }
 
   private readList(schema: ListNode, value: readonly unknown[]): unknown {
-    if (value.some(isToken)) {
+    if (value.some((each) => isToken(each) || this.isLater(schema.items, each))) {
       // indexes must not shift, so a list with a token in it is one token
       return this.token(value);
     }

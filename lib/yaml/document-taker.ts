@@ -7,7 +7,7 @@ import { wordingOf } from '../engine/wording';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
-import { readDocument, type ResourceDocument } from '../reader/read-document';
+import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
 import { unwritableKeys } from '../rules/common/unsafe-text';
 import { unservedVersionFinding } from '../rules/common/release';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
@@ -16,16 +16,32 @@ import { constructOf } from './construct-of-kind';
 /** The result of cdk8s for a document. */
 type ForeignContent = PlainObject & Pick<LazyContentObjectProps, 'apiVersion' | 'kind' | 'metadata'>;
 
+/** What documents are for. */
+interface DocumentsTarget {
+  /** The cluster that they are for. */
+  readonly cluster: TargetCluster;
+  /** The API group of their custom resources. */
+  readonly apiGroup: string | undefined;
+  /** Whether variables in them are replaced before they are applied; undefined: as the cluster says. */
+  readonly substitution?: boolean | undefined;
+}
+
 /** Makes constructs from the documents of one file, all below one construct. */
 export class DocumentTaker {
   private readonly taken = new Set<string>();
   private unnamed = 0;
+  private readonly cluster: TargetCluster;
+  private readonly apiGroup: string | undefined;
+  private readonly substitution: boolean;
 
   public constructor(
     private readonly host: Construct,
-    private readonly cluster: TargetCluster,
-    private readonly apiGroup: string | undefined,
-  ) {}
+    { cluster, apiGroup, substitution }: DocumentsTarget,
+  ) {
+    this.cluster = cluster;
+    this.apiGroup = apiGroup;
+    this.substitution = substitution ?? cluster._substitution ?? true;
+  }
 
   /** The construct of the document; none if an earlier document is the same object, which is an error. */
   public take(document: YamlDocument): Construct | undefined {
@@ -36,10 +52,13 @@ export class DocumentTaker {
       return undefined;
     }
     const id = this.freeId(name ?? `object${String(this.unnamed++)}`, document);
-    const { host, cluster } = this;
+    const { host, cluster, substitution } = this;
     return resource === undefined
       ? this.pass(id, document)
-      : constructOf(resource.kind)._declared(host, id, { declaration: declaration(resource, document), cluster });
+      : constructOf(resource.kind)._declared(host, id, {
+          declaration: declaration(resource, document, substitution && isSubstituted(document)),
+          cluster,
+        });
   }
 
   /** Whether an earlier document is the same object; for this package's kinds, the API group makes no difference. */
@@ -112,7 +131,11 @@ export function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'conte
   return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;
 }
 
-function declaration(resource: ResourceDocument, { locate }: YamlDocument): Declaration {
+function declaration(
+  resource: ResourceDocument,
+  { locate }: YamlDocument,
+  substitution: boolean,
+): Declaration {
   const { kind, metadata, spec, apiVersion, findings, unknown } = resource;
   return {
     kind,
@@ -121,6 +144,6 @@ function declaration(resource: ResourceDocument, { locate }: YamlDocument): Decl
     usedConstructs: [],
     acknowledge: [],
     mistakes: NO_MISTAKES,
-    document: { apiVersion, findings, unknown, locate },
+    document: { apiVersion, findings, unknown, substitution, locate },
   };
 }

@@ -36,6 +36,15 @@ export interface McpIncludeProps {
    * @default - every warning is shown
    */
   readonly acknowledge?: string[];
+
+  /**
+   * Whether variables such as `${DOMAIN}` are replaced before the documents are applied, as Flux and `envsubst` do. Their
+   * values are not known at synth, so only what stands around them is checked. A document with the label or annotation
+   * `kustomize.toolkit.fluxcd.io/substitute: disabled` has none.
+   *
+   * @default - as the cluster says, otherwise true
+   */
+  readonly substitution?: boolean;
 }
 
 /**
@@ -54,7 +63,8 @@ export class McpInclude extends Construct {
     const catalog = Catalog.of(this);
     catalog.configure(this, { field: 'acknowledge', acknowledge: [...(values.props.acknowledge ?? [])] });
     reportAt(this, findings);
-    const taker = new DocumentTaker(this, cluster, target.operator ? target.apiGroup : undefined);
+    const apiGroup = target.operator ? target.apiGroup : undefined;
+    const taker = new DocumentTaker(this, { cluster, apiGroup, substitution: values.props.substitution });
     const isUsable = !findings.some(({ severity }) => severity === 'error');
     for (const document of isUsable ? this.load(values.props.url) : []) {
       taker.take(document);

@@ -22,6 +22,7 @@ Options:
       --crds PATH         the CRDs of the cluster: a file, a folder or a URL
       --without-operator  the operator doesn't run in the cluster
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
+      --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
   -a, --acknowledge CODE  acknowledge this warning; can be given several times
       --strict            treat warnings that are not acknowledged as errors
       --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
@@ -46,6 +47,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
     crds: { type: 'string' },
     'without-operator': { type: 'boolean' },
     'api-group': { type: 'string' },
+    'no-substitution': { type: 'boolean' },
     acknowledge: { type: 'string', short: 'a', multiple: true },
     strict: { type: 'boolean' },
     settings: { type: 'string' },
@@ -57,6 +59,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
       ...(values['without-operator'] === undefined ? {} : { operator: !values['without-operator'] }),
       ...present({ release: values.release, crds: values.crds }),
       ...(values['api-group'] === undefined ? {} : { apiGroup: values['api-group'] }),
+      ...(values['no-substitution'] === undefined ? {} : { substitution: !values['no-substitution'] }),
       ...present({ acknowledge: values.acknowledge, strict: values.strict }),
     },
     values.settings === undefined ? undefined : fileOf(values.settings),

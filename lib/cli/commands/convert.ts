@@ -24,6 +24,7 @@ Options:
   -c, --class NAME        name of the chart's class (default: from the name of the YAML file)
   -r, --release RELEASE   the release of the operator, such as 0.44 (default: the first one that has all fields)
       --crds PATH         the CRDs of the cluster: a file, a folder or a URL; the program names it too
+      --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
       --without-operator  the program is for a cluster without the operator
   -h, --help              print this text
 
@@ -42,6 +43,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     class: { type: 'string', short: 'c' },
     release: { type: 'string', short: 'r' },
     crds: { type: 'string' },
+    'no-substitution': { type: 'boolean' },
     'without-operator': { type: 'boolean' },
   });
   checkClass(values.class);
@@ -59,6 +61,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     operator: values['without-operator'] !== true,
     release: values.release,
     crds: values.crds,
+    substitution: values['no-substitution'] !== true,
     progress,
   });
   for (const line of [...errors, ...notes]) {

@@ -25,6 +25,8 @@ export interface ConvertOptions {
   readonly release?: string | undefined;
   /** The CRDs of the cluster. */
   readonly crds?: string | undefined;
+  /** Whether variables are replaced before the files are applied. */
+  readonly substitution: boolean;
   /** Reports the next step. */
   readonly progress: (step: string) => void;
 }
@@ -37,16 +39,17 @@ export interface Conversion {
 }
 
 /** Turns files into a program that creates the same objects. */
-export function convert({ files: given, className, operator, release, crds, progress }: ConvertOptions): Conversion {
+export function convert({ files: given, className, progress, ...options }: ConvertOptions): Conversion {
+  const { operator, substitution } = options;
   const { files: read, errors: unreadable, skipped } = documentsOf(given);
   if (unreadable.length > 0) {
     return refused(unreadable);
   }
-  const files = read.map(({ shown, documents }): SourceFile => ({ shown, sources: documents.map(sourceOf) }));
+  const files = read.map(({ shown, documents }): SourceFile => ({ shown, sources: documents.map((each) => sourceOf(each, substitution)) }));
   const sources = files.flatMap((file) => file.sources);
   const { nameOf, notes } = clustersOf(files);
   const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
-  const targets = fileClusters(files, nameOf, { operator, release, crds });
+  const targets = fileClusters(files, nameOf, options);
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
   if (errors.length > 0) {
@@ -80,7 +83,7 @@ function refused(errors: readonly string[]): Conversion {
 function fileClusters(
   files: readonly SourceFile[],
   nameOf: (file: SourceFile) => string | undefined,
-  { operator, release, crds }: Pick<ConvertOptions, 'operator' | 'release' | 'crds'>,
+  { operator, release, crds, substitution }: Pick<ConvertOptions, 'operator' | 'release' | 'crds' | 'substitution'>,
 ): FileClusters {
   const sources = new Map<string | undefined, Source[]>();
   for (const file of files) {
@@ -95,9 +98,15 @@ function fileClusters(
     operator: true,
     crds,
     release: needed.get(name),
+    substitution: variablesOf(sources.get(name) ?? [], substitution),
   });
   const compared = (file: SourceFile): ClusterSettings => settings(nameOf(file));
-  return { compared, of: operator ? compared : (file) => ({ name: nameOf(file), operator, release, crds }) };
+  return { compared, of: operator ? compared : (file) => ({ ...compared(file), operator, release }) };
+}
+
+/** A program says that there are variables; of documents, it is said that there are none. */
+function variablesOf(sources: readonly Source[], substitution: boolean): boolean | undefined {
+  return substitution ? sources.some((each) => each.sort === 'own' && each.hasVariables) || undefined : false;
 }
 
 /** Errors for the given kind of cluster come first. */

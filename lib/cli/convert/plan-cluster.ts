@@ -14,6 +14,8 @@ export interface ClusterSettings {
   readonly release?: string | undefined;
   /** The CRDs of the cluster. */
   readonly crds?: string | undefined;
+  /** Whether variables are replaced before the manifests are applied; undefined: in documents only. */
+  readonly substitution?: boolean | undefined;
 }
 
 /** A cluster, and how its constructs refer to it. */
@@ -75,13 +77,15 @@ function withOperator(settings: ClusterSettings, apiVersion: string): Expression
 }
 
 function options(
-  { release, crds }: ClusterSettings,
+  { release, crds, substitution }: ClusterSettings,
   others: { readonly [option: string]: Expression | undefined },
 ): Expression | undefined {
   return unlessEmpty(
     fields({
       release: release === undefined ? undefined : releaseExpression(release),
       crds: crds === undefined ? undefined : value(crds),
+      // in a program, there are none unless it says so
+      substitution: substitution === true ? value(true) : undefined,
       ...others,
     }),
   );

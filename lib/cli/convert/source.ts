@@ -3,8 +3,9 @@ import type { SpecOfKind } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';
-import { hasOurKind, readDocument, type ResourceDocument } from '../../reader/read-document';
+import { hasOurKind, isSubstituted, readDocument, type ResourceDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
+import { variablesBelow } from '../../reader/variables-below';
 import { LAST_APPLIED } from '../../reader/server-metadata';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';
@@ -23,6 +24,8 @@ interface SourceOfKind<K extends Kind> extends Named {
   readonly metadata: PlainObject;
   /** The spec of the document, unchanged. */
   readonly given: unknown;
+  /** Whether it has variables that are replaced before it is applied. */
+  readonly hasVariables: boolean;
   /** With the defaults of the CRD. */
   readonly spec: SpecOfKind[K];
 }
@@ -61,12 +64,16 @@ export function said({ document, kind, name }: Source, field: string, text: stri
   return `${document.locate(field)}: ${kind}${name === undefined ? '' : ` ${name}`}: ${text}`;
 }
 
-/** Decides how a document is converted. */
-export function sourceOf(document: YamlDocument): Source {
+/**
+ * Decides how a document is converted.
+ *
+ * @param substitution whether variables are replaced before it is applied
+ */
+export function sourceOf(document: YamlDocument, substitution: boolean): Source {
   const { content } = document;
   const resource = readDocument(document, undefined);
   if (resource !== undefined) {
-    return own(resource, document);
+    return own(resource, document, substitution && isSubstituted(document));
   }
   const kind = String(content['kind']);
   const metadata = isPlainObject(content['metadata']) ? content['metadata'] : {};
@@ -80,11 +87,16 @@ export function sourceOf(document: YamlDocument): Source {
     : { sort: 'foreign', kind, ofOurKind: hasOurKind(document), content: withoutServerFields(content), ...named };
 }
 
-function own({ kind, apiVersion, metadata, spec }: ResourceDocument, document: YamlDocument): OwnSource {
-  const read = readSpec(newestSchemaOf(kind), spec ?? {});
-  const named = { document, ...identityOf(metadata) };
-  // the schema of the kind made it
-  return { sort: 'own', kind, apiVersion, metadata, given: spec, spec: read.spec, ...named } as unknown as OwnSource;
+function own(
+  { kind, apiVersion, metadata, spec }: ResourceDocument,
+  document: YamlDocument,
+  substitution: boolean,
+): OwnSource {
+  const read = readSpec(newestSchemaOf(kind), spec ?? {}, { variables: substitution ? 'all' : 'none' });
+  const hasVariables = substitution && variablesBelow({ metadata, spec }, '').length > 0;
+  const common = { kind, apiVersion, metadata, given: spec, hasVariables, document, ...identityOf(metadata) };
+  // the schema of the kind made the spec
+  return { sort: 'own', ...common, spec: read.spec } as unknown as OwnSource;
 }
 
 function identityOf({ name, namespace }: PlainObject): { readonly name?: string; readonly namespace?: string } {

@@ -58,6 +58,9 @@ const UNKNOWN_STANDALONE = {
   fix: MISSPELT,
 } as const;
 
+const TOKEN = 'is a token that cdk8s resolves later, but it goes into the run config, which is hashed at synth';
+const VARIABLE = 'is a variable that is replaced later, but without the operator its value is read at synth';
+
 /** Without the operator, values in the run config must be known when it is serialized. */
 export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Target): Finding[] {
   if (target.operator || KINDS[kind].standalone === 'nothing') {
@@ -65,11 +68,11 @@ export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Tar
   }
   return tokens
     .filter(({ path }) => !TOKEN_METADATA.test(path) && !(kind === 'MCPRemoteProxy' && TOKEN_FIELDS.test(path)))
-    .map(({ path }) => ({
+    .map(({ path, value }) => ({
       id: 'token',
       severity: 'error',
       field: path,
-      rule: 'is a token that cdk8s resolves later, but it goes into the run config, which is hashed at synth',
+      rule: typeof value === 'string' ? VARIABLE : TOKEN,
       fix: 'give the value itself',
     }));
 }

@@ -74,7 +74,7 @@ export class ManifestApp {
       const chart = new Chart(this.scopeOf(cluster), String(index));
       const { path: manifestPath } = manifest;
       this.places.set(chart, { manifestPath });
-      const taker = new DocumentTaker(chart, cluster.target, cluster.apiGroup);
+      const taker = new DocumentTaker(chart, { cluster: cluster.target, apiGroup: cluster.apiGroup });
       for (const document of documents) {
         const taken = taker.take(document);
         if (taken !== undefined) {

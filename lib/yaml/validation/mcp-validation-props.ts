@@ -56,6 +56,13 @@ export interface McpValidationSettings extends ProcessSettings {
   readonly strict?: boolean;
 
   /**
+   * Whether variables such as `${DOMAIN}` are replaced before the manifests are applied, as Flux and `envsubst` do.
+   *
+   * @default true
+   */
+  readonly substitution?: boolean;
+
+  /**
    * Whether the cluster is an OpenShift.
    *
    * @default false

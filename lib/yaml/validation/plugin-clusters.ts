@@ -58,11 +58,11 @@ function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSe
 }
 
 function targetOf(settings: McpValidationSettings, name: string): TargetCluster {
-  const { operator = true, release, apiGroup, openshift = false, crds } = settings;
+  const { operator = true, release, apiGroup, openshift = false, crds, substitution } = settings;
   const common = {
     name,
     openshift,
-    ...(crds === undefined ? {} : { crds }),
+    ...present({ crds, substitution }),
     ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
   };
   return operator

@@ -20,6 +20,7 @@ const SETTINGS = {
   acknowledge: TEXTS,
   strict: { type: 'boolean' },
   openshift: { type: 'boolean' },
+  substitution: { type: 'boolean' },
   ...PROCESS_SETTINGS,
 } as const satisfies { readonly [name: string]: SchemaNode };
 
@@ -44,7 +45,7 @@ export type Properties =
  * an effect is not looked at: it may be a part of the settings.
  */
 export function readProperties(given: unknown, root: string): Properties {
-  const { spec, findings, unknown } = readSpec(PROPERTIES, given, root);
+  const { spec, findings, unknown } = readSpec(PROPERTIES, given, { path: root });
   const settings = spec as McpValidationProps;
   const found = [
     ...findings,

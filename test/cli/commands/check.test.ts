@@ -42,6 +42,15 @@ function found(result: CommandResult): string[] {
 }
 
 describe('check', () => {
+  test('takes variables for values that are not known yet, unless nothing replaces them', () => {
+    const text = documentOf('MCPOIDCConfig', { type: 'inline', inline: { issuer: 'https://mcp.${SECRET_DOMAIN}' } });
+    const settings = { 'idp.yaml': text, 'settings.yaml': 'substitution: false\n' };
+
+    expect(check({ 'idp.yaml': text }, ['$/idp.yaml']).code).toBe(0);
+    expect(found(check({ 'idp.yaml': text }, ['$/idp.yaml', '--no-substitution']))).toContain('oidc-issuer');
+    expect(found(check(settings, ['$/idp.yaml', '--settings', '$/settings.yaml']))).toContain('oidc-issuer');
+  });
+
   test('accepts valid files that refer to each other', () => {
     expect(check({ 'a.yaml': PROXY, 'b/auth.yaml': AUTH }, ['$', '-a', MISSING, '--without-operator'])).toEqual({
       code: 0,

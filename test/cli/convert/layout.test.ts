@@ -9,7 +9,7 @@ function file(shown: string, ...groups: readonly string[]): SourceFile {
     const [name = '', namespace] = each.split('/').reverse();
     return `apiVersion: toolhive.stacklok.dev/v1alpha1\nkind: MCPGroup\nmetadata: ${JSON.stringify({ name, namespace })}\n`;
   });
-  return { shown, sources: readDocuments(documents.join('---\n'), shown).map(sourceOf) };
+  return { shown, sources: readDocuments(documents.join('---\n'), shown).map((each) => sourceOf(each, true)) };
 }
 
 describe('charts', () => {

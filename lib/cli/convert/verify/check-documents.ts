@@ -7,6 +7,7 @@ import { message } from '../../../engine/messages';
 import { setWording } from '../../../engine/wording';
 import { METADATA } from '../../../model/metadata';
 import type { PlainObject } from '../../../private/plain';
+import { present } from '../../../private/present';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { DocumentTaker } from '../../../yaml/document-taker';
@@ -45,7 +46,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
     const id = `cluster-${settings.name ?? ''}`;
     const [scope, cluster] = scopes.get(id) ?? scopeOf(app, id, settings);
     scopes.set(id, [scope, cluster]);
-    const taker = new DocumentTaker(new Chart(scope, String(index)), cluster, apiGroupOf(cluster));
+    const taker = new DocumentTaker(new Chart(scope, String(index)), { cluster, apiGroup: apiGroupOf(cluster) });
     for (const source of file.sources) {
       // a program doesn't hold Secrets, so it cannot know their keys
       const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
@@ -67,10 +68,10 @@ function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Con
   return [scope, cluster];
 }
 
-function targetOf({ name = '', operator, release, crds }: ClusterSettings): TargetCluster {
+function targetOf({ name = '', operator, release, crds, substitution }: ClusterSettings): TargetCluster {
   const options = {
     name,
-    ...(crds === undefined ? {} : { crds }),
+    ...present({ crds, substitution }),
     ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
   };
   return operator ? TargetCluster.withOperator(options) : TargetCluster.withoutOperator(options);
@@ -99,7 +100,7 @@ function ownFindings(source: Source): string[] {
       ? [said(source, 'metadata', 'metadata.name: is missing; add it (metadata-name)')]
       : [];
   }
-  const { findings } = readSpec(METADATA, content['metadata'] ?? {}, 'metadata');
+  const { findings } = readSpec(METADATA, content['metadata'] ?? {}, { path: 'metadata' });
   return findings.map((finding) => said(source, finding.field, message({ ...finding, value: undefined })));
 }
 

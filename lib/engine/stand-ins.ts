@@ -1,0 +1,140 @@
+import type { Finding } from '../model/finding';
+import type { ResolvedProxy, Resource } from '../model/resource';
+import { valueAt, withPlaced } from '../private/deep-set';
+import { perObject } from '../private/per-object';
+import { holdsVariable, isVariable, withoutVariables, type Variable } from '../private/variables';
+import type { CatalogEntry } from './catalog-entry';
+
+/** Puts something in the place of a variable. */
+type StandIn = (variable: Variable) => string;
+
+/** The first stand-in, which is found again in messages. */
+const HOST = 'variable.example.com';
+const VARIABLE = '${…}';
+
+/**
+ * What variables may be replaced by: something of each sort that stands in texts, in the form that the place asks for.
+ * What is wrong with each of them is wrong whatever the variables are.
+ */
+const STAND_INS: readonly StandIn[] = [
+  fitting(() => HOST),
+  ({ preset, ...variable }) => preset ?? fitting(() => HOST)({ ...variable, preset }),
+  fitting(() => 'example.default.svc.cluster.local'),
+  fitting(() => 'localhost'),
+  fitting(() => '10.0.0.1'),
+  () => 'example',
+  () => 'eu-central-1',
+  () => '1',
+  () => '123456789012',
+  () => '1Gi',
+  () => '1s',
+  () => 's',
+  // what Flux writes for a variable that nothing sets
+  () => '',
+];
+
+/** A port after a host and a colon, a URL before a path, otherwise the host. */
+function fitting(host: StandIn): StandIn {
+  return (variable) => {
+    const { before, after } = variable;
+    const endsHere = /^(\/|$)/.test(after);
+    if (endsHere && /[^/:]:$/.test(before)) {
+      return '8080';
+    }
+    return `${endsHere && before === '' ? 'https://' : ''}${host(variable)}`;
+  };
+}
+
+/**
+ * The findings that hold whatever the variables of a construct, and of what it refers to, are replaced by.
+ *
+ * @param find the findings with a stand-in
+ */
+export function certainFindings(
+  entry: CatalogEntry,
+  find: (standIn: StandIn) => readonly Finding[],
+): readonly Finding[] {
+  const [first = [], ...others] = STAND_INS.map(find);
+  const found = others.map((findings) => new Set(findings.map(identityOf)));
+  return first
+    .filter((finding) => found.every((each) => each.has(identityOf(finding))))
+    .map((finding) => restored(finding, entry));
+}
+
+function identityOf({ id, field }: Finding): string {
+  return `${id} ${field}`;
+}
+
+/** With the variables in the place of the first stand-in again. */
+function restored(finding: Finding, { reading }: CatalogEntry): Finding {
+  const { value, rule, fix, field } = finding;
+  const again = (text: string): string => text.replaceAll(HOST, VARIABLE);
+  const written = reading.variables.find(({ path }) => path === field)?.value;
+  const shown = typeof value === 'string' && value.includes(HOST) ? { value: written ?? again(value) } : {};
+  return { ...finding, ...shown, rule: again(rule), fix: again(fix) };
+}
+
+/** The construct with a stand-in for its variables. */
+export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: StandIn): CatalogEntry {
+  const { reading, declaration } = entry;
+  const { metadata, spec } = placed(entry, { metadata: declaration.metadata, spec: reading.spec }, standIn);
+  const { host, cluster, target, clusterWarnings, facadeRequests, usedConstructs, mistakes } = entry;
+  const { unwritten, apiObjects, substitution } = entry;
+  return {
+    host,
+    declaration: { ...declaration, metadata },
+    cluster,
+    target,
+    clusterWarnings,
+    name: resource.name,
+    ...(resource.namespace === undefined ? {} : { namespace: resource.namespace }),
+    facadeRequests,
+    usedConstructs,
+    mistakes,
+    reading: { ...reading, spec },
+    resource,
+    unwritten,
+    apiObjects,
+    substitution,
+    runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
+  };
+}
+
+/** Its resource with a stand-in for its variables. */
+export function resourceWith(entry: CatalogEntry, resource: Resource, standIn: StandIn): Resource {
+  if (entry.reading.variables.length === 0) {
+    return resource;
+  }
+  const { name, namespace, labels, annotations, spec } = resource;
+  const substituted = placed(entry, { metadata: { name, namespace, labels, annotations }, spec }, standIn);
+  return { ...resource, ...substituted.metadata, spec: substituted.spec } as Resource;
+}
+
+function placed<Given extends object>({ reading }: CatalogEntry, given: Given, standIn: StandIn): Given {
+  const texts = reading.variables
+    .filter(({ path, value }) => valueAt(given, path) === value)
+    .map(({ path, value }) => ({ path, value: withoutVariables(String(value), standIn) }));
+  return withPlaced(given, texts) as Given;
+}
+
+/** What a proxy refers to, with a stand-in for the variables in its ConfigMap; one that is a variable is not known. */
+export function referredWith(resolved: ResolvedProxy, { substitution }: CatalogEntry, standIn: StandIn): ResolvedProxy {
+  const { authzConfigMap, ...others } = resolved;
+  if (!substitution || authzConfigMap === undefined || !hasVariables(authzConfigMap)) {
+    return resolved;
+  }
+  const entries = Object.entries(authzConfigMap);
+  return entries.some(([, text]) => isVariable(text))
+    ? others
+    : {
+        ...others,
+        authzConfigMap: Object.fromEntries(entries.map(([key, text]) => [key, withoutVariables(text, standIn)])),
+      };
+}
+
+/** Whether a ConfigMap that a proxy refers to has variables. */
+export function refersToVariables({ authzConfigMap }: ResolvedProxy): boolean {
+  return authzConfigMap !== undefined && hasVariables(authzConfigMap);
+}
+
+const hasVariables = perObject((texts: object) => Object.values(texts).some(holdsVariable));
