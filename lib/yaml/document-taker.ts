@@ -131,11 +131,7 @@ export function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'conte
   return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;
 }
 
-function declaration(
-  resource: ResourceDocument,
-  { locate }: YamlDocument,
-  substitution: boolean,
-): Declaration {
+function declaration(resource: ResourceDocument, { locate }: YamlDocument, substitution: boolean): Declaration {
   const { kind, metadata, spec, apiVersion, findings, unknown } = resource;
   return {
     kind,

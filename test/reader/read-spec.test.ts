@@ -36,7 +36,14 @@ describe('readSpec', () => {
   test('distinguishes empty from absent', () => {
     const given = { name: '', kind: 'Thing', port: 1, labels: {}, list: [] };
 
-    expect(readSpec(SCHEMA, given)).toEqual({ spec: given, findings: [], unknown: [], tokens: [], variables: [], unsettled: [] });
+    expect(readSpec(SCHEMA, given)).toEqual({
+      spec: given,
+      findings: [],
+      unknown: [],
+      tokens: [],
+      variables: [],
+      unsettled: [],
+    });
   });
 
   test('drops nulls before it fills in defaults and checks required fields', () => {
@@ -199,7 +206,14 @@ describe('readSpec with the schema of each kind', () => {
         const first = readSpec(newestSchemaOf(kind), given);
         const again = readSpec(newestSchemaOf(kind), first.spec);
 
-        expect(again).toEqual({ spec: first.spec, findings: [], unknown: [], tokens: [], variables: [], unsettled: [] });
+        expect(again).toEqual({
+          spec: first.spec,
+          findings: [],
+          unknown: [],
+          tokens: [],
+          variables: [],
+          unsettled: [],
+        });
       }),
       { seed: 42 },
     );

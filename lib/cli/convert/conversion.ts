@@ -45,7 +45,10 @@ export function convert({ files: given, className, progress, ...options }: Conve
   if (unreadable.length > 0) {
     return refused(unreadable);
   }
-  const files = read.map(({ shown, documents }): SourceFile => ({ shown, sources: documents.map((each) => sourceOf(each, substitution)) }));
+  const files = read.map(({ shown, documents }): SourceFile => ({
+    shown,
+    sources: documents.map((each) => sourceOf(each, substitution)),
+  }));
   const sources = files.flatMap((file) => file.sources);
   const { nameOf, notes } = clustersOf(files);
   const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
