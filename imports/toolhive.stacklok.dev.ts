@@ -1328,6 +1328,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
   readonly allowedDelegateClients: string[];
 
   /**
+   * Certificates of a private CA that signed the certificate of the issuer.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#caBundleRef
+   */
+  readonly caBundleRef?: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef;
+
+  /**
    * Audience (`aud`) that a token must be issued for.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#expectedAudience
@@ -1354,6 +1361,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#jwksUrl
    */
   readonly jwksUrl?: string;
+
+  /**
+   * Name of the issuer, by which other settings refer to it.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#name
+   */
+  readonly name?: string;
 }
 
 /**
@@ -1368,10 +1382,12 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
     'allowPrivateIPs': obj.allowPrivateIPs,
     'allowedActors': obj.allowedActors?.map(y => y),
     'allowedDelegateClients': obj.allowedDelegateClients?.map(y => y),
+    'caBundleRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef(obj.caBundleRef),
     'expectedAudience': obj.expectedAudience,
     'insecureAllowHTTP': obj.insecureAllowHttp,
     'issuerUrl': obj.issuerUrl,
     'jwksUrl': obj.jwksUrl,
+    'name': obj.name,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1761,6 +1777,34 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerStorageType {
 }
 
 /**
+ * Certificates of a private CA that signed the certificate of the issuer.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef {
+  /**
+   * ConfigMap key with the certificates, PEM-encoded.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef#configMapRef
+   */
+  readonly configMapRef?: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef(obj.configMapRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * A provider that speaks OAuth 2.0 without OpenID Connect, so that each endpoint has to be given; goes with type `oauth2`.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config
@@ -1772,6 +1816,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#additionalAuthorizationParams
    */
   readonly additionalAuthorizationParams?: { [key: string]: string };
+
+  /**
+   * Form parameters added to the requests to the token endpoint, at most 16.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#additionalTokenParams
+   */
+  readonly additionalTokenParams?: { [key: string]: string };
 
   /**
    * Whether the endpoints of the provider may be at private addresses.
@@ -1786,6 +1837,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#authorizationEndpoint
    */
   readonly authorizationEndpoint: string;
+
+  /**
+   * Certificates of a private CA that signed the certificate of the provider.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#caBundleRef
+   */
+  readonly caBundleRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef;
 
   /**
    * Client ID under which this server is registered at the provider.
@@ -1844,6 +1902,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
   readonly tokenEndpoint: string;
 
   /**
+   * How this server proves itself at the token endpoint.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#tokenEndpointAuthMethod
+   */
+  readonly tokenEndpointAuthMethod?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigTokenEndpointAuthMethod;
+
+  /**
    * Where the token response keeps its fields, for providers that nest them. Paths are field names joined by dots. Left out, the response is read as OAuth 2.0 defines it.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#tokenResponseMapping
@@ -1866,8 +1931,10 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   if (obj === undefined) { return undefined; }
   const result = {
     'additionalAuthorizationParams': ((obj.additionalAuthorizationParams) === undefined) ? undefined : (Object.entries(obj.additionalAuthorizationParams).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'additionalTokenParams': ((obj.additionalTokenParams) === undefined) ? undefined : (Object.entries(obj.additionalTokenParams).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'allowPrivateIPs': obj.allowPrivateIPs,
     'authorizationEndpoint': obj.authorizationEndpoint,
+    'caBundleRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef(obj.caBundleRef),
     'clientId': obj.clientId,
     'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigClientSecretRef(obj.clientSecretRef),
     'dcrConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig(obj.dcrConfig),
@@ -1876,6 +1943,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
     'tokenEndpoint': obj.tokenEndpoint,
+    'tokenEndpointAuthMethod': obj.tokenEndpointAuthMethod,
     'tokenResponseMapping': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigTokenResponseMapping(obj.tokenResponseMapping),
     'userInfo': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigUserInfo(obj.userInfo),
   };
@@ -1898,11 +1966,32 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOid
   readonly additionalAuthorizationParams?: { [key: string]: string };
 
   /**
+   * Form parameters added to the requests to the token endpoint, at most 16.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#additionalTokenParams
+   */
+  readonly additionalTokenParams?: { [key: string]: string };
+
+  /**
+   * Whether the provider may be at a private address.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#allowPrivateIPs
+   */
+  readonly allowPrivateIPs?: boolean;
+
+  /**
+   * Certificates of a private CA that signed the certificate of the provider.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#caBundleRef
+   */
+  readonly caBundleRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef;
+
+  /**
    * Client ID under which this server is registered at the provider.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#clientId
    */
-  readonly clientId: string;
+  readonly clientId?: string;
 
   /**
    * Secret key that holds the client secret; in the namespace of this resource. A public client, which relies on PKCE alone, has none.
@@ -1910,6 +1999,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOid
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#clientSecretRef
    */
   readonly clientSecretRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigClientSecretRef;
+
+  /**
+   * Dynamic client registration (RFC 7591): this server registers itself at the provider when it starts, in place of `clientId`. Exactly one of `discoveryUrl` and `registrationEndpoint` is needed.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#dcrConfig
+   */
+  readonly dcrConfig?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig;
 
   /**
    * Issuer URL of the provider, HTTPS. Its endpoints are discovered below it when the workload starts, which fails if it can't be reached.
@@ -1955,8 +2051,12 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   if (obj === undefined) { return undefined; }
   const result = {
     'additionalAuthorizationParams': ((obj.additionalAuthorizationParams) === undefined) ? undefined : (Object.entries(obj.additionalAuthorizationParams).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'additionalTokenParams': ((obj.additionalTokenParams) === undefined) ? undefined : (Object.entries(obj.additionalTokenParams).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'allowPrivateIPs': obj.allowPrivateIPs,
+    'caBundleRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef(obj.caBundleRef),
     'clientId': obj.clientId,
     'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigClientSecretRef(obj.clientSecretRef),
+    'dcrConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig(obj.dcrConfig),
     'issuerUrl': obj.issuerUrl,
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
@@ -2141,6 +2241,78 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisTl
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * ConfigMap key with the certificates, PEM-encoded.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef {
+  /**
+   * Key inside the ConfigMap.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the ConfigMap. The schema tolerates an empty one, nothing else does.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef#name
+   */
+  readonly name?: string;
+
+  /**
+   * Whether the ConfigMap or the key may be missing.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef#optional
+   */
+  readonly optional?: boolean;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+    'optional': obj.optional,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Certificates of a private CA that signed the certificate of the provider.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef {
+  /**
+   * ConfigMap key with the certificates, PEM-encoded.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef#configMapRef
+   */
+  readonly configMapRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef(obj.configMapRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds the client secret; in the namespace of this resource. A public client, which relies on PKCE alone, has none.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigClientSecretRef
@@ -2281,6 +2453,20 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * How this server proves itself at the token endpoint.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigTokenEndpointAuthMethod
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigTokenEndpointAuthMethod {
+  /** none */
+  NONE = "none",
+  /** client_secret_basic */
+  CLIENT_UNDERSCORE_SECRET_UNDERSCORE_BASIC = "client_secret_basic",
+  /** client_secret_post */
+  CLIENT_UNDERSCORE_SECRET_UNDERSCORE_POST = "client_secret_post",
+}
+
+/**
  * Where the token response keeps its fields, for providers that nest them. Paths are field names joined by dots. Left out, the response is read as OAuth 2.0 defines it.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigTokenResponseMapping
@@ -2385,6 +2571,34 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Certificates of a private CA that signed the certificate of the provider.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef {
+  /**
+   * ConfigMap key with the certificates, PEM-encoded.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef#configMapRef
+   */
+  readonly configMapRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef(obj.configMapRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds the client secret; in the namespace of this resource. A public client, which relies on PKCE alone, has none.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigClientSecretRef
@@ -2414,6 +2628,66 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   const result = {
     'key': obj.key,
     'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Dynamic client registration (RFC 7591): this server registers itself at the provider when it starts, in place of `clientId`. Exactly one of `discoveryUrl` and `registrationEndpoint` is needed.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig {
+  /**
+   * URL of the provider's metadata document (RFC 8414), which names the registration endpoint. HTTPS, no trailing slash, query or fragment.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#discoveryUrl
+   */
+  readonly discoveryUrl?: string;
+
+  /**
+   * Secret key that holds the initial access token, where the provider asks for one; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#initialAccessTokenRef
+   */
+  readonly initialAccessTokenRef?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef;
+
+  /**
+   * URL of the registration endpoint itself. HTTPS, no trailing slash, query or fragment.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#registrationEndpoint
+   */
+  readonly registrationEndpoint?: string;
+
+  /**
+   * Identifier of this software that is sent along, the same for each registration.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#softwareId
+   */
+  readonly softwareId?: string;
+
+  /**
+   * Signed JWT about this software that is sent along, where the provider trusts its signer.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#softwareStatement
+   */
+  readonly softwareStatement?: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'discoveryUrl': obj.discoveryUrl,
+    'initialAccessTokenRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef(obj.initialAccessTokenRef),
+    'registrationEndpoint': obj.registrationEndpoint,
+    'softwareId': obj.softwareId,
+    'softwareStatement': obj.softwareStatement,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -2661,6 +2935,50 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedisTl
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * ConfigMap key with the certificates, PEM-encoded.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef {
+  /**
+   * Key inside the ConfigMap.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the ConfigMap. The schema tolerates an empty one, nothing else does.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef#name
+   */
+  readonly name?: string;
+
+  /**
+   * Whether the ConfigMap or the key may be missing.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef#optional
+   */
+  readonly optional?: boolean;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRefConfigMapRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+    'optional': obj.optional,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds the initial access token, where the provider asks for one; in the namespace of this resource.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef
@@ -2751,6 +3069,86 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Co
   /** POST */
   POST = "POST",
 }
+
+/**
+ * ConfigMap key with the certificates, PEM-encoded.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef {
+  /**
+   * Key inside the ConfigMap.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the ConfigMap. The schema tolerates an empty one, nothing else does.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef#name
+   */
+  readonly name?: string;
+
+  /**
+   * Whether the ConfigMap or the key may be missing.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef#optional
+   */
+  readonly optional?: boolean;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigCaBundleRefConfigMapRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+    'optional': obj.optional,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds the initial access token, where the provider asks for one; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
  * Where the response keeps what OIDC calls `sub`, `name` and `email`. Left out, it is read under these names.
@@ -3442,6 +3840,13 @@ export function toJson_McpRemoteProxyProps(obj: McpRemoteProxyProps | undefined)
  */
 export interface McpRemoteProxySpec {
   /**
+   * Whether `remoteUrl` may lead to a private address or to a name below `cluster.local`. Loopback and link-local addresses and those of the cluster's API server stay refused.
+   *
+   * @schema McpRemoteProxySpec#allowPrivateEndpoint
+   */
+  readonly allowPrivateEndpoint?: boolean;
+
+  /**
    * Audit log of the requests that pass through.
    *
    * @schema McpRemoteProxySpec#audit
@@ -3603,6 +4008,7 @@ export interface McpRemoteProxySpec {
 export function toJson_McpRemoteProxySpec(obj: McpRemoteProxySpec | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'allowPrivateEndpoint': obj.allowPrivateEndpoint,
     'audit': toJson_McpRemoteProxySpecAudit(obj.audit),
     'authServerRef': toJson_McpRemoteProxySpecAuthServerRef(obj.authServerRef),
     'authzConfig': toJson_McpRemoteProxySpecAuthzConfig(obj.authzConfig),
@@ -4059,6 +4465,13 @@ export interface McpRemoteProxySpecSessionStorage {
    * @schema McpRemoteProxySpecSessionStorage#provider
    */
   readonly provider: McpRemoteProxySpecSessionStorageProvider;
+
+  /**
+   * TLS for the connections to Redis. Left out, they are plain text; an empty object verifies the certificate of Redis by the authorities that the image of the proxy knows.
+   *
+   * @schema McpRemoteProxySpecSessionStorage#tls
+   */
+  readonly tls?: McpRemoteProxySpecSessionStorageTls;
 }
 
 /**
@@ -4073,6 +4486,7 @@ export function toJson_McpRemoteProxySpecSessionStorage(obj: McpRemoteProxySpecS
     'keyPrefix': obj.keyPrefix,
     'passwordRef': toJson_McpRemoteProxySpecSessionStoragePasswordRef(obj.passwordRef),
     'provider': obj.provider,
+    'tls': toJson_McpRemoteProxySpecSessionStorageTls(obj.tls),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -4300,6 +4714,13 @@ export function toJson_McpRemoteProxySpecHeaderForwardAddHeadersFromSecret(obj: 
  */
 export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
   /**
+   * Which nodes and which other pods the pods run near to or away from, as in a pod.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#affinity
+   */
+  readonly affinity?: any;
+
+  /**
    * Annotations of the Deployment; they are not copied to its pods.
    *
    * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#annotations
@@ -4328,11 +4749,25 @@ export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
   readonly labels?: { [key: string]: string };
 
   /**
+   * Labels that a node must have. A `podTemplateSpec` adds its own, and wins.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#nodeSelector
+   */
+  readonly nodeSelector?: { [key: string]: string };
+
+  /**
    * Additions to the metadata of the pods. A change replaces the pods.
    *
    * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#podTemplateMetadataOverrides
    */
   readonly podTemplateMetadataOverrides?: McpRemoteProxySpecResourceOverridesProxyDeploymentPodTemplateMetadataOverrides;
+
+  /**
+   * Taints that the pods tolerate. A `podTemplateSpec` with tolerations stands in place of these.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#tolerations
+   */
+  readonly tolerations?: McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations[];
 }
 
 /**
@@ -4342,11 +4777,14 @@ export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
 export function toJson_McpRemoteProxySpecResourceOverridesProxyDeployment(obj: McpRemoteProxySpecResourceOverridesProxyDeployment | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'affinity': obj.affinity,
     'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'env': obj.env?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentEnv(y)),
     'imagePullSecrets': obj.imagePullSecrets?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentImagePullSecrets(y)),
     'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'nodeSelector': ((obj.nodeSelector) === undefined) ? undefined : (Object.entries(obj.nodeSelector).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'podTemplateMetadataOverrides': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentPodTemplateMetadataOverrides(obj.podTemplateMetadataOverrides),
+    'tolerations': obj.tolerations?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations(y)),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -4510,6 +4948,42 @@ export enum McpRemoteProxySpecSessionStorageProvider {
 }
 
 /**
+ * TLS for the connections to Redis. Left out, they are plain text; an empty object verifies the certificate of Redis by the authorities that the image of the proxy knows.
+ *
+ * @schema McpRemoteProxySpecSessionStorageTls
+ */
+export interface McpRemoteProxySpecSessionStorageTls {
+  /**
+   * Secret key that holds the certificate of a private CA, PEM-encoded; in the namespace of the proxy. Pods wait for it.
+   *
+   * @schema McpRemoteProxySpecSessionStorageTls#caCertSecretRef
+   */
+  readonly caCertSecretRef?: McpRemoteProxySpecSessionStorageTlsCaCertSecretRef;
+
+  /**
+   * Whether any certificate is accepted. Who can pretend to be Redis reads the password then: for development.
+   *
+   * @schema McpRemoteProxySpecSessionStorageTls#insecureSkipVerify
+   */
+  readonly insecureSkipVerify?: boolean;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecSessionStorageTls' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecSessionStorageTls(obj: McpRemoteProxySpecSessionStorageTls | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'caCertSecretRef': toJson_McpRemoteProxySpecSessionStorageTlsCaCertSecretRef(obj.caCertSecretRef),
+    'insecureSkipVerify': obj.insecureSkipVerify,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds the value, which must not be empty; the Secret lives in the namespace of this resource.
  *
  * @schema McpRemoteProxySpecHeaderForwardAddHeadersFromSecretValueSecretRef
@@ -4639,6 +5113,102 @@ export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentPodTemp
   const result = {
     'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A taint that the pods tolerate.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations {
+  /**
+   * Effect of the taint; none means every effect.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations#effect
+   */
+  readonly effect?: string;
+
+  /**
+   * Key of the taint; none means every taint, with the operator `Exists`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations#key
+   */
+  readonly key?: string;
+
+  /**
+   * How the value is compared; `Equal` unless set.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations#operator
+   */
+  readonly operator?: string;
+
+  /**
+   * How long the pods stay on a node that gets a taint with the effect `NoExecute`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations#tolerationSeconds
+   */
+  readonly tolerationSeconds?: number;
+
+  /**
+   * Value of the taint; none with the operator `Exists`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations#value
+   */
+  readonly value?: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentTolerations | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'effect': obj.effect,
+    'key': obj.key,
+    'operator': obj.operator,
+    'tolerationSeconds': obj.tolerationSeconds,
+    'value': obj.value,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds the certificate of a private CA, PEM-encoded; in the namespace of the proxy. Pods wait for it.
+ *
+ * @schema McpRemoteProxySpecSessionStorageTlsCaCertSecretRef
+ */
+export interface McpRemoteProxySpecSessionStorageTlsCaCertSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpRemoteProxySpecSessionStorageTlsCaCertSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpRemoteProxySpecSessionStorageTlsCaCertSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecSessionStorageTlsCaCertSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecSessionStorageTlsCaCertSecretRef(obj: McpRemoteProxySpecSessionStorageTlsCaCertSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -4882,6 +5452,13 @@ export interface McpTelemetryConfigSpecPrometheus {
    * @schema McpTelemetryConfigSpecPrometheus#enabled
    */
   readonly enabled?: boolean;
+
+  /**
+   * Whether the usual port serves `/metrics` too, beside a port for diagnostics. Left out, it does, which is to change in a later release.
+   *
+   * @schema McpTelemetryConfigSpecPrometheus#metricsOnTransportPort
+   */
+  readonly metricsOnTransportPort?: boolean;
 }
 
 /**
@@ -4892,6 +5469,7 @@ export function toJson_McpTelemetryConfigSpecPrometheus(obj: McpTelemetryConfigS
   if (obj === undefined) { return undefined; }
   const result = {
     'enabled': obj.enabled,
+    'metricsOnTransportPort': obj.metricsOnTransportPort,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});

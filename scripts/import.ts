@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template';
-import { LATEST_RELEASE } from '../lib/releases/known-releases';
+import { LATER } from '../lib/releases/version';
 import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './lib/kubernetes-types';
 import { propTypeFiles } from './lib/prop-type-files';
@@ -50,7 +50,7 @@ async function generate(root: string): Promise<void> {
   const flags = ['--language', 'typescript', '--output', join(root, 'imports'), '--no-save', '--check-upgrade=false'];
   const crds = readFileSync(CRDS, 'utf8');
   const file = join(root, 'crds.yaml');
-  writeFileSync(file, crdFileOfRelease(crds, LATEST_RELEASE));
+  writeFileSync(file, crdFileOfRelease(crds, LATER));
   execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
   const generated = readFileSync(join(root, 'imports', `${IMPORTED}.ts`), 'utf8');
   write(join(root, 'imports'), await specTypesFile(generated, IMPORTED));

@@ -5,6 +5,7 @@ import { OperatorRelease } from '../lib';
 import { isKind } from '../lib/model/kinds';
 import type { SchemaNode } from '../lib/model/schema';
 import { schemaOf } from '../lib/releases/schema-of';
+import { LATER } from '../lib/releases/version';
 import { operatorRelease } from '../lib/releases/target-release';
 import { specNodes } from '../scripts/lib/schema-nodes';
 import { parseCrds, servedCrdFile, type CrdSchema } from '../scripts/lib/crds-of-release';
@@ -88,7 +89,7 @@ describe('crds', () => {
     const releases = cases.flatMap((each) => each.nodes.flatMap(([, node]) => releasesOf(node)));
     expect(releases.length).toBeGreaterThan(40);
     const known = readdirSync(join(__dirname, 'releases', 'crds')).map((file) => file.replace(/\.diff$/, ''));
-    expect(releases.filter((release) => !known.includes(release))).toEqual([]);
+    expect(releases.filter((release) => !known.includes(release) && release !== LATER)).toEqual([]);
   });
 
   test('are compared path by path', () => {

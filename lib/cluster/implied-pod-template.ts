@@ -3,14 +3,16 @@ import type { Finding } from '../model/finding';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product';
 import type { RemoteMcpProxySpec } from '../model/specs';
-import type { Target } from '../model/target';
+import { childOf, type SchemaNode } from '../model/schema';
+import type { Target, TargetRelease } from '../model/target';
 import { listAt, textAt } from '../private/at-keys';
 import { valueAt, type Placed } from '../private/deep-set';
-import { field, isWithin, item } from '../private/field-path';
+import { field, isWithin, item, segments } from '../private/field-path';
 import { isToken } from '../private/cdk8s/token';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 
 const POD = 'spec.podTemplateSpec.spec';
+const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
 
 /**
  * The fields of a proxy's pod template that correspond to the pod options, for operators that merge a template; fields
@@ -23,11 +25,21 @@ export function impliedPodTemplate(
   if (!target.operator || target.release.behaviour.podTemplate === 'none') {
     return [];
   }
-  const scheduling = Object.entries(schedulingOf(pod, podLabelsOf(name)));
+  const scheduling = schedulingOf(pod, podLabelsOf(name));
+  const settings = containerSettings(containerSettingsOf(pod), spec);
+  const needsTemplate = spec.podTemplateSpec !== undefined || settings.length > 0;
+  const block = !needsTemplate && areOverrides(Object.keys(scheduling), target.release) ? OVERRIDES : POD;
   return [
-    ...scheduling.map(([key, value]: [string, unknown]) => ({ path: field(POD, key), value })),
-    ...containerSettings(containerSettingsOf(pod), spec),
+    ...Object.entries(scheduling).map(([key, value]: [string, unknown]) => ({ path: field(block, key), value })),
+    ...settings,
   ];
+}
+
+/** Whether the CRDs of the cluster have all the fields of a pod among the overrides of the Deployment. */
+function areOverrides(names: readonly string[], { crds }: TargetRelease): boolean {
+  const [, ...steps] = segments(OVERRIDES);
+  const node = steps.reduce<SchemaNode | undefined>(childOf, crds?.schemas.get('MCPRemoteProxy'));
+  return names.length > 0 && names.every((name) => childOf(node, name) !== undefined);
 }
 
 /** What is wrong with containers that are known later only: settings of the pod are merged into them. */

@@ -32,6 +32,15 @@ export interface TelemetryConfigProps extends ConfigProps {
    * @see MCPTelemetryConfig.spec.prometheus.enabled
    */
   readonly prometheus?: boolean;
+
+  /**
+   * Whether the port of the proxy has `/metrics` too, beside a port of its own, 9464, which proxies have from release
+   * 0.45 on. A release after 0.44.0 is needed; without the operator, `false` is an error.
+   *
+   * @default - true in the releases that are known, false in a later one
+   * @see MCPTelemetryConfig.spec.prometheus.metricsOnTransportPort
+   */
+  readonly metricsOnTransportPort?: boolean;
 }
 
 /**

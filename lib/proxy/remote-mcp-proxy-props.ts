@@ -36,11 +36,20 @@ export interface RemoteMcpProxyProps {
    * URL of the remote MCP server, `http://` or `https://`.
    *
    * A loopback, private or link-local address is an error, and so are `localhost`, `*.cluster.local`,
-   * `kubernetes.default` and the metadata server: the operator rejects them.
+   * `kubernetes.default` and the metadata server: the operator rejects them. See `allowPrivateEndpoint`.
    *
    * @see MCPRemoteProxy.spec.remoteUrl
    */
   readonly remoteUrl: string;
+
+  /**
+   * Whether `remoteUrl` may lead to a private address (RFC 1918, `fc00::/7`) or to a name below `cluster.local`. All
+   * others of `remoteUrl` stay errors. With the operator, a release after 0.44.0 is needed.
+   *
+   * @default false
+   * @see MCPRemoteProxy.spec.allowPrivateEndpoint
+   */
+  readonly allowPrivateEndpoint?: boolean;
 
   /**
    * Port of the proxy's pods and of its Service, 1 to 65535. Below 1024 the proxy cannot listen, since it does not run

@@ -23,8 +23,11 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   correction('audit-order', 'auditBefore', 'awssts', 'authorization'),
 ];
 
-/** The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. */
-export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage'];
+/**
+ * The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. Of
+ * `allowPrivateEndpoint`, only the operator's check of the URL knows (`docs/operator/releases.md#after-0440`).
+ */
+export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage', 'allowPrivateEndpoint'];
 
 /** The behaviour of a release with the improvements of later ones. */
 export function corrected(behaviour: OperatorBehaviour): OperatorBehaviour {

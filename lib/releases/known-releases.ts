@@ -50,6 +50,9 @@ export const OLDEST_RELEASE = KNOWN_RELEASES[0];
 /** The newest release with recordings. */
 export const LATEST_RELEASE = '0.44.0';
 
+/** A later release, of which only the schemas were seen, and not all of them (`x-since: later` in `crds/`). */
+export const SEEN_RELEASE = '0.55.1';
+
 /** The newest known release up to this one, which is not before the oldest. */
 export function knownRelease(version: string): string {
   return KNOWN_RELEASES.filter((each) => byVersion(each, version) <= 0).at(-1) ?? OLDEST_RELEASE;

@@ -4,6 +4,7 @@ import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
 import { perObject } from '../private/per-object';
+import { EARLY_FIELDS } from './behaviour-corrections';
 import { LATEST_RELEASE } from './known-releases';
 import { SCHEMAS } from '../model/schemas/schemas';
 import { byVersion } from './version';
@@ -24,7 +25,7 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
     return given;
   }
   const schemas = schemasOf(release);
-  const schema = schemas.get(kind) ?? objectAt(SCHEMAS[kind], release.knownAs, isEarlyField(kind, release));
+  const schema = schemas.get(kind) ?? objectAt(SCHEMAS[kind], release.fieldsOf, isEarlyField(kind, release));
   schemas.set(kind, schema);
   return schema;
 }
@@ -34,6 +35,15 @@ const schemasOf = perObject<TargetRelease, Map<Kind, ObjectNode>>(() => new Map(
 function isEarlyField(kind: Kind, { earlyFields }: TargetRelease): (name: string) => boolean {
   return (name) => kind === 'MCPRemoteProxy' && earlyFields.includes(name);
 }
+
+/** The schema of what objects without the operator can be made of: the newest tested release knows what it does. */
+export function provenSchemaOf(kind: Kind): ObjectNode {
+  const schema = proven.get(kind) ?? objectAt(SCHEMAS[kind], LATEST_RELEASE, (name) => EARLY_FIELDS.includes(name));
+  proven.set(kind, schema);
+  return schema;
+}
+
+const proven = new Map<Kind, ObjectNode>();
 
 /** The release that introduced the kind; undefined: all have it. */
 export function firstReleaseOfKind(kind: Kind): string | undefined {

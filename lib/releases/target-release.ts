@@ -4,13 +4,16 @@ import { behaviourOf } from './behaviour-of';
 import { corrected, EARLY_FIELDS } from './behaviour-corrections';
 import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 import { runnerBehaviourOf } from './runner-behaviour-of';
+import { byVersion, LATER } from './version';
 
 /** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
  * With CRDs, the newest one with recordings. */
 export function operatorRelease(stated: string | undefined, crds?: GivenCrds): TargetRelease {
-  return crds === undefined
-    ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
-    : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
+  const known =
+    crds === undefined
+      ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
+      : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
+  return byVersion(known.version, LATEST_RELEASE) > 0 ? { ...known, fieldsOf: LATER } : known;
 }
 
 /**
@@ -34,6 +37,7 @@ function targetRelease(version: string, isStated: boolean): TargetRelease {
     version,
     isStated,
     knownAs: knownRelease(version),
+    fieldsOf: knownRelease(version),
     earlyFields: [],
     behaviour: behaviourOf(version),
     runner: runnerBehaviourOf(version),

@@ -1,6 +1,12 @@
 import { present } from '../private/present';
 const VERSION = /^v?(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?$/;
 
+/**
+ * Stands for a release after the newest tested one, in `crds/`: which release introduced a field is not known, but that
+ * `SEEN_RELEASE` has it.
+ */
+export const LATER = 'later';
+
 /** A version such as `0.30.1`; `0.30` has no patch. */
 export interface Version {
   /** `0.30` of `0.30.1`. */
@@ -17,7 +23,7 @@ export function parseVersion(text: string): Version | undefined {
   return { minor: `${major}.${minor}`, ...present({ patch }) };
 }
 
-/** Orders versions such as `0.9.2` and `0.22`; a missing patch is the first one. */
+/** Orders versions such as `0.9.2`, `0.22` and `later`; a missing patch is the first one. */
 export function byVersion(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const differing = [0, 1, 2].find((index) => left[index] !== right[index]) ?? 0;
@@ -25,5 +31,5 @@ export function byVersion(one: string, other: string): number {
 }
 
 function numbersOf(version: string): number[] {
-  return [...version.split('.').map(Number), 0].slice(0, 3);
+  return version === LATER ? [Number.MAX_SAFE_INTEGER] : [...version.split('.').map(Number), 0].slice(0, 3);
 }

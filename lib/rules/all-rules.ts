@@ -42,6 +42,7 @@ export const CEL_RULES: readonly RuleDescriptor[] = [
     'external-auth-block',
     'oidc-block',
     'session-redis-address',
+    'session-redis-tls',
     'telemetry-header-both',
     'trusted-issuer-actor-claim',
     'trusted-issuer-clients',

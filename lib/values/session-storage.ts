@@ -1,6 +1,7 @@
 import type { SecretValue } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/made-by';
 import { ValueClass, type Origin } from '../declaration/props/origin';
+import type { RedisTls } from './external-auth/redis-storage-options';
 
 /**
  * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator or later is needed.
@@ -63,4 +64,14 @@ export interface SessionRedisOptions {
    * @see MCPRemoteProxy.spec.sessionStorage.passwordRef
    */
   readonly password?: SecretValue;
+
+  /**
+   * TLS for the connections to Redis; `{}` verifies its certificate by the authorities of the proxy's image.
+   *
+   * A release after 0.44.0 is needed, and the operator: without it this is an error, since no proxy with it was tested.
+   *
+   * @default - the connections are plain text
+   * @see MCPRemoteProxy.spec.sessionStorage.tls
+   */
+  readonly tls?: RedisTls;
 }

@@ -2,7 +2,9 @@ import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
 import { field as below } from '../../lib/private/field-path';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { LATEST_RELEASE } from '../../lib/releases/known-releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
+import { LATER } from '../../lib/releases/version';
 import { constructOf } from '../../lib/yaml/construct-of-kind';
 
 /** The facts about a field in the CRDs. */
@@ -54,7 +56,8 @@ function factsOf(spec: SchemaNode, [, ...steps]: readonly string[]): FieldFacts 
     node = childOf(node, step);
     since = node?.since ?? since;
   }
-  return { default: defaultOf(node), since };
+  const from = since === LATER ? `after ${LATEST_RELEASE}` : since;
+  return { default: defaultOf(node), since: from };
 }
 
 function defaultOf(node: SchemaNode | undefined): string {

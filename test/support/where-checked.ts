@@ -3,7 +3,7 @@ import { OperatorRelease } from '../../lib';
 import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/known-releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
-import { byVersion } from '../../lib/releases/version';
+import { byVersion, LATER } from '../../lib/releases/version';
 import type { Target } from '../../lib/model/target';
 import type { RuleCase } from '../rules/rule-case';
 import { findingsAt } from '../rules/rule-case';
@@ -52,7 +52,7 @@ export function whereChecked(cases: readonly RuleCase[]): string {
       );
       continue;
     }
-    const since = firstReleaseOfContent(each.kind ?? 'MCPRemoteProxy', specOf(each)) ?? OLDEST_RELEASE;
+    const since = firstReleaseOf(each) ?? OLDEST_RELEASE;
     for (const releases of CLASSES.values()) {
       const having = releases.filter((release) => byVersion(since, release) <= 0);
       for (const [sort, known] of found) {
@@ -65,7 +65,15 @@ export function whereChecked(cases: readonly RuleCase[]): string {
   }
   const sorts = SORTS.filter((sort) => (found.get(sort)?.size ?? 0) > 0);
   const releases = KNOWN_RELEASES.filter((each) => SORTS.some((sort) => found.get(sort)?.has(each)));
-  return [CLUSTERS[sorts.join()] ?? 'nowhere', ...inWords(releases)].join(', ');
+  const isLater = cases.every((each) => firstReleaseOf(each) === LATER);
+  return [
+    CLUSTERS[sorts.join()] ?? 'nowhere',
+    ...(isLater ? [`in releases after ${LATEST_RELEASE}`] : inWords(releases)),
+  ].join(', ');
+}
+
+function firstReleaseOf(each: RuleCase): string | undefined {
+  return firstReleaseOfContent(each.kind ?? 'MCPRemoteProxy', specOf(each));
 }
 
 function specOf({ spec }: RuleCase): unknown {

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../private/plain';
-import { newestPatchOf } from '../../releases/known-releases';
+import { newestPatchOf, SEEN_RELEASE } from '../../releases/known-releases';
 import { firstReleaseOfContent } from '../../releases/schema-of';
-import { byVersion, parseVersion } from '../../releases/version';
+import { byVersion, LATER, parseVersion } from '../../releases/version';
 import type { Source } from './source';
 
 /**
@@ -14,5 +14,8 @@ export function releaseOf(sources: readonly Source[]): string | undefined {
     .filter((each) => each !== undefined)
     .sort(byVersion)
     .at(-1);
+  if (needed === LATER) {
+    return SEEN_RELEASE;
+  }
   return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
 }

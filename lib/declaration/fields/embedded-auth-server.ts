@@ -53,12 +53,21 @@ export const EMBEDDED_AUTH_SERVER: Table<{
   },
   ClientIdMetadataDocuments: {},
   DelegateClient: { clientSecret: 'clientSecretRef' },
-  TrustedIssuer: { insecureAllowHttp: 'insecureAllowHTTP', allowPrivateIps: 'allowPrivateIPs' },
+  TrustedIssuer: {
+    insecureAllowHttp: 'insecureAllowHTTP',
+    allowPrivateIps: 'allowPrivateIPs',
+    caBundle: 'caBundleRef',
+  },
   'UpstreamProvider.oidc': { sets: { type: 'oidc' }, options: 'oidcConfig' },
   'UpstreamProvider.oauth2': { sets: { type: 'oauth2' }, options: 'oauth2Config' },
-  UpstreamOidcOptions: { clientSecret: 'clientSecretRef' },
+  UpstreamOidcOptions: {
+    clientSecret: 'clientSecretRef',
+    caBundle: 'caBundleRef',
+    allowPrivateIps: 'allowPrivateIPs',
+  },
   UpstreamOauth2Options: {
     clientSecret: 'clientSecretRef',
+    caBundle: 'caBundleRef',
     allowPrivateIps: 'allowPrivateIPs',
     insecureAllowHttp: 'insecureAllowHTTP',
   },

@@ -6,7 +6,10 @@ export const TELEMETRY: Table<{
   OpenTelemetryOptions: OpenTelemetrySpec;
   TracingOptions: NonNullable<OpenTelemetrySpec['tracing']>;
 }> = {
-  TelemetryConfigProps: { prometheus: 'prometheus.enabled' },
+  TelemetryConfigProps: {
+    prometheus: 'prometheus.enabled',
+    metricsOnTransportPort: 'prometheus.metricsOnTransportPort',
+  },
   OpenTelemetryOptions: {
     enabled: { field: 'enabled', otherwise: true },
     headers: { plaintext: 'headers', fromSecrets: 'sensitiveHeaders', name: 'name', reference: 'secretKeyRef' },

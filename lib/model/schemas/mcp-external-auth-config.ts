@@ -320,10 +320,26 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 minItems: 1,
                 items: { type: 'string', maxLength: 256, minLength: 1 },
               },
+              caBundleRef: {
+                type: 'object',
+                since: 'later',
+                fields: {
+                  configMapRef: {
+                    type: 'object',
+                    required: ['key'],
+                    fields: {
+                      key: { type: 'string', shown: 'all' },
+                      name: { type: 'string', default: '', shown: 'all' },
+                      optional: { type: 'boolean' },
+                    },
+                  },
+                },
+              },
               expectedAudience: { type: 'string', maxLength: 2048, minLength: 1 },
               insecureAllowHTTP: { type: 'boolean' },
               issuerUrl: { type: 'string', maxLength: 2048, minLength: 1, shown: 'path' },
               jwksUrl: { type: 'string', maxLength: 2048, shown: 'path' },
+              name: { type: 'string', maxLength: 253, minLength: 1, since: 'later', shown: 'all' },
             },
           },
         },
@@ -364,8 +380,24 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 },
                 fields: {
                   additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
+                  additionalTokenParams: { type: 'map', maxProperties: 16, since: 'later', values: { type: 'string' } },
                   allowPrivateIPs: { type: 'boolean', since: '0.43.0' },
                   authorizationEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
+                  caBundleRef: {
+                    type: 'object',
+                    since: 'later',
+                    fields: {
+                      configMapRef: {
+                        type: 'object',
+                        required: ['key'],
+                        fields: {
+                          key: { type: 'string', shown: 'all' },
+                          name: { type: 'string', default: '', shown: 'all' },
+                          optional: { type: 'boolean' },
+                        },
+                      },
+                    },
+                  },
                   clientId: { type: 'string' },
                   clientSecretRef: {
                     type: 'object',
@@ -412,6 +444,11 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   redirectUri: { type: 'string', shown: 'path' },
                   scopes: { type: 'list', items: { type: 'string' } },
                   tokenEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
+                  tokenEndpointAuthMethod: {
+                    type: 'string',
+                    enum: ['none', 'client_secret_basic', 'client_secret_post'],
+                    since: 'later',
+                  },
                   tokenResponseMapping: {
                     type: 'object',
                     required: ['accessTokenPath'],
@@ -443,14 +480,65 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               },
               oidcConfig: {
                 type: 'object',
-                required: ['clientId', 'issuerUrl'],
+                required: ['issuerUrl'],
+                rules: [
+                  {
+                    rule: '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
+                    since: 'later',
+                  },
+                  { rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))', since: 'later' },
+                ],
+                before: { later: { required: ['clientId', 'issuerUrl'] } },
                 fields: {
                   additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
+                  additionalTokenParams: { type: 'map', maxProperties: 16, since: 'later', values: { type: 'string' } },
+                  allowPrivateIPs: { type: 'boolean', since: 'later' },
+                  caBundleRef: {
+                    type: 'object',
+                    since: 'later',
+                    fields: {
+                      configMapRef: {
+                        type: 'object',
+                        required: ['key'],
+                        fields: {
+                          key: { type: 'string', shown: 'all' },
+                          name: { type: 'string', default: '', shown: 'all' },
+                          optional: { type: 'boolean' },
+                        },
+                      },
+                    },
+                  },
                   clientId: { type: 'string' },
                   clientSecretRef: {
                     type: 'object',
                     required: ['key', 'name'],
                     fields: { key: { type: 'string' }, name: { type: 'string' } },
+                  },
+                  dcrConfig: {
+                    type: 'object',
+                    rules: [{ rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)' }],
+                    since: 'later',
+                    fields: {
+                      discoveryUrl: {
+                        type: 'string',
+                        maxLength: 2048,
+                        pattern: '^https://[^\\s?#]+[^/\\s?#]$',
+                        shown: 'path',
+                      },
+                      initialAccessTokenRef: {
+                        type: 'object',
+                        required: ['key', 'name'],
+                        fields: { key: { type: 'string' }, name: { type: 'string' } },
+                      },
+                      registrationEndpoint: {
+                        type: 'string',
+                        maxLength: 2048,
+                        pattern: '^https://[^\\s?#]+[^/\\s?#]$',
+                        shown: 'path',
+                      },
+                      softwareId: { type: 'string', maxLength: 255 },
+                      softwareStatement: { type: 'string', maxLength: 16384 },
+                    },
                   },
                   issuerUrl: { type: 'string', pattern: '^https://.*$', shown: 'path' },
                   redirectUri: { type: 'string', shown: 'path' },

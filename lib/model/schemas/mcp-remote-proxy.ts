@@ -6,6 +6,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
   required: ['remoteUrl'],
   rules: [{ rule: '!(has(self.authzConfig) && has(self.authzConfigRef))', since: '0.30.0' }],
   fields: {
+    allowPrivateEndpoint: { type: 'boolean', since: 'later' },
     audit: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
     authServerRef: {
       type: 'object',
@@ -108,6 +109,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
         proxyDeployment: {
           type: 'object',
           fields: {
+            affinity: { type: 'free', since: 'later' },
             annotations: { type: 'map', values: { type: 'string' } },
             env: {
               type: 'list',
@@ -123,11 +125,26 @@ export const MCP_REMOTE_PROXY_SPEC = {
               items: { type: 'object', fields: { name: { type: 'string', default: '' } } },
             },
             labels: { type: 'map', values: { type: 'string', shown: 'all' } },
+            nodeSelector: { type: 'map', since: 'later', values: { type: 'string', shown: 'all' } },
             podTemplateMetadataOverrides: {
               type: 'object',
               fields: {
                 annotations: { type: 'map', values: { type: 'string' } },
                 labels: { type: 'map', values: { type: 'string', shown: 'all' } },
+              },
+            },
+            tolerations: {
+              type: 'list',
+              since: 'later',
+              items: {
+                type: 'object',
+                fields: {
+                  effect: { type: 'string' },
+                  key: { type: 'string' },
+                  operator: { type: 'string' },
+                  tolerationSeconds: { type: 'integer', format: 'int64' },
+                  value: { type: 'string' },
+                },
               },
             },
           },
@@ -161,7 +178,18 @@ export const MCP_REMOTE_PROXY_SPEC = {
     sessionStorage: {
       type: 'object',
       required: ['provider'],
-      rules: [{ rule: "self.provider == 'redis' ? has(self.address) : true" }],
+      rules: [
+        { rule: "self.provider == 'redis' ? has(self.address) : true" },
+        { rule: "!has(self.tls) || self.provider == 'redis'", since: 'later' },
+        {
+          rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || !has(self.tls.insecureSkipVerify) || !self.tls.insecureSkipVerify',
+          since: 'later',
+        },
+        {
+          rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || (size(self.tls.caCertSecretRef.name) > 0 && size(self.tls.caCertSecretRef.key) > 0)',
+          since: 'later',
+        },
+      ],
       since: '0.30.0',
       fields: {
         address: { type: 'string', minLength: 1 },
@@ -173,6 +201,18 @@ export const MCP_REMOTE_PROXY_SPEC = {
           fields: { key: { type: 'string' }, name: { type: 'string' } },
         },
         provider: { type: 'string', enum: ['memory', 'redis'] },
+        tls: {
+          type: 'object',
+          since: 'later',
+          fields: {
+            caCertSecretRef: {
+              type: 'object',
+              required: ['key', 'name'],
+              fields: { key: { type: 'string' }, name: { type: 'string' } },
+            },
+            insecureSkipVerify: { type: 'boolean' },
+          },
+        },
       },
     },
     telemetryConfigRef: {

@@ -58,6 +58,12 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
         useLegacyAttributes: { type: 'boolean', default: true },
       },
     },
-    prometheus: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
+    prometheus: {
+      type: 'object',
+      fields: {
+        enabled: { type: 'boolean', default: false },
+        metricsOnTransportPort: { type: 'boolean', since: 'later' },
+      },
+    },
   },
 } as const satisfies ObjectNode;

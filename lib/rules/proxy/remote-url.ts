@@ -54,7 +54,10 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     at: 'remoteUrl',
     breaks: (_, { resource: { spec } }) =>
       isInternal(acceptedUrl(spec)?.hostname ?? '') &&
-      !(allowsPrivate(spec) && rangeWith(acceptedUrl(spec)?.hostname ?? '', PERMITTED_RANGES) !== undefined),
+      !(
+        spec.allowPrivateEndpoint === true &&
+        rangeWith(acceptedUrl(spec)?.hostname ?? '', PERMITTED_RANGES) !== undefined
+      ),
     shown: shownUrl,
     rule: 'points to an internal or special address in a notation that is not blocked',
     fix: 'use the name or the address of the remote server',
@@ -129,17 +132,14 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   }
 }
 
-/** The field is only in the spec if the CRDs of the cluster have it. */
-function allowsPrivate(spec: RemoteMcpProxySpec): boolean {
-  return (spec as { readonly allowPrivateEndpoint?: unknown }).allowPrivateEndpoint === true;
-}
-
 function blockedRanges(spec: RemoteMcpProxySpec): readonly string[] {
-  return allowsPrivate(spec) ? BLOCKED_RANGES.filter((each) => !PERMITTED_RANGES.includes(each)) : BLOCKED_RANGES;
+  return spec.allowPrivateEndpoint === true
+    ? BLOCKED_RANGES.filter((each) => !PERMITTED_RANGES.includes(each))
+    : BLOCKED_RANGES;
 }
 
 function blockedNames(spec: RemoteMcpProxySpec): readonly string[] {
-  return allowsPrivate(spec) ? BLOCKED_NAMES.filter((each) => each !== CLUSTER_DOMAIN) : BLOCKED_NAMES;
+  return spec.allowPrivateEndpoint === true ? BLOCKED_NAMES.filter((each) => each !== CLUSTER_DOMAIN) : BLOCKED_NAMES;
 }
 
 function blockedName(hostname: string, names: readonly string[] = BLOCKED_NAMES): string | undefined {

@@ -1,7 +1,7 @@
 import { field } from '../../private/field-path';
 import type { PlainObject } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
-import type { CelBreach, WordsByRule } from './cel-breach';
+import { emptySecretRef, type CelBreach, type WordsByRule } from './cel-breach';
 
 const SERVER = 'spec.embeddedAuthServer';
 const CONFIDENTIAL = field(SERVER, 'allowConfidentialClientRegistration');
@@ -46,7 +46,7 @@ const CLIENTS: WordsByRule = {
       ],
     },
   'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0': {
-    breaches: emptySecretRef('clientSecretRef'),
+    breaches: ({ clientSecretRef }) => emptySecretRef('clientSecretRef', clientSecretRef),
   },
 };
 
@@ -148,14 +148,6 @@ const STORAGE: WordsByRule = {
 
 /** The words for the rules about an embedded authorization server. */
 export const AUTH_SERVER_WORDS: WordsByRule = { ...CLIENTS, ...ISSUERS, ...PROVIDERS, ...STORAGE };
-
-function emptySecretRef(name: string) {
-  return (self: PlainObject): readonly CelBreach[] => {
-    const { name: secret } = (self[name] ?? {}) as PlainObject;
-    const what = secret === undefined || secret === '' ? 'name' : 'key';
-    return [{ id: 'min-length', at: `${name}.${what}`, rule: 'is shorter than 1 character', fix: 'give a value' }];
-  };
-}
 
 function upstreamBlocks({ type, oidcConfig, oauth2Config }: PlainObject, path: string): readonly CelBreach[] {
   const given = { oidc: oidcConfig, oauth2: oauth2Config };

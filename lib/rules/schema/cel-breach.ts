@@ -20,3 +20,10 @@ export interface CelWords {
 
 /** The words for rules, by the rule as the CRD has it. */
 export type WordsByRule = { readonly [rule: string]: CelWords };
+
+/** What is wrong with a reference to a Secret whose name or key is empty or missing. */
+export function emptySecretRef(at: string, given: unknown): readonly CelBreach[] {
+  const { name } = (given ?? {}) as PlainObject;
+  const what = name === undefined || name === '' ? 'name' : 'key';
+  return [{ id: 'min-length', at: `${at}.${what}`, rule: 'is shorter than 1 character', fix: 'give a value' }];
+}

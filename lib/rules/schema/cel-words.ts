@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../private/plain';
 import { AUTH_SERVER_WORDS } from './cel-auth-server-words';
 import { BLOCK_WORDS } from './cel-block-words';
-import type { CelBreach, CelWords, WordsByRule } from './cel-breach';
+import { emptySecretRef, type CelWords, type CelBreach, type WordsByRule } from './cel-breach';
 
 const OTHER_WORDS: WordsByRule = {
   '!(has(self.authzConfig) && has(self.authzConfigRef))': {
@@ -20,6 +20,34 @@ const OTHER_WORDS: WordsByRule = {
       { id: 'session-redis-address', at: 'address', rule: 'is missing', fix: 'give the address of Redis' },
     ],
   },
+  "!has(self.tls) || self.provider == 'redis'": {
+    holdsWithout: ['tls'],
+    breaches: () => [
+      {
+        id: 'session-redis-tls',
+        at: 'tls',
+        rule: 'needs the provider "redis"',
+        fix: 'change the provider, or remove it',
+      },
+    ],
+  },
+  '!has(self.tls) || !has(self.tls.caCertSecretRef) || !has(self.tls.insecureSkipVerify) || !self.tls.insecureSkipVerify':
+    {
+      holdsWithout: ['tls'],
+      breaches: (_, path) => [
+        {
+          id: 'session-redis-tls',
+          at: 'tls.insecureSkipVerify',
+          rule: `cannot be combined with ⟨${path}.tls.caCertSecretRef⟩, which would verify nothing`,
+          fix: 'remove one of the two',
+        },
+      ],
+    },
+  '!has(self.tls) || !has(self.tls.caCertSecretRef) || (size(self.tls.caCertSecretRef.name) > 0 && size(self.tls.caCertSecretRef.key) > 0)':
+    {
+      holdsWithout: ['tls'],
+      breaches: ({ tls }) => emptySecretRef('tls.caCertSecretRef', (tls as PlainObject)['caCertSecretRef']),
+    },
   '!has(self.headers) || !has(self.sensitiveHeaders) || self.sensitiveHeaders.all(sh, !(sh.name in self.headers))': {
     holdsWithout: ['headers', 'sensitiveHeaders'],
     breaches: headersTwice,

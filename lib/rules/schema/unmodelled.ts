@@ -2,7 +2,8 @@ import type { Finding } from '../../model/finding';
 import { KINDS, type Kind } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
-import { byVersion } from '../../releases/version';
+import { LATEST_RELEASE } from '../../releases/known-releases';
+import { byVersion, LATER } from '../../releases/version';
 import type { Placed } from '../../private/deep-set';
 import { isWithin, segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
@@ -95,7 +96,8 @@ export function unknownFieldFindings(
   host: Host,
 ): Finding[] {
   const isDocument = beside !== undefined;
-  return [...(beside ?? []), ...unknown].map(({ path }) => {
+  const isKept = host.target.operator ? (): boolean => true : (each: Placed): boolean => !isAsBefore(each);
+  return [...(beside ?? []), ...unknown].filter(isKept).map(({ path }) => {
     const verdict = { ...verdictOn(path, isDocument, host), field: path };
     return verdict.fix === MISSPELT ? { ...verdict, fix: correction(path, host) } : verdict;
   });
@@ -118,11 +120,31 @@ export function unknownKindFindings(inDocument: boolean, { kind, target }: Host)
     : [];
 }
 
+/** Whether a field of a later release asks for what the proxy does anyway (`docs/operator/releases.md#after-0440`). */
+export function isAsBefore({ path, value }: Placed): boolean {
+  return path === 'spec.prometheus.metricsOnTransportPort' && value === true;
+}
+
+/** The finding for a field that came after the newest tested release, where there is no operator. */
+export function effectUnknown(field: string): Finding {
+  return {
+    id: 'field-effect-unknown',
+    severity: 'error',
+    field,
+    rule: `needs a proxy after ${LATEST_RELEASE}, whose objects are not known to this package`,
+    fix: 'remove it, or use a cluster with the operator',
+  };
+}
+
 function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
+  const rule =
+    since === LATER
+      ? `is not available up to release ${LATEST_RELEASE} of the operator`
+      : `is not available before release ${since} of the operator`;
   return {
     id: 'release-field',
     severity: 'error',
-    rule: `is not available before release ${since} of the operator`,
+    rule,
     fix: isStated ? 'remove it, or use a release that has it' : 'state the release of the cluster, or remove it',
   };
 }
@@ -140,6 +162,9 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
   }
   const isKnown = isStated && version === knownAs;
   const since = firstReleaseOfField(kind, path);
+  if (since === LATER && !operator) {
+    return effectUnknown(path);
+  }
   if (since !== undefined && (isKnown || !operator || !inDocument)) {
     return notBefore(since, isStated);
   }

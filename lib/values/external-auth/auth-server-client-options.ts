@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
+import type { CaBundle } from '../ca-bundle';
 
 /**
  * Clients that identify themselves by the `https` URL of their metadata document instead of registering.
@@ -142,4 +143,21 @@ export interface TrustedIssuer {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowMayAct
    */
   readonly allowMayAct?: boolean;
+
+  /**
+   * Name of the issuer, by which other settings refer to it; 1 to 253 characters. A release after 0.44.0 is needed, and
+   * the operator.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].name
+   */
+  readonly name?: string;
+
+  /**
+   * The certificate authority that signed the issuer's certificate. A release after 0.44.0 is needed, and the operator.
+   *
+   * @default - the certificate authorities of the proxy's image
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].caBundleRef
+   */
+  readonly caBundle?: CaBundle;
 }

@@ -114,7 +114,8 @@ export interface RedisStorageOptions {
  */
 export interface RedisTls {
   /**
-   * Certificate of the authority that signed the server's certificate, in PEM form, from a Secret.
+   * Certificate of the authority that signed the server's certificate, in PEM form, from a Secret. For sessions of a
+   * proxy, it cannot be combined with `insecureSkipVerify`.
    *
    * @default - the certificate authorities of the proxy's image
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.tls.caCertSecretRef

@@ -1,4 +1,7 @@
 import type { SecretValue } from 'cdk8s-plus-28';
+import type { CaBundle } from '../ca-bundle';
+import type { DynamicClientRegistration } from './dynamic-client-registration';
+import type { TokenEndpointAuthMethod } from './token-endpoint-auth-method';
 import type { UserInfo } from './user-info';
 
 /**
@@ -45,6 +48,24 @@ export interface UpstreamClientOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.additionalAuthorizationParams
    */
   readonly additionalAuthorizationParams?: { readonly [name: string]: string };
+
+  /**
+   * Additional form parameters of the requests to the token endpoint; at most 16. A release after 0.44.0 is needed, and
+   * the operator.
+   *
+   * @default - none
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.additionalTokenParams
+   */
+  readonly additionalTokenParams?: { readonly [name: string]: string };
+
+  /**
+   * The certificate authority that signed the provider's certificate. A release after 0.44.0 is needed, and the
+   * operator.
+   *
+   * @default - the certificate authorities of the proxy's image
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.caBundleRef
+   */
+  readonly caBundle?: CaBundle;
 }
 
 /**
@@ -54,11 +75,29 @@ export interface UpstreamClientOptions {
  */
 export interface UpstreamOidcOptions extends UpstreamClientOptions {
   /**
-   * Id of the client that is registered at the provider.
+   * Id of the client that is registered at the provider. Exactly one of `clientId` and `dcrConfig` must be set.
    *
+   * @default - the server registers itself with `dcrConfig`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
    */
-  readonly clientId: string;
+  readonly clientId?: string;
+
+  /**
+   * How the server registers itself at the provider (RFC 7591). With a `clientSecret` it is an error. A release after
+   * 0.44.0 is needed, and the operator.
+   *
+   * @default - `clientId` is given
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.dcrConfig
+   */
+  readonly dcrConfig?: DynamicClientRegistration;
+
+  /**
+   * Whether the provider may be at a private address. A release after 0.44.0 is needed, and the operator.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.allowPrivateIPs
+   */
+  readonly allowPrivateIps?: boolean;
 
   /**
    * Name of the ID token's claim that identifies the user, such as `oid`; from release 0.30.1 on. At most 128 letters,
@@ -121,6 +160,14 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenEndpoint
    */
   readonly tokenEndpoint: string;
+
+  /**
+   * How the server proves itself at the token endpoint. A release after 0.44.0 is needed, and the operator.
+   *
+   * @default - the server's own choice
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenEndpointAuthMethod
+   */
+  readonly tokenEndpointAuthMethod?: TokenEndpointAuthMethod;
 
   /**
    * How to request user data, since OAuth 2.0 has no ID token. Before release 0.26, leaving it out is an error.
@@ -200,55 +247,6 @@ export interface TokenResponseMapping {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.scopePath
    */
   readonly scopePath?: string;
-}
-
-/**
- * How an embedded authorization server registers itself at an upstream provider. Set exactly one of `discoveryUrl` and
- * `registrationEndpoint`; both, or neither, is an error.
- *
- * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
- */
-export interface DynamicClientRegistration {
-  /**
-   * `https` URL of the metadata document that names the endpoint, without a query, a fragment or a trailing slash.
-   *
-   * @default - `registrationEndpoint` is given
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.discoveryUrl
-   */
-  readonly discoveryUrl?: string;
-
-  /**
-   * `https` URL of the endpoint, without a query, a fragment or a trailing slash.
-   *
-   * @default - `discoveryUrl` is given
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationEndpoint
-   */
-  readonly registrationEndpoint?: string;
-
-  /**
-   * Token that the endpoint requires, from a Secret in the namespace of the configuration.
-   *
-   * @default - anyone may register
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.initialAccessTokenRef
-   */
-  readonly initialAccessToken?: SecretValue;
-
-  /**
-   * Id of the software that registers, at most 255 characters.
-   *
-   * @default - none
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareId
-   */
-  readonly softwareId?: string;
-
-  /**
-   * Signed statement of the software that registers (a JWT), at most 16384 characters. It is not a secret: anyone who
-   * can read the custom resource or the proxy's ConfigMap can read it.
-   *
-   * @default - none
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareStatement
-   */
-  readonly softwareStatement?: string;
 }
 
 /**

@@ -9,6 +9,28 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
   },
   { id: 'session-redis-address', release: '0.30', spec: 'sessionStorage: { provider: memory }', says: [] },
   {
+    id: 'session-redis-tls',
+    release: '0.55.1',
+    spec: 'sessionStorage: { provider: memory, tls: {} }',
+    says: [
+      'spec.sessionStorage.tls: needs the provider "redis"; change the provider, or remove it (session-redis-tls)',
+    ],
+  },
+  {
+    id: 'session-redis-tls',
+    release: '0.55.1',
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379", tls: { insecureSkipVerify: true, caCertSecretRef: { name: ca, key: ca.crt } } }',
+    says: [
+      'spec.sessionStorage.tls.insecureSkipVerify: cannot be combined with caCertSecretRef, which would verify nothing; remove one of the two (session-redis-tls)',
+    ],
+  },
+  {
+    id: 'session-redis-tls',
+    release: '0.55.1',
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379", tls: { insecureSkipVerify: false, caCertSecretRef: { name: ca, key: ca.crt } } }',
+    says: [],
+  },
+  {
     id: 'default-redis-ignored',
     on: 'exact',
     release: '0.30.0',

@@ -39,6 +39,7 @@ export const CONFIGS_STRUCTS = {
   TelemetryConfigProps: {
     openTelemetry: 'OpenTelemetryOptions?',
     prometheus: 'boolean?',
+    metricsOnTransportPort: 'boolean?',
     metadata: 'ApiObjectMetadata?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',

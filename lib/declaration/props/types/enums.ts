@@ -21,6 +21,11 @@ export const ENUMS = {
   SessionAffinity: { CLIENT_IP: 'ClientIP', NONE: 'None' },
   SubjectTokenType: { ACCESS_TOKEN: 'access_token', ID_TOKEN: 'id_token', JWT: 'jwt' },
   TaintEffect: { NO_SCHEDULE: 'NoSchedule', PREFER_NO_SCHEDULE: 'PreferNoSchedule', NO_EXECUTE: 'NoExecute' },
+  TokenEndpointAuthMethod: {
+    NONE: 'none',
+    CLIENT_SECRET_BASIC: 'client_secret_basic',
+    CLIENT_SECRET_POST: 'client_secret_post',
+  },
   UnsatisfiableSpread: { DO_NOT_SCHEDULE: 'DoNotSchedule', SCHEDULE_ANYWAY: 'ScheduleAnyway' },
   UserInfoMethod: { GET: 'GET', POST: 'POST' },
 };

@@ -101,6 +101,7 @@ export const PROXY_STRUCTS = {
   RemoteMcpProxyProps: {
     metadata: 'ApiObjectMetadata?',
     remoteUrl: 'string',
+    allowPrivateEndpoint: 'boolean?',
     proxyPort: 'number?',
     transport: 'McpTransport?',
     sessionAffinity: 'SessionAffinity?',
