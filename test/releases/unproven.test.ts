@@ -85,14 +85,14 @@ describe('a release that this package was not tested with', () => {
     const chart = chartFor(TargetCluster.withOperator({ release: UNPROVEN }));
     include(
       chart,
-      documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', allowPrivateEndpoint: true, deep: { a: [1] } }),
+      documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', futureField: true, deep: { a: [1] } }),
     );
 
-    expect(specOf(manifestOf(chart, 'MCPRemoteProxy'))).toMatchObject({ allowPrivateEndpoint: true, deep: { a: [1] } });
+    expect(specOf(manifestOf(chart, 'MCPRemoteProxy'))).toMatchObject({ futureField: true, deep: { a: [1] } });
     const codes = McpWarnings.of(chart).map(({ code, field }) => `${code} ${field}`);
     expect(codes).toEqual(
       expect.arrayContaining([
-        'CDK8S_MCP_UNKNOWN_FIELD spec.allowPrivateEndpoint',
+        'CDK8S_MCP_UNKNOWN_FIELD spec.futureField',
         'CDK8S_MCP_UNKNOWN_FIELD spec.deep',
       ]),
     );
@@ -100,9 +100,9 @@ describe('a release that this package was not tested with', () => {
 
   test.each(CLUSTERS.slice(1))('refuses them %s, where they cannot be applied', (_, clusterOf) => {
     const chart = chartFor(clusterOf(UNPROVEN));
-    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', allowPrivateEndpoint: true }));
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', futureField: true }));
 
-    expect(errorsOf(chart).join()).toContain('spec.allowPrivateEndpoint: is not a field that this package knows');
+    expect(errorsOf(chart).join()).toContain('spec.futureField: is not a field that this package knows');
   });
 
   test('accepts JSON patches for fields that it may have, and suggests them', () => {
