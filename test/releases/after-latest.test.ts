@@ -265,11 +265,9 @@ describe.each(shown)('%s, which came after 0.44.0', (_, field) => {
     const lines = [field.props, byYaml].map((make) => errorsOf(made(make, cluster)).join('\n'));
     const refusal = 'needs a proxy after 0.44.0, whose objects are not known to this package';
 
-    expect(lines).toEqual(
-      field.standalone === true
-        ? ['', '']
-        : [expect.stringContaining(`${at[0]}: ${refusal}`), expect.stringContaining(`${at[1]}: ${refusal}`)],
-    );
+    const refused = field.standalone !== true;
+    expect(at.map((path, index) => lines[index]?.includes(`${path}: ${refusal}`))).toEqual([refused, refused]);
+    expect(lines.includes('')).toBe(!refused);
   });
 });
 
