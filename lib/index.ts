@@ -1,4 +1,5 @@
 export * from './proxy/facades/availability-options';
+export * from './proxy/facades/alerts/alert-options';
 export * from './configs/authz-config';
 export * from './configs/config-attributes';
 export * from './proxy/facades/expose-options';

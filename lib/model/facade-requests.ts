@@ -8,6 +8,7 @@ export interface FacadeRequests {
   readonly exposures: readonly Exposure[];
   readonly restrictions: readonly NetworkRestriction[];
   readonly scrapes: readonly Scrape[];
+  readonly alerts: readonly AlertRequest[];
   readonly autoscalers: readonly Autoscaler[];
   /** The number of autoscalers for the proxy, including those that this package did not create. */
   readonly attachedAutoscalers: number;
@@ -20,6 +21,7 @@ export const NO_FACADE_REQUESTS: FacadeRequests = {
   exposures: [],
   restrictions: [],
   scrapes: [],
+  alerts: [],
   autoscalers: [],
   attachedAutoscalers: 0,
   disruptionBudgets: [],
@@ -70,6 +72,29 @@ export interface RelabelingSpec {
   readonly regex?: string;
   readonly modulus?: number;
   readonly replacement?: string;
+}
+
+/** The alerts of one proxy, with all defaults. */
+export interface AlertRequest {
+  /** In percent. */
+  readonly availability: number;
+  readonly latency?: LatencyObjective;
+  readonly minRequests: number;
+  readonly refused: { readonly atLeast: number; readonly times: number };
+  readonly kubeStateMetrics: boolean;
+  readonly severity: { readonly urgent: string; readonly soon: string };
+  /** Labels of the PrometheusRule. */
+  readonly labels: { readonly [name: string]: string };
+  /** Labels of each alert. */
+  readonly alertLabels: { readonly [name: string]: string };
+  readonly runbookUrl: string;
+}
+
+/** Both are needed. */
+export interface LatencyObjective {
+  readonly seconds?: number;
+  /** In percent. */
+  readonly ratio?: number;
 }
 
 export interface Autoscaler {

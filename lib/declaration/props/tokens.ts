@@ -2,6 +2,7 @@ import type { PropType, Time } from './prop-type';
 
 /** Rules read their members, or names and objects depend on them, so they must be known. */
 const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
+  'AlertSeverityOptions',
   'AutoscaleOptions',
   'ConfigAttributes',
   'GatewayReference',
@@ -9,6 +10,7 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'IngressExposureOptions',
   'McpIncludeProps',
   'McpWarnings',
+  'MetricsAlertOptions',
   'MetricsScrapeOptions',
   'NetworkRestrictOptions',
   'NodeLabel',
@@ -17,8 +19,10 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'PodToleration',
   'PodTopologySpread',
   'ProxyPodOptions',
+  'RefusedCallsOptions',
   'RemoteMcpProxy',
   'RemoteMcpProxyAttributes',
+  'ServiceLevelOptions',
   'WithOperatorOptions',
   'WithoutOperatorOptions',
 ]);

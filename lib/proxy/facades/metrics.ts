@@ -1,11 +1,15 @@
 import type { ApiObject } from 'cdk8s';
+import { alertRequest } from './alerts/alert-request';
+import type { MetricsAlertOptions } from './alerts/alert-options';
+import { prometheusRule } from './alerts/alert-rules';
 import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options';
-import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { goDuration } from '../../private/go/go-duration';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
 
 const POD_MONITOR = { id: 'PodMonitor', apiVersion: 'monitoring.coreos.com/v1', kind: 'PodMonitor' };
+const PROMETHEUS_RULE = { id: 'PrometheusRule', apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule' };
 
 /**
  * How Prometheus collects the metrics of a proxy.
@@ -58,6 +62,35 @@ export class RemoteMcpProxyMetrics {
           selector: { matchLabels: this.host.proxy.podLabels },
           podMetricsEndpoints: [present(endpoint)],
           sampleLimit,
+        }),
+    });
+  }
+
+  /**
+   * Creates a `PrometheusRule` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
+   *
+   * It has alerts for a proxy that is down or gone, for an error budget that is used up too fast, and for refused calls
+   * far above usual. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
+   * a known namespace, it is an error; so is a second call.
+   *
+   * @param options objectives, severities and labels
+   * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PrometheusRule
+   */
+  public alert(options: MetricsAlertOptions = {}): ApiObject {
+    const given = this.host.read('RemoteMcpProxyMetrics.alert', 'metrics.alert', options);
+    if (given === undefined) {
+      return this.host.companion(PROMETHEUS_RULE);
+    }
+    const request = alertRequest(given);
+    this.host.request((requests) => ({ ...requests, alerts: [...requests.alerts, request] }));
+    return this.host.companion({
+      ...PROMETHEUS_RULE,
+      labels: request.labels,
+      spec: ({ proxy: { name, namespace = '', spec } }) =>
+        prometheusRule({
+          proxy: { name, namespace },
+          request,
+          hasPods: mostPods(this.host.facadeRequests, spec) > 0,
         }),
     });
   }

@@ -31,7 +31,7 @@ export function resourceTexts({ resource, target }: AnySubject): PlacedText[] {
 }
 
 /** The texts in the facade requests of a program. */
-export function facadeTexts({ exposures, restrictions, scrapes, pod }: FacadeRequests): PlacedText[] {
+export function facadeTexts({ exposures, restrictions, scrapes, alerts, pod }: FacadeRequests): PlacedText[] {
   const texts: PlacedText[] = [];
   const take: Take = (path, text, isKey) => texts.push({ field: path, text, isKey, isPrinted: true });
   for (const { field: path, annotations } of exposures) {
@@ -42,6 +42,9 @@ export function facadeTexts({ exposures, restrictions, scrapes, pod }: FacadeReq
   });
   scrapes.forEach(({ labels }) => {
     anywhere(labels, 'metrics.scrape.labels', take);
+  });
+  alerts.forEach(({ labels, alertLabels, severity }) => {
+    anywhere({ labels, alertLabels, severity }, 'metrics.alert', take);
   });
   anywhere(pod, 'pod', take);
   return texts;

@@ -1,3 +1,4 @@
+import { ALERT_RULES } from './alerts';
 import { AVAILABILITY_RULES } from './availability';
 import { EXPOSURE_RULES } from './exposure';
 import { EXPOSURE_OBJECT_RULES } from './exposure-objects';
@@ -17,6 +18,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...EXPOSURE_OBJECT_RULES,
   ...NETWORK_RULES,
   ...METRICS_RULES,
+  ...ALERT_RULES,
   ...AVAILABILITY_RULES,
   ...POD_RULES,
   NATIVE_VALUE_RULE,
@@ -29,7 +31,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
  * A second Ingress or HTTPRoute may be for other clients; a second object of the other kinds conflicts with the first.
  */
 function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
-  const { restrictions, scrapes, attachedAutoscalers, disruptionBudgets } = facadeRequests;
+  const { restrictions, scrapes, alerts, attachedAutoscalers, disruptionBudgets } = facadeRequests;
   const calls: readonly (readonly [field: string, count: number, why: string])[] = [
     [
       'network.restrict',
@@ -37,6 +39,7 @@ function secondCalls({ facadeRequests }: FacadeSubject, report: Report): void {
       'NetworkPolicies add up: the second one may allow what the first one does not',
     ],
     ['metrics.scrape', scrapes.length, 'Prometheus would count everything twice'],
+    ['metrics.alert', alerts.length, 'everybody would be alerted twice'],
     ['availability.autoscale', attachedAutoscalers, 'two autoscalers would work against each other'],
     ['availability.podDisruptionBudget', disruptionBudgets.length, 'pods with two budgets cannot be evicted at all'],
   ];

@@ -38,17 +38,19 @@ export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
 
 /** A config that is not in the app may have the endpoint. */
 function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
-  if (facadeRequests.scrapes.length === 0) {
+  const { scrapes, alerts } = facadeRequests;
+  if (scrapes.length === 0 && alerts.length === 0) {
     return;
   }
+  const field = scrapes.length > 0 ? FIELD : 'metrics.alert';
   const { proxy, telemetry } = resolved;
   const reference = proxy.spec.telemetryConfigRef;
   if (reference === undefined) {
     const rule = 'has nothing to scrape: the proxy has no telemetry';
-    report({ field: FIELD, rule, fix: 'give the proxy a telemetry config with prometheus: true' });
+    report({ field, rule, fix: 'give the proxy a telemetry config with prometheus: true' });
   } else if (telemetry !== undefined && telemetry.spec.prometheus?.enabled !== true) {
     const rule = `has nothing to scrape: the telemetry config ${telemetry.name} has no Prometheus endpoint`;
-    report({ field: FIELD, rule, fix: 'set prometheus: true there' });
+    report({ field, rule, fix: 'set prometheus: true there' });
   }
 }
 
@@ -63,7 +65,8 @@ function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-function milliseconds(duration: string): number {
+/** A duration in Prometheus' format; `NaN` if it is none. */
+export function milliseconds(duration: string): number {
   const [, count = '', unit = ''] = /^(\d+)(\w+)$/.exec(duration) ?? [];
   return Number(count) * (MILLISECONDS[unit] ?? Number.NaN);
 }
@@ -107,11 +110,17 @@ function isPositive(number: number | undefined): boolean {
   return Number.isInteger(number) && Number(number) >= 1;
 }
 
-function labels({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const [name, value] of facadeRequests.scrapes.flatMap((scrape) => Object.entries(scrape.labels))) {
-    if (!isLabelName(name) || !isLabelValue(value)) {
-      const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
-      report({ field: entry(`${FIELD}.labels`, name), value, rule: 'is not a valid label', fix });
+function labels({ facadeRequests: { scrapes, alerts } }: FacadeSubject, report: Report): void {
+  const labelled = [
+    ...scrapes.map((each) => ({ path: FIELD, labels: each.labels })),
+    ...alerts.map((each) => ({ path: 'metrics.alert', labels: each.labels })),
+  ];
+  for (const { path, labels: given } of labelled) {
+    for (const [name, value] of Object.entries(given)) {
+      if (!isLabelName(name) || !isLabelValue(value)) {
+        const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
+        report({ field: entry(`${path}.labels`, name), value, rule: 'is not a valid label', fix });
+      }
     }
   }
 }

@@ -53,6 +53,7 @@ export const CALLS = {
   'RemoteMcpProxyAvailability.podDisruptionBudget': { options: 'PodDisruptionBudgetOptions' },
   'RemoteMcpProxyExpose.viaHttpRoute': { options: 'HttpRouteExposureOptions' },
   'RemoteMcpProxyExpose.viaIngress': { options: 'IngressExposureOptions' },
+  'RemoteMcpProxyMetrics.alert': { options: 'MetricsAlertOptions?' },
   'RemoteMcpProxyMetrics.scrape': { options: 'MetricsScrapeOptions?' },
   'RemoteMcpProxyNetwork.restrict': { options: 'NetworkRestrictOptions?' },
   'SessionStorage.memory': {},

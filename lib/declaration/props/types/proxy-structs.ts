@@ -1,5 +1,6 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const PROXY_STRUCTS = {
+  AlertSeverityOptions: { urgent: 'string?', soon: 'string?' },
   AutoscaleOptions: {
     max: 'number',
     min: 'number?',
@@ -31,6 +32,15 @@ export const PROXY_STRUCTS = {
     stripPrefix: 'string?',
   },
   MetadataOverrides: { annotations: 'string{}?', labels: 'string{}?' },
+  MetricsAlertOptions: {
+    slo: 'ServiceLevelOptions?',
+    refused: 'RefusedCallsOptions?',
+    kubeStateMetrics: 'boolean?',
+    severity: 'AlertSeverityOptions?',
+    labels: 'string{}?',
+    alertLabels: 'string{}?',
+    runbookUrl: 'string?',
+  },
   MetricsRelabeling: {
     action: 'RelabelAction?',
     sourceLabels: 'string[]?',
@@ -97,6 +107,7 @@ export const PROXY_STRUCTS = {
   },
   ProxyTelemetryOptions: { config: 'ITelemetryConfig', serviceName: 'string?' },
   ProxyToolsOptions: { config: 'IToolConfig' },
+  RefusedCallsOptions: { atLeast: 'number?', times: 'number?' },
   RemoteMcpProxyAttributes: { namespace: 'string?', port: 'number?' },
   RemoteMcpProxyProps: {
     metadata: 'ApiObjectMetadata?',
@@ -128,4 +139,5 @@ export const PROXY_STRUCTS = {
     cluster: 'TargetCluster?',
   },
   ResourceOverrides: { proxyDeployment: 'ProxyDeploymentOverrides?', proxyService: 'MetadataOverrides?' },
+  ServiceLevelOptions: { availability: 'number?', latency: 'Duration?', ratio: 'number?', minRequests: 'number?' },
 };

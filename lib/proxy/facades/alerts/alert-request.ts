@@ -1,0 +1,29 @@
+import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
+import { present } from '../../../private/present';
+import type { MetricsAlertOptions, ServiceLevelOptions } from './alert-options';
+
+const AVAILABILITY = 99.5;
+const MIN_REQUESTS = 10;
+const REFUSED = { atLeast: 20, times: 5 };
+const SEVERITY = { urgent: 'critical', soon: 'warning' };
+const RUNBOOK = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/troubleshooting.md';
+
+/** The options with all defaults. */
+export function alertRequest(options: MetricsAlertOptions): AlertRequest {
+  const { slo = {}, refused, severity, kubeStateMetrics = false, runbookUrl = RUNBOOK } = options;
+  return {
+    availability: slo.availability ?? AVAILABILITY,
+    minRequests: slo.minRequests ?? MIN_REQUESTS,
+    refused: { ...REFUSED, ...refused },
+    severity: { ...SEVERITY, ...severity },
+    kubeStateMetrics,
+    runbookUrl,
+    labels: { ...options.labels },
+    alertLabels: { ...options.alertLabels },
+    ...(slo.latency === undefined && slo.ratio === undefined ? {} : { latency: latencyObjective(slo) }),
+  };
+}
+
+function latencyObjective({ latency, ratio }: ServiceLevelOptions): LatencyObjective {
+  return present({ seconds: latency?.toSeconds({ integral: false }), ratio });
+}

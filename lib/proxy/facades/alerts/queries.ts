@@ -1,0 +1,56 @@
+/** The proxy that queries are about, by the labels that Prometheus and the proxy give. */
+export interface Observed {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** The time that a query looks back, and how often it looks within that time. */
+export interface Window {
+  readonly range: string;
+  readonly step: string;
+  readonly offset?: string;
+}
+
+/** A selector of a series, by the values of labels. */
+export interface Selector {
+  readonly series: string;
+  /** Matchers as PromQL has them: `status_code=~"5.."`. */
+  readonly matchers?: readonly string[];
+}
+
+/** The targets of the proxy's PodMonitor (`docs/operator/metrics.md#series-of-the-proxy`). */
+export function targets({ namespace, name }: Observed): string {
+  return `up{${matchersOf(namespace, name).join(',')}}`;
+}
+
+/** A selector of a series of the proxy itself. */
+export function ofProxy({ namespace, name }: Observed, { series, matchers = [] }: Selector): string {
+  return `${series}{${[...matchersOf(namespace, name), `server=${quoted(name)}`, ...matchers].join(',')}}`;
+}
+
+/**
+ * How many events a counter has seen within the window.
+ *
+ * The counter doesn't exist before its first event, and a name of a tool makes another one, whose first event would be
+ * lost. So the counters of a pod are added up, starting from 0 where the pod is scraped.
+ */
+export function events(proxy: Observed, selector: Selector, { range, step, offset }: Window): string {
+  const counted = `sum by (instance) (${ofProxy(proxy, selector)})`;
+  const none = `sum by (instance) (${targets(proxy)} == 1) * 0`;
+  const back = offset === undefined ? '' : ` offset ${offset}`;
+  return `sum(increase((${counted} or ${none})[${range}:${step}]${back}))`;
+}
+
+/** The matcher for a bound of a histogram, as Prometheus 2 and Prometheus 3 store it. */
+export function bound(seconds: number): string {
+  return Number.isInteger(seconds) ? `le=~"${String(seconds)}|${String(seconds)}[.]0"` : `le="${String(seconds)}"`;
+}
+
+/** A text as PromQL has it. */
+export function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+function matchersOf(namespace: string, name: string): string[] {
+  return [`namespace=${quoted(namespace)}`, `job=${quoted(`${namespace}/${name}`)}`];
+}

@@ -1,0 +1,176 @@
+import type { AlertRequest } from '../../model/facade-requests';
+import { DURATION_BOUNDS } from '../../model/series';
+import { entry } from '../../private/field-path';
+import { itself, rowsOf } from '../row';
+import type { FacadeSubject, Report, Rule } from '../rule';
+import { milliseconds } from './metrics';
+import { relabeled } from './relabeled';
+
+const FIELD = 'metrics.alert';
+const SCRAPE = 'metrics.scrape';
+const LABEL = /^(?!__)[a-zA-Z_][a-zA-Z0-9_]*$/;
+/** Labels of the alerts that follow from other options, or from the proxy. */
+const OWN_LABELS: { readonly [label: string]: string } = {
+  alertname: 'it is the name of the alert',
+  namespace: 'it is the namespace of the proxy',
+  server: 'it is the name of the proxy',
+  severity: 'use severity for it',
+  window: 'it is the window of the alert',
+};
+/** The shortest window of an alert has 5 minutes, and must have two scrapes. */
+const LONGEST_INTERVAL = '2m';
+
+const alerts = rowsOf(({ facadeRequests }: FacadeSubject) => facadeRequests.alerts.map((each) => [FIELD, each]));
+const scrapesForAlerts = rowsOf(({ facadeRequests }: FacadeSubject) =>
+  facadeRequests.alerts.length === 0 ? [] : facadeRequests.scrapes.map((each) => [SCRAPE, each]),
+);
+
+/** Rules for the PrometheusRule of a proxy. */
+export const ALERT_RULES: readonly Rule<FacadeSubject>[] = [
+  alerts.error('alert-no-scrape', 'runtime', {
+    breaks: (_, { facadeRequests }) => facadeRequests.scrapes.length === 0,
+    rule: 'reads series that nothing collects: metrics.scrape is not called',
+    fix: 'call it, since the alerts select the targets of its PodMonitor',
+  }),
+  alerts.error('alert-no-namespace', 'runtime', {
+    breaks: (_, { resolved }) => resolved.proxy.namespace === undefined,
+    rule: 'selects series by the namespace of the proxy, which is not known',
+    fix: 'set the namespace of the chart, or metadata.namespace of the proxy',
+  }),
+  { id: 'alert-objective', layer: 'runtime', severity: 'error', check: objectives },
+  { id: 'alert-latency', layer: 'runtime', severity: 'error', check: latencies },
+  alerts.warning('alert-latency-sse', 'runtime', {
+    breaks: ({ latency }, { resolved }) => latency !== undefined && resolved.proxy.spec.transport === 'sse',
+    rule: 'has an objective for latency, but with the transport sse a duration is only the time until a request was accepted',
+    fix: 'use streamable HTTP, or leave out latency and ratio',
+  }),
+  { id: 'alert-number', layer: 'runtime', severity: 'error', check: numbers },
+  { id: 'alert-label', layer: 'runtime', severity: 'error', check: labels },
+  alerts.error('alert-runbook-url', 'runtime', {
+    field: 'runbookUrl',
+    breaks: ({ runbookUrl }) => !isPage(runbookUrl),
+    shown: itself,
+    rule: 'is not an http or https URL without an anchor',
+    fix: 'use the URL of a page; each alert adds its own anchor',
+  }),
+  scrapesForAlerts.error('alert-interval', 'runtime', {
+    field: 'interval',
+    breaks: ({ interval = '' }) => milliseconds(interval) > milliseconds(LONGEST_INTERVAL),
+    shown: itself,
+    rule: `is too long for metrics.alert: its shortest window of 5m would often have a single scrape`,
+    fix: `use ${LONGEST_INTERVAL} or less`,
+  }),
+  { id: 'alert-relabeling', layer: 'runtime', severity: 'error', check: relabeled },
+];
+
+function objectives({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { availability, latency } of facadeRequests.alerts) {
+    for (const [name, value] of Object.entries({ availability, ratio: latency?.ratio })) {
+      const fault = value === undefined ? undefined : faultOf(value);
+      if (fault !== undefined) {
+        report({ field: `${FIELD}.slo.${name}`, value, ...fault });
+      }
+    }
+  }
+}
+
+function faultOf(percent: number): { rule: string; fix: string } | undefined {
+  if (percent > 0 && percent < 1) {
+    return { rule: 'is less than 1 percent', fix: `write percent, such as ${String(shortened(percent * 100))}` };
+  }
+  if (percent === 100) {
+    return { rule: 'leaves no error budget', fix: 'use less than 100, such as 99.9' };
+  }
+  return percent >= 1 && percent < 100
+    ? undefined
+    : { rule: 'is not a percentage', fix: 'use 1 to less than 100, such as 99.5' };
+}
+
+function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { seconds, ratio } of facadeRequests.alerts.flatMap(({ latency }) => latency ?? [])) {
+    if (seconds === undefined) {
+      const rule = 'says how many requests are fast, but not how fast';
+      report({ field: `${FIELD}.slo.ratio`, value: ratio, rule, fix: 'set latency too, such as Duration.seconds(2)' });
+    } else if (ratio === undefined) {
+      const rule = 'says how fast requests are, but not how many of them';
+      report({ field: `${FIELD}.slo.latency`, rule, fix: 'set ratio too, such as 95 percent' });
+    } else if (!isBound(seconds)) {
+      const rule = "is not a bound of the proxy's histogram, so nothing counts the requests that are faster";
+      report({
+        field: `${FIELD}.slo.latency`,
+        value: `${String(shortened(seconds))}s`,
+        rule,
+        fix: `use ${nearest(seconds)}`,
+      });
+    }
+  }
+}
+
+function isBound(seconds: number): boolean {
+  return DURATION_BOUNDS.some((bound) => bound === seconds);
+}
+
+/** The bound below, and the one above. */
+function nearest(seconds: number): string {
+  const below = DURATION_BOUNDS.filter((bound) => bound < seconds).at(-1);
+  const above = DURATION_BOUNDS.find((bound) => bound > seconds);
+  return [below, above].flatMap((bound) => (bound === undefined ? [] : [`${String(bound)}s`])).join(' or ');
+}
+
+/** Without the noise of binary fractions. */
+function shortened(number: number): number {
+  return Number(number.toPrecision(10));
+}
+
+function numbers({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { minRequests, refused } of facadeRequests.alerts) {
+    for (const [name, value] of Object.entries({
+      'slo.minRequests': minRequests,
+      'refused.atLeast': refused.atLeast,
+    })) {
+      if (!Number.isInteger(value) || value < 1) {
+        const rule = 'is not a whole number of 1 or more';
+        report({ field: `${FIELD}.${name}`, value, rule, fix: 'use 1 or more' });
+      }
+    }
+    if (refused.times <= 1) {
+      const rule = 'is not more than usual';
+      report({ field: `${FIELD}.refused.times`, value: refused.times, rule, fix: 'use more than 1, such as 5' });
+    }
+  }
+}
+
+function labels({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { alertLabels, severity } of facadeRequests.alerts) {
+    for (const [name, value] of Object.entries(alertLabels)) {
+      const fault = labelFault(name, value);
+      if (fault !== undefined) {
+        report({ field: entry(`${FIELD}.alertLabels`, name), ...fault });
+      }
+    }
+    for (const [name, value] of Object.entries(severity).filter(([, text]) => text === '')) {
+      const rule = 'is empty, which is no label to Alertmanager';
+      report({ field: `${FIELD}.severity.${name}`, value, rule, fix: 'use a name such as "warning"' });
+    }
+  }
+}
+
+function labelFault(
+  name: string,
+  value: AlertRequest['alertLabels'][string],
+): { rule: string; fix: string } | undefined {
+  const own = OWN_LABELS[name];
+  if (own !== undefined) {
+    return { rule: 'is set by this package', fix: `leave it out; ${own}` };
+  }
+  if (!LABEL.test(name)) {
+    return { rule: 'is not a valid Prometheus label', fix: 'use letters, digits and "_", and no digit or "__" first' };
+  }
+  return value === ''
+    ? { rule: 'is empty, which is no label to Alertmanager', fix: 'give it a value, or leave it out' }
+    : undefined;
+}
+
+function isPage(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !url.includes('#');
+}
