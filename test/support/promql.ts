@@ -22,7 +22,7 @@ export function isPromql(query: string): boolean {
 }
 
 /** The series of a query, with the labels that they are selected by. */
-export function seriesIn(query: string): Read[] {
+function seriesIn(query: string): Read[] {
   return nodesOf(query, 'VectorSelector').map((selector) => ({
     series: textOf(query, selector.getChild('Identifier')),
     labels: labelsIn(query.slice(selector.from, selector.to)),
@@ -30,7 +30,7 @@ export function seriesIn(query: string): Read[] {
 }
 
 /** All labels that a query names: to select, to group and to match. */
-export function labelsIn(query: string): string[] {
+function labelsIn(query: string): string[] {
   return nodesOf(query, 'LabelName').map((node) => textOf(query, node));
 }
 

@@ -24,7 +24,7 @@ export function targets({ namespace, name }: Observed): string {
 }
 
 /** A selector of a series of the proxy itself. */
-export function ofProxy({ namespace, name }: Observed, { series, matchers = [] }: Selector): string {
+function ofProxy({ namespace, name }: Observed, { series, matchers = [] }: Selector): string {
   return `${series}{${[...matchersOf(namespace, name), `server=${quoted(name)}`, ...matchers].join(',')}}`;
 }
 
