@@ -9,6 +9,7 @@ import { listAt, textAt } from '../private/at-keys';
 import { valueAt, type Placed } from '../private/deep-set';
 import { field, isWithin, item, segments } from '../private/field-path';
 import { isToken } from '../private/cdk8s/token';
+import { remoteCaParts } from '../standalone/remote-ca';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 
 const POD = 'spec.podTemplateSpec.spec';
@@ -26,12 +27,19 @@ export function impliedPodTemplate(
     return [];
   }
   const scheduling = schedulingOf(pod, podLabelsOf(name));
-  const settings = containerSettings(containerSettingsOf(pod), spec);
-  const needsTemplate = spec.podTemplateSpec !== undefined || settings.length > 0;
+  const ca = pod.remoteCa && remoteCaParts(pod.remoteCa);
+  const lists = ca === undefined ? {} : { env: ca.variable, volumeMounts: ca.mount };
+  const parts = [
+    ...(ca === undefined
+      ? []
+      : [added(field(POD, 'volumes'), listAt(spec.podTemplateSpec, 'spec', 'volumes'), ca.volume)]),
+    ...containerSettings(containerSettingsOf(pod), lists, spec),
+  ];
+  const needsTemplate = spec.podTemplateSpec !== undefined || parts.length > 0;
   const block = !needsTemplate && areOverrides(Object.keys(scheduling), target.release) ? OVERRIDES : POD;
   return [
     ...Object.entries(scheduling).map(([key, value]: [string, unknown]) => ({ path: field(block, key), value })),
-    ...settings,
+    ...parts,
   ];
 }
 
@@ -42,33 +50,45 @@ function areOverrides(names: readonly string[], { crds }: TargetRelease): boolea
   return names.length > 0 && names.every((name) => childOf(node, name) !== undefined);
 }
 
-/** What is wrong with containers that are known later only: settings of the pod are merged into them. */
-export function laterContainers(implied: readonly Placed[], declared: unknown): Finding[] {
-  const path = field(POD, 'containers');
-  const isChanged = implied.some((each) => isWithin(each.path, path));
-  return isChanged && isToken(valueAt({ spec: declared }, path))
-    ? [
-        {
-          id: 'token',
-          severity: 'error',
-          field: 'podTemplate["spec"]["containers"]',
-          rule: 'is a token that cdk8s resolves later, but options of pod go into it',
-          fix: 'give the value itself, or set them there',
-        },
-      ]
-    : [];
+/** One more item of a list. */
+function added(path: string, given: readonly unknown[], value: unknown): Placed {
+  return { path: item(path, given.length), value };
 }
 
-function containerSettings(settings: object, { podTemplateSpec }: RemoteMcpProxySpec): Placed[] {
+/** What is wrong with lists that are known later only: settings of the pod are merged into them. */
+export function laterLists(implied: readonly Placed[], declared: unknown): Finding[] {
+  return ['containers', 'volumes'].flatMap((name): Finding[] => {
+    const path = field(POD, name);
+    const isChanged = implied.some((each) => isWithin(each.path, path));
+    return isChanged && isToken(valueAt({ spec: declared }, path))
+      ? [
+          {
+            id: 'token',
+            severity: 'error',
+            field: `podTemplate["spec"]["${name}"]`,
+            rule: 'is a token that cdk8s resolves later, but options of pod go into it',
+            fix: 'give the value itself, or set them there',
+          },
+        ]
+      : [];
+  });
+}
+
+/** `lists` has an item for each of these lists of the container. */
+function containerSettings(settings: object, lists: object, { podTemplateSpec }: RemoteMcpProxySpec): Placed[] {
   const path = field(POD, 'containers');
   const containers = listAt(podTemplateSpec, 'spec', 'containers');
   const index = containers.findIndex((each) => textAt(each, 'name') === PROXY_CONTAINER);
   if (index !== -1) {
-    return Object.entries(settings).map(([key, value]: [string, unknown]) => ({
-      path: field(item(path, index), key),
-      value,
-    }));
+    const own = item(path, index);
+    return [
+      ...Object.entries(settings).map(([key, value]: [string, unknown]) => ({ path: field(own, key), value })),
+      ...Object.entries(lists).map(([key, value]: [string, unknown]) =>
+        added(field(own, key), listAt(containers[index], key), value),
+      ),
+    ];
   }
-  const container = { name: PROXY_CONTAINER, ...settings };
-  return Object.keys(settings).length === 0 ? [] : [{ path: item(path, containers.length), value: container }];
+  const made = Object.entries(lists).map(([key, value]: [string, unknown]) => [key, [value]] as const);
+  const all = { ...settings, ...Object.fromEntries(made) };
+  return Object.keys(all).length === 0 ? [] : [added(path, containers, { name: PROXY_CONTAINER, ...all })];
 }

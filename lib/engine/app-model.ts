@@ -5,6 +5,7 @@ import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
 import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
+import { badBundles } from './ca-bundles';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/common/secret-refs';
 import type { Resource } from '../model/resource';
@@ -69,6 +70,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     rivals: rivals(entry, objects),
     entrances: entrances(entry),
     missingKeys: missingKeys(entry, objects),
+    badBundles: badBundles(entry, objects),
     isUsed: KINDS[kind].standsAlone || used.has(entry) || neededBy.length > 0,
     neededBy: operator ? [] : neededBy,
     exposures: appExposures(entry, resolver, objects),

@@ -20,7 +20,7 @@ interface WordedSubject {
  * address of a Redis may contain one.
  */
 const OPTIONS =
-  /^(acknowledge|availability|cluster|expose|metrics|network|pod|McpWarnings|TargetCluster(?!\.default))\b(?!.*\.annotations\b)/;
+  /^(acknowledge|availability|cluster|expose|metrics|network|pod|remoteCaBundle|McpWarnings|TargetCluster(?!\.default))\b(?!.*\.annotations\b)/;
 
 /**
  * A reference to a field in the text of a rule: of the subject, `⟨spec.audit⟩`, or of another kind,

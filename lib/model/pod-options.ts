@@ -10,6 +10,18 @@ export interface PodOptions {
   /** How long a pod waits before it is told to stop, in seconds. */
   readonly preStopSleep?: number;
   readonly imagePullPolicy?: string;
+  /** The certificates that the proxy trusts; `remoteCaBundle` in a program. */
+  readonly remoteCa?: RemoteCa;
+}
+
+/** The variable that names the file of certificates that the proxy trusts (`docs/operator/runtime.md#certificates`). */
+export const CERTIFICATES_VARIABLE = 'SSL_CERT_FILE';
+
+/** A key of a ConfigMap with certificates. */
+export interface RemoteCa {
+  readonly configMap: string;
+  readonly key: string;
+  readonly optional?: boolean;
 }
 
 /** The default spread of a proxy's pods if there are several: as far as possible. */

@@ -1,5 +1,8 @@
-import type { PodOptions, TolerationSpec } from '../model/pod-options';
+import type { IConfigMap } from 'cdk8s-plus-28';
+import type { UsedConstruct } from '../declaration/used-constructs';
+import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
 import { present } from '../private/present';
+import type { CaBundle } from '../values/ca-bundle';
 import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
 import { UnsatisfiableSpread } from './proxy-pod-options';
 
@@ -23,6 +26,25 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
     preStopSleep: options.preStopSleep?.toSeconds({ integral: false }),
     imagePullPolicy: options.imagePullPolicy,
   });
+}
+
+/** The certificates that the proxy trusts, and the ConfigMap that holds them. */
+export function remoteCaOf(bundle: CaBundle | undefined): { remoteCa?: RemoteCa; usedConstructs: UsedConstruct[] } {
+  const values = bundle?._origin.values as CaBundleValues | undefined;
+  if (values === undefined) {
+    return { usedConstructs: [] };
+  }
+  const { configMap, key = '', optional } = values;
+  return {
+    remoteCa: present({ configMap: configMap.name, key, optional }),
+    usedConstructs: [{ field: 'remoteCaBundle.configMap', construct: configMap }],
+  };
+}
+
+interface CaBundleValues {
+  readonly configMap: IConfigMap;
+  readonly key?: string;
+  readonly optional?: boolean;
 }
 
 function toleration({ key, value, effect, period }: PodToleration): TolerationSpec {

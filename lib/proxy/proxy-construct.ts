@@ -1,8 +1,9 @@
 import type { ApiObject } from 'cdk8s';
 import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { impliedPodTemplate, laterContainers } from '../cluster/implied-pod-template';
+import { impliedPodTemplate, laterLists } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
+import type { UsedConstruct } from '../declaration/used-constructs';
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product';
@@ -19,7 +20,10 @@ import type { RemoteMcpProxyNetwork } from './facades/network';
 import { containerResources } from './scaling-resources';
 
 /** What a proxy is made of. */
-export interface ProxyConstructOptions extends ProxyDeclaration, Pick<ManagedResourceOptions, 'cluster'> {}
+export interface ProxyConstructOptions extends ProxyDeclaration, Pick<ManagedResourceOptions, 'cluster'> {
+  /** The constructs that the settings outside the spec were made from. */
+  readonly usedConstructs?: readonly UsedConstruct[];
+}
 
 /**
  * A proxy that this app creates, from a declaration; jsii shows its members on `RemoteMcpProxy`.
@@ -59,7 +63,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   private readonly resource: ManagedResource;
   private facades: Facades | undefined;
 
-  protected constructor(scope: Construct, id: string, { cluster, ...given }: ProxyConstructOptions) {
+  protected constructor(scope: Construct, id: string, { cluster, usedConstructs, ...given }: ProxyConstructOptions) {
     super(checkedScope(new.target.name, scope), checkedId(new.target.name, id));
     const { declaration, pod } = withDefaults(given, takeDefaults(this));
     this.resource = new ManagedResource(this, { declaration, cluster, shorten: shortenedProxyName });
@@ -79,10 +83,10 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
       this.service = service;
     }
     if (pod !== undefined) {
-      this.resource.request((requests) => ({ ...requests, pod }));
+      this.resource.request((requests) => ({ ...requests, pod }), usedConstructs);
       const { target } = this.resource;
       const implied = impliedPodTemplate(pod, { name: this.name, spec: this.spec, target });
-      const later = laterContainers(implied, this.resource.declaration.spec);
+      const later = laterLists(implied, this.resource.declaration.spec);
       if (later.length > 0) {
         this.resource.refuse(later);
       }

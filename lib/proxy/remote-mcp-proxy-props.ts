@@ -12,6 +12,7 @@ import type { ProxyPodOptions } from './proxy-pod-options';
 import type { ResourceOverrides } from './resource-overrides';
 import type { TargetCluster } from '../cluster/target-cluster';
 import type { Authorization } from '../values/authorization';
+import type { CaBundle } from '../values/ca-bundle';
 import type { HeaderValue } from '../values/header-value';
 import type { McpTransport } from '../values/mcp-transport';
 import type { SessionAffinity } from '../values/session-affinity';
@@ -50,6 +51,21 @@ export interface RemoteMcpProxyProps {
    * @see MCPRemoteProxy.spec.allowPrivateEndpoint
    */
   readonly allowPrivateEndpoint?: boolean;
+
+  /**
+   * The certificates of a private authority that signed the remote server's certificate, in PEM form.
+   *
+   * They are mounted into the pods as the file that `SSL_CERT_FILE` names, which takes the place of the file with the
+   * public authorities in the image. It holds for every server that the proxy contacts without a CA bundle of its own:
+   * the identity provider and the collector, too. So put all authorities into it that the proxy needs. Pods read it when
+   * they start.
+   *
+   * The pods are shaped with the pod template, so with the operator, release 0.37 or later is needed; before that, it is
+   * an error.
+   *
+   * @default - the public authorities that the image contains
+   */
+  readonly remoteCaBundle?: CaBundle;
 
   /**
    * Port of the proxy's pods and of its Service, 1 to 65535. Below 1024 the proxy cannot listen, since it does not run

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
-import { podOptions } from './declare-pod';
+import { podOptions, remoteCaOf } from './declare-pod';
 import { declareProxy } from './declare-proxy';
 import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 import { ImportedRemoteMcpProxy } from './imported-remote-mcp-proxy';
@@ -37,7 +37,14 @@ export class RemoteMcpProxy extends ProxyConstruct implements IRemoteMcpProxy, I
 
   public constructor(scope: Construct, id: string, props: RemoteMcpProxyProps) {
     const given = readArguments('RemoteMcpProxy', { props }, { isSubclass: new.target !== RemoteMcpProxy });
-    const { cluster, pod } = given.values.props;
-    super(scope, id, { declaration: declareProxy(given), cluster, pod: pod && podOptions(pod) });
+    const { cluster, pod, remoteCaBundle } = given.values.props;
+    const { remoteCa, usedConstructs } = remoteCaOf(remoteCaBundle);
+    const own = pod && podOptions(pod);
+    super(scope, id, {
+      declaration: declareProxy(given),
+      cluster,
+      usedConstructs,
+      pod: remoteCa === undefined ? own : { ...own, remoteCa },
+    });
   }
 }

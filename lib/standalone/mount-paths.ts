@@ -14,6 +14,9 @@ export function oidcCaPath(configMap: string): string {
   return `/config/certs/${configMap}`;
 }
 
+/** The path where the certificates are mounted that the proxy trusts. */
+export const REMOTE_CA_PATH = '/config/certs/remote';
+
 /**
  * The path where the secrets of an embedded authorization server are mounted (`docs/operator/deployment.md#volumes`).
  */

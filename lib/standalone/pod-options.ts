@@ -1,7 +1,8 @@
 import type * as k8s from './kubernetes-types';
 import { gracePeriodOf } from '../model/grace-period';
-import { type AffinityTerm, type NodeAffinityTerm, type PodAffinityTerm, type PodOptions } from '../model/pod-options';
+import type { AffinityTerm, NodeAffinityTerm, PodAffinityTerm, PodOptions, RemoteCa } from '../model/pod-options';
 import { present } from '../private/present';
+import { remoteCaParts } from './remote-ca';
 
 type Labels = { [label: string]: string };
 
@@ -19,9 +20,24 @@ export function withPodOptions(
   const settings = containerSettingsOf(options);
   const containers = pod.containers.map((each) => ({ ...each, ...settings }));
   const scheduling = schedulingOf(options, { ...podLabels });
+  const changed = { ...pod, ...scheduling, containers };
+  const { remoteCa } = options;
   return {
     ...spec,
-    template: { ...template, spec: { ...pod, ...scheduling, containers } },
+    template: { ...template, spec: remoteCa === undefined ? changed : withRemoteCa(changed, remoteCa) },
+  };
+}
+
+function withRemoteCa(pod: k8s.PodSpec, remoteCa: RemoteCa): k8s.PodSpec {
+  const { volume, mount, variable } = remoteCaParts(remoteCa);
+  return {
+    ...pod,
+    volumes: [...(pod.volumes ?? []), volume],
+    containers: pod.containers.map((each) => ({
+      ...each,
+      env: [...(each.env ?? []), variable],
+      volumeMounts: [...(each.volumeMounts ?? []), mount],
+    })),
   };
 }
 

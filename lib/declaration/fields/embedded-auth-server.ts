@@ -51,7 +51,7 @@ export const EMBEDDED_AUTH_SERVER: Table<{
     authCode: 'authCodeLifespan',
     refreshToken: 'refreshTokenLifespan',
   },
-  ClientIdMetadataDocuments: {},
+  ClientIdMetadataDocuments: { enabled: { field: 'enabled', otherwise: true } },
   DelegateClient: { clientSecret: 'clientSecretRef' },
   TrustedIssuer: {
     insecureAllowHttp: 'insecureAllowHTTP',

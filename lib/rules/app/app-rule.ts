@@ -35,6 +35,8 @@ export interface AppResource {
   readonly entrances: readonly string[];
   /** Keys that it refers to in Secrets of the app that don't have them. */
   readonly missingKeys: readonly MissingKey[];
+  /** The CA bundles that it refers to in ConfigMaps of the app, and that hold no certificate. */
+  readonly badBundles: readonly BadBundle[];
   /** Whether something in the app refers to it, as far as is known; true for resources that need no reference. */
   readonly isUsed: boolean;
   /** Documents of other kinds that need this resource in the cluster. */
@@ -72,6 +74,13 @@ export interface MissingKey {
   readonly field: string;
   readonly secret: string;
   /** Path of the Secret. */
+  readonly path: string;
+}
+
+export interface BadBundle {
+  readonly field: string;
+  readonly key: string;
+  /** Path of the ConfigMap. */
   readonly path: string;
 }
 

@@ -5,6 +5,7 @@ import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 /** Rules about references between constructs. */
 export const REFERENCE_RULES: readonly AppRule[] = [
   { id: 'secret-key-missing', layer: 'app', severity: 'error', check: missingSecretKeys },
+  { id: 'ca-bundle-text', layer: 'app', severity: 'error', check: bundlesWithoutCertificates },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: referencesWithoutResource },
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
@@ -16,6 +17,16 @@ function* missingSecretKeys({ resources }: AppModel): Iterable<Misfit> {
     for (const { field, secret, path } of at.missingKeys) {
       const rule = `is not a key of the Secret ${secret}, at ${path}`;
       yield { at, field, rule, fix: 'name one of its keys, or add it there' };
+    }
+  }
+}
+
+/** The proxy exits if it finds no certificate (`docs/operator/runtime.md#failures-at-start`). */
+function* bundlesWithoutCertificates({ resources }: AppModel): Iterable<Misfit> {
+  for (const at of resources) {
+    for (const { field, key, path } of at.badBundles) {
+      const rule = `has no certificate: ${JSON.stringify(key)} of the ConfigMap at ${path} contains no "-----BEGIN CERTIFICATE-----"`;
+      yield { at, field, rule, fix: 'put certificates in PEM form there' };
     }
   }
 }

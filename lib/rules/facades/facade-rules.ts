@@ -8,6 +8,7 @@ import { NETWORK_RULES } from './network';
 import { POD_RULES } from './pod';
 import { FACADE_HOSTS } from '../common/hosts';
 import { FACADE_CREDENTIALS } from '../common/plaintext-credentials';
+import { REMOTE_CA_RULES } from './remote-ca';
 import { FACADE_TEXT_RULES } from '../common/unsafe-text';
 import type { FacadeSubject, Report, Rule } from '../rule';
 
@@ -21,6 +22,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...ALERT_RULES,
   ...AVAILABILITY_RULES,
   ...POD_RULES,
+  ...REMOTE_CA_RULES,
   NATIVE_VALUE_RULE,
   ...FACADE_TEXT_RULES,
   FACADE_HOSTS,

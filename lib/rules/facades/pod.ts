@@ -19,7 +19,7 @@ export const POD_RULES: readonly Rule<FacadeSubject>[] = [
 const MOST = 2 ** 31 - 1;
 
 function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
-  const given = Object.keys(facadeRequests.pod ?? {});
+  const given = Object.keys(facadeRequests.pod ?? {}).filter((name) => name !== 'remoteCa');
   if (target.operator && target.release.behaviour.podTemplate === 'none' && given.length > 0) {
     const from = firstRelease('podTemplate', 'merged');
     const rule = `has no effect with the operator before release ${from}: ${given.join(', ')}`;

@@ -1,3 +1,4 @@
+import { changesTools } from '../../model/changed-lists';
 import type { ResourcesSpec } from '../../model/specs';
 import { PROXY_CONTAINER } from '../../model/product';
 import { listAt } from '../../private/at-keys';
@@ -17,6 +18,9 @@ interface Amount {
 type PlacedAmount = readonly [path: string, amount: Amount];
 
 const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
+/** The proxy reads answers as a whole to filter or rename tools (`docs/operator/runtime.md#limits`). */
+const HOLDS_ANSWERS =
+  '; with a tool config, the proxy holds each answer in memory, so a limit of 128Mi is too low for large answers';
 const amounts = rowsOf(({ resource: { spec } }: ProxySubject) =>
   spec.resources === undefined
     ? []
@@ -58,7 +62,8 @@ export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
     field: 'resources',
     breaks: ({ resources, podTemplateSpec }) => !hasRequests(resources) && !hasRequests(resourcesOf(podTemplateSpec)),
     rule: 'has no requests, so pods are placed on full nodes and evicted first',
-    fix: 'set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app',
+    fix: (_, { resolved }) =>
+      `set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app${changesTools(resolved.tools?.spec) ? HOLDS_ANSWERS : ''}`,
   }),
 ];
 

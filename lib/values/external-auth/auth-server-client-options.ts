@@ -9,9 +9,9 @@ import type { CaBundle } from '../ca-bundle';
  */
 export interface ClientIdMetadataDocuments {
   /**
-   * Whether such clients are accepted.
+   * Whether such clients are accepted. The default of the custom resource is false.
    *
-   * @default false
+   * @default true
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.cimd.enabled
    */
   readonly enabled?: boolean;

@@ -16,7 +16,8 @@ export interface EmbeddedAuthServerOptions {
   /**
    * URL at which clients reach this server; it is also the `iss` claim of its tokens.
    *
-   * It must be `https`, or `http` for localhost. A query, a fragment or a trailing slash is an error (RFC 8414).
+   * It must be `https`, or `http` for localhost. A query, a fragment or a trailing slash is an error (RFC 8414), and so
+   * is a path, since the proxy serves the server at its root.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.issuer
    */

@@ -5,8 +5,9 @@
  */
 export interface KubernetesServiceAccountOidcOptions {
   /**
-   * URL of the cluster's issuer, exactly as in the `iss` claim of ServiceAccount tokens. Clusters of cloud providers
-   * usually have their own URL.
+   * URL of the cluster's issuer, exactly as in the `iss` claim of ServiceAccount tokens; all other tokens get 401. The
+   * default is the issuer of few clusters: many have `https://kubernetes.default.svc.cluster.local`, and those of cloud
+   * providers their own URL. Ask the cluster with `kubectl get --raw /.well-known/openid-configuration`.
    *
    * @default "https://kubernetes.default.svc"
    * @see MCPOIDCConfig.spec.kubernetesServiceAccount.issuer

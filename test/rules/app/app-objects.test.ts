@@ -1,6 +1,14 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { Authorization, HeaderValue, TargetCluster } from '../../../lib';
+import {
+  Authorization,
+  CaBundle,
+  HeaderValue,
+  OidcConfig,
+  OidcProvider,
+  TargetCluster,
+  TelemetryConfig,
+} from '../../../lib';
 import { chartFor, errorsOf, HOST, proxyIn, TARGETS } from '../../support/facades';
 
 describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
@@ -75,5 +83,43 @@ describe('a key of a Secret', () => {
   test('is accepted if it exists, or if the Secret is filled elsewhere', () => {
     expect(errorsWith({ token: 'hunter2' }, 'token')).toEqual([]);
     expect(errorsWith(undefined, 'token')).toEqual([]);
+  });
+});
+
+describe('a CA bundle', () => {
+  const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+
+  function errorsWith(data: { [key: string]: string }, key?: string): string[] {
+    const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+    TargetCluster.withoutOperator().bind(chart);
+    const configMap = new kplus.ConfigMap(chart, 'Ca', { metadata: { name: 'ca' }, data }) as kplus.IConfigMap;
+    const caBundle = CaBundle.fromConfigMap(configMap, key);
+    new OidcConfig(chart, 'Oidc', { provider: OidcProvider.inline({ issuer: 'https://idp.example.com', caBundle }) });
+    new TelemetryConfig(chart, 'Telemetry', {
+      openTelemetry: { endpoint: 'https://otel.example.com', metrics: true, caBundle },
+    });
+    proxyIn(chart, { remoteCaBundle: caBundle });
+    return errorsOf(chart);
+  }
+
+  test('without a certificate is an error where it is used, which shows nothing of it', () => {
+    expect(errorsWith({ 'ca.crt': '-----BEGIN PRIVATE KEY-----\nhunter2\n' })).toEqual([
+      '[test/Oidc] provider.caBundle: has no certificate: "ca.crt" of the ConfigMap at test/Ca/Resource contains no "-----BEGIN CERTIFICATE-----"; put certificates in PEM form there (ca-bundle-text)',
+      '[test/Telemetry] openTelemetry.caBundle: has no certificate: "ca.crt" of the ConfigMap at test/Ca/Resource contains no "-----BEGIN CERTIFICATE-----"; put certificates in PEM form there (ca-bundle-text)',
+      '[test/weather] remoteCaBundle: has no certificate: "ca.crt" of the ConfigMap at test/Ca/Resource contains no "-----BEGIN CERTIFICATE-----"; put certificates in PEM form there (ca-bundle-text)',
+    ]);
+  });
+
+  test.each([
+    [{ 'ca.crt': CERTIFICATE }, undefined],
+    [{ 'ca.crt': 'none', 'root.pem': `# our own\n${CERTIFICATE}` }, 'root.pem'],
+    // filled in by the cluster, by Flux, by Helm, or by people
+    [{ 'ca.crt': '' }, undefined],
+    [{ 'ca.crt': '${COMPANY_CA}' }, undefined],
+    [{ 'ca.crt': '{{ .Values.ca }}' }, undefined],
+    [{ 'ca.crt': 'PEM' }, undefined],
+    [{ other: 'none' }, undefined],
+  ])('%j may be right', (data, key) => {
+    expect(errorsWith(data, key)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ function resource(path: string, given: Partial<AppResource> = {}): AppResource {
     rivals: [],
     entrances: [],
     missingKeys: [],
+    badBundles: [],
     isUsed: true,
     neededBy: [],
     exposures: [],

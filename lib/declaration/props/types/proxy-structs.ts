@@ -113,6 +113,7 @@ export const PROXY_STRUCTS = {
     metadata: 'ApiObjectMetadata?',
     remoteUrl: 'string',
     allowPrivateEndpoint: 'boolean?',
+    remoteCaBundle: 'CaBundle?',
     proxyPort: 'number?',
     transport: 'McpTransport?',
     sessionAffinity: 'SessionAffinity?',
