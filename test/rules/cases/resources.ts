@@ -41,6 +41,14 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
       'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
     ],
   },
+  {
+    id: 'requests-missing',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsFilter: [forecast]' },
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app; with a tool config, the proxy holds each answer in memory, so a limit of 128Mi is too low for large answers (requests-missing)',
+    ],
+  },
   { id: 'requests-missing', spec: 'resources: { requests: { cpu: 50m } }', says: [] },
   { id: 'requests-missing', spec: 'resources: { limits: { memory: 128Mi } }', on: 'corrected', says: [] },
   {

@@ -91,6 +91,16 @@ describe('ExternalAuth.embeddedAuthServer', () => {
     ]);
   });
 
+  test.each([
+    [{}, { enabled: true }],
+    [{ cacheMaxSize: 5 }, { cacheMaxSize: 5, enabled: true }],
+    [{ enabled: false }, { enabled: false }],
+  ])('switches client id metadata documents on with %j', (cimd, expected) => {
+    const options = { issuer: 'https://weather.example.com', upstreamProviders: [okta], cimd };
+
+    expect(blockOf(options)).toMatchObject({ cimd: expected });
+  });
+
   test('keeps empty lists and blocks', () => {
     expect(
       blockOf({ issuer: '', upstreamProviders: [], signingKeys: [], hmacSecrets: [], tokenLifespans: {} }),
