@@ -1,12 +1,20 @@
 import { textOf } from '../private/error-text';
 import { hasOption } from './arguments';
 import { CHECK } from './commands/check';
+import { CLIENTS_COMMAND } from './commands/clients';
 import { CONVERT } from './commands/convert';
+import { DIFF } from './commands/diff';
 import { GRAPH } from './commands/graph';
 import { FILE_HELP } from './input';
 import { EXIT, FileFailure, Misuse, type Command, type Terminal } from './terminal';
 
-const COMMANDS: { readonly [name: string]: Command } = { convert: CONVERT, check: CHECK, graph: GRAPH };
+const COMMANDS: { readonly [name: string]: Command } = {
+  convert: CONVERT,
+  check: CHECK,
+  graph: GRAPH,
+  diff: DIFF,
+  clients: CLIENTS_COMMAND,
+};
 
 const HELP = `Usage: cdk8s-mcp COMMAND FILE... [OPTIONS]
 
@@ -14,6 +22,8 @@ Commands:
   convert        write a TypeScript program that creates the custom resources of YAML files
   check          check the custom resources of YAML files, as "cdk8s synth" checks those of a program
   graph          draw the proxies of YAML files, and what they are connected with, as a Mermaid flowchart
+  diff           say what a change of YAML files, or of the operator's release, means for users of the proxies
+  clients        print the configuration of MCP clients for the exposed proxies of YAML files
 
 "cdk8s-mcp COMMAND --help" shows the options of a command.
 
@@ -32,13 +42,14 @@ export function main(args: readonly string[], version: string, terminal: Termina
     return run(args, version, terminal);
   } catch (error) {
     terminal.error(`cdk8s-mcp: ${textOf(error)}\n`);
-    return error instanceof Misuse ? EXIT.misused : EXIT.faulty;
+    const [name = ''] = args;
+    return error instanceof Misuse ? (commandOf(name)?.misused ?? EXIT.misused) : EXIT.faulty;
   }
 }
 
 function run(args: readonly string[], version: string, terminal: Terminal): number {
   const [name = '', ...others] = args;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = commandOf(name);
   if (hasOption(args, '--help', '-h')) {
     terminal.out(command?.help ?? HELP);
     return EXIT.done;
@@ -55,6 +66,10 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
   } catch (error) {
     throw withHelp(error, `${name} `);
   }
+}
+
+function commandOf(name: string): Command | undefined {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
 function withHelp(error: unknown, command: string): unknown {

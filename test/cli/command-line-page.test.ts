@@ -15,6 +15,8 @@ test('the page shows what each of its commands prints', () => {
     'check weather.yaml',
     'check weather.yaml --json --acknowledge CDK8S_MCP_AUTHENTICATION_MISSING',
     'graph connected.yaml',
+    'diff before.yaml after.yaml',
+    'clients connected.yaml --for vscode',
   ]);
 });
 
@@ -23,7 +25,7 @@ test.each(SHOWN)('$line prints what the page shows (UPDATE_PAGES=1 writes it the
   expect({ out, error }).toEqual({ out: refreshed(PAGE, shown, out), error: '' });
 });
 
-test.each(['convert', 'check', 'graph'])('the page has the options of %s, or names the page that has them', (name) => {
+test.each(['convert', 'check', 'graph', 'diff', 'clients'])('the page has the options of %s, or names the page that has them', (name) => {
   const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/from-yaml.md' : PAGE), 'utf8');
   const options = Array.from(command([name, '--help']).out.matchAll(/^ .*(--[\w-]+)/gm), ([, option]) => option);
   expect(options).toContain('--help');

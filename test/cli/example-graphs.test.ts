@@ -1,33 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { refreshed, shownCommands } from '../support/command-page';
-import { ROOT } from '../support/docs';
-import { command, inFolder } from '../support/programs';
-
-const EXAMPLES = readdirSync(path.join(ROOT, 'examples')).filter((name) =>
-  existsSync(path.join(ROOT, 'examples', name, 'main.ts')),
-);
+import { EXAMPLES, withExampleFiles } from '../support/example-files';
+import { command } from '../support/programs';
 
 /** What a command prints about the files that an example writes to `dist`. */
 function printed(example: string, line: string): string {
-  const before = { cwd: process.cwd(), outdir: process.env['CDK8S_OUTDIR'] };
-  const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
-  return inFolder((folder) => {
-    process.env['CDK8S_OUTDIR'] = path.join(folder, 'dist');
-    process.chdir(folder);
-    try {
-      jest.requireActual(path.join(ROOT, 'examples', example, 'main.ts'));
-      const { out, error } = command(line.split(' '));
-      return `${out}${error}`;
-    } finally {
-      process.chdir(before.cwd);
-      if (before.outdir === undefined) {
-        delete process.env['CDK8S_OUTDIR'];
-      } else {
-        process.env['CDK8S_OUTDIR'] = before.outdir;
-      }
-      warn.mockRestore();
-    }
+  return withExampleFiles(example, () => {
+    const { out, error } = command(line.split(' '));
+    return `${out}${error}`;
   });
 }
 

@@ -45,7 +45,7 @@ describe('cdk8s-mcp', () => {
   test('--help lists the commands', () => {
     const { out } = command(['--help']);
     const commands = Array.from(out.matchAll(/^ {2}([a-z]+) {2}/gm), ([, name = '']) => name);
-    expect(commands).toEqual(['convert', 'check', 'graph']);
+    expect(commands).toEqual(['convert', 'check', 'graph', 'diff', 'clients']);
     expect(commands.filter((name) => !command([name, '--help']).out.includes(`cdk8s-mcp ${name}`))).toEqual([]);
   });
 

@@ -15,12 +15,18 @@ export interface Client {
 /** The clients of the proxy, according to the objects around it. */
 export function clientsOf(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] {
   const around = objects.filter(({ namespace }) => namespace === proxy.namespace);
-  const services = new Set([serviceNameOf(proxy.name), ...around.filter(isServiceOf(proxy)).map(({ name }) => name)]);
+  const services = servicesOf(proxy, around);
   return [
     ...around.filter(({ kind }) => kind === 'Ingress').flatMap((each) => ingressClients(each, services)),
     ...around.filter(({ kind }) => kind === 'HTTPRoute').flatMap((each) => routeClients(each, services)),
     ...around.filter(({ kind }) => kind === 'NetworkPolicy').flatMap((each) => policyClients(each, proxy.podLabels)),
   ];
+}
+
+/** The names of the Services that lead to a proxy. */
+export function servicesOf(proxy: FoundProxy, objects: readonly KubernetesObject[]): ReadonlySet<string> {
+  const around = objects.filter(({ namespace }) => namespace === proxy.namespace);
+  return new Set([serviceNameOf(proxy.name), ...around.filter(isServiceOf(proxy)).map(({ name }) => name)]);
 }
 
 function isServiceOf({ podLabels }: FoundProxy): (object: KubernetesObject) => boolean {

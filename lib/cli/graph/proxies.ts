@@ -20,6 +20,8 @@ export interface FoundProxy {
   readonly configs: readonly UsedConfig[];
   /** ConfigMaps that belong to the proxy. */
   readonly own: readonly string[];
+  /** Its Deployment, without the operator. */
+  readonly deployment?: KubernetesObject;
 }
 
 export interface UsedConfig {
@@ -69,7 +71,8 @@ function completed(kind: Kind, spec: unknown): PlainObject {
 }
 
 /** A Deployment with the labels that the operator gives to the pods of a proxy. */
-function nativeProxy({ content, namespace }: KubernetesObject, byKey: ByKey): FoundProxy[] {
+function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
+  const { content, namespace } = deployment;
   const podLabels = objectAt(content, 'spec', 'template', 'metadata', 'labels');
   const name = textAt(podLabels, 'toolhive-name') ?? '';
   if (Object.entries(podLabelsOf(name)).some(([label, value]) => podLabels[label] !== value)) {
@@ -82,7 +85,7 @@ function nativeProxy({ content, namespace }: KubernetesObject, byKey: ByKey): Fo
   const { imagePullSecrets } = byKey.get(keyOf({ kind: 'ServiceAccount', namespace, name: account }))?.content ?? {};
   const referring = [pod, { imagePullSecrets }];
   const own = [runConfigName(name), authzName(name)];
-  return [{ namespace, name, podLabels, settings: [settings], referring, configs: [], own }];
+  return [{ namespace, name, podLabels, settings: [settings], referring, configs: [], own, deployment }];
 }
 
 function parsed(text: string | undefined): unknown {

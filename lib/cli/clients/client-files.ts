@@ -1,0 +1,49 @@
+import { json } from '../format';
+import type { Endpoint } from './endpoints';
+
+/** The MCP clients whose configuration is known. */
+export const CLIENTS = ['vscode', 'cursor', 'claude-code'] as const;
+
+type Client = (typeof CLIENTS)[number];
+
+/** A file that a client reads in a project. */
+export interface ClientFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface Server {
+  readonly url: string;
+  readonly type: 'http' | 'sse';
+}
+
+const FILES: {
+  readonly [name in Client]: (servers: { readonly [name: string]: Server }) => readonly [string, object];
+} = {
+  vscode: (servers) => ['.vscode/mcp.json', { servers }],
+  cursor: (servers) => {
+    const withoutType = Object.entries(servers).map(([name, { url }]) => [name, { url }] as const);
+    return ['.cursor/mcp.json', { mcpServers: Object.fromEntries(withoutType) }];
+  },
+  'claude-code': (servers) => ['.mcp.json', { mcpServers: servers }],
+};
+
+/** The file in which a client finds the proxies. */
+export function clientFile(client: Client, endpoints: readonly Endpoint[]): ClientFile {
+  const [file, content] = FILES[client](serversOf(endpoints));
+  return { file, text: json(content) };
+}
+
+/** By the name of the proxy, with its namespace where that is not enough, and numbers for more hosts of one proxy. */
+function serversOf(endpoints: readonly Endpoint[]): { readonly [name: string]: Server } {
+  const names = endpoints.map(({ proxy }) => proxy.name);
+  const servers = endpoints.flatMap(({ proxy: { namespace = '', name }, transport, urls }) => {
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+    const shown = isAlone ? name : `${namespace}-${name}`;
+    return urls.map((url, index): [string, Server] => [
+      index === 0 ? shown : `${shown}-${String(index + 1)}`,
+      { type: transport === 'sse' ? 'sse' : 'http', url },
+    ]);
+  });
+  return Object.fromEntries(servers);
+}

@@ -1,0 +1,122 @@
+import { listAt, objectAt, textAt } from '../../private/at-keys';
+import { servicesOf } from '../graph/clients';
+import type { KubernetesObject } from '../graph/kubernetes-object';
+import { proxiesIn, type FoundProxy } from '../graph/proxies';
+
+/** A proxy as clients outside of the cluster see it. */
+export interface Endpoint {
+  readonly proxy: FoundProxy;
+  readonly transport: 'streamable-http' | 'sse';
+  /** One for each host; the first is the one that clients are told. */
+  readonly urls: readonly string[];
+}
+
+/** Where clients outside of the cluster reach the proxies of manifests. */
+export function endpointsIn(objects: readonly KubernetesObject[]): Endpoint[] {
+  return proxiesIn(objects).map((proxy) => {
+    const transport = textAt(settingsOf(proxy), 'transport') === 'sse' ? 'sse' : 'streamable-http';
+    const told = toldUrl(proxy);
+    const urls = routesTo(proxy, objects)
+      .flatMap((route) => urlOf(route, transport))
+      .map((url) => (told !== undefined && withoutScheme(url) === withoutScheme(told) ? told : url));
+    return { proxy, transport, urls: Array.from(new Set([...urls.filter((url) => url === told), ...urls])) };
+  });
+}
+
+/** A host of a route, and the paths that lead to a proxy. */
+interface Route {
+  readonly host: string;
+  readonly isHttps: boolean;
+  readonly paths: readonly string[];
+}
+
+function routesTo(proxy: FoundProxy, objects: readonly KubernetesObject[]): Route[] {
+  const services = servicesOf(proxy, objects);
+  return objects
+    .filter(({ namespace }) => namespace === proxy.namespace)
+    .flatMap((each) => {
+      switch (each.kind) {
+        case 'Ingress':
+          return ingressRoutes(each, services);
+        case 'HTTPRoute':
+          return httpRoutes(each, services, objects);
+        default:
+          return [];
+      }
+    });
+}
+
+function ingressRoutes({ content }: KubernetesObject, services: ReadonlySet<string>): Route[] {
+  const secured = listAt(content, 'spec', 'tls').flatMap((each) => listAt(each, 'hosts'));
+  return listAt(content, 'spec', 'rules').flatMap((rule) => {
+    const host = textAt(rule, 'host');
+    const paths = listAt(rule, 'http', 'paths')
+      .filter((path) => services.has(textAt(path, 'backend', 'service', 'name') ?? ''))
+      .map((path) => pathText(textAt(path, 'path'), textAt(path, 'pathType') === 'Exact'));
+    return host === undefined || paths.length === 0 ? [] : [{ host, isHttps: secured.includes(host), paths }];
+  });
+}
+
+function httpRoutes(
+  { content, namespace }: KubernetesObject,
+  services: ReadonlySet<string>,
+  objects: readonly KubernetesObject[],
+): Route[] {
+  const paths = listAt(content, 'spec', 'rules')
+    .filter((rule) => listAt(rule, 'backendRefs').some((backend) => services.has(textAt(backend, 'name') ?? '')))
+    .flatMap((rule) => listAt(rule, 'matches'))
+    .map((each) => pathText(textAt(each, 'path', 'value'), textAt(each, 'path', 'type') === 'Exact'));
+  const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));
+  return listAt(content, 'spec', 'hostnames').map((host) => ({
+    host: String(host),
+    isHttps,
+    paths: paths.length === 0 ? ['/'] : paths,
+  }));
+}
+
+/** A Gateway that is not in the manifests is taken to speak TLS. */
+function isSecured(parent: unknown, ownNamespace: string | undefined, objects: readonly KubernetesObject[]): boolean {
+  const namespace = textAt(parent, 'namespace') ?? ownNamespace;
+  const gateway = objects.find((each) => {
+    return each.kind === 'Gateway' && each.name === textAt(parent, 'name') && each.namespace === namespace;
+  });
+  const section = textAt(parent, 'sectionName');
+  const listeners = listAt(gateway?.content, 'spec', 'listeners').filter((each) => {
+    return section === undefined || textAt(each, 'name') === section;
+  });
+  return listeners.length === 0 || listeners.some((each) => textAt(each, 'protocol') !== 'HTTP');
+}
+
+/** The paths of logins and of messages are for clients that are connected already. */
+const NOT_FOR_PEOPLE = /^\/\.well-known(\/|$)|^\/oauth(\/|$)|\/messages$/;
+
+function urlOf({ host, isHttps, paths }: Route, transport: Endpoint['transport']): string[] {
+  const path = paths.find((each) => !NOT_FOR_PEOPLE.test(each));
+  if (path === undefined || host.startsWith('*')) {
+    return [];
+  }
+  const endpoint = path === EVERYTHING ? (transport === 'sse' ? '/sse' : '/mcp') : path;
+  return [`${isHttps ? 'https' : 'http'}://${host}${endpoint === '/' ? '' : endpoint}`];
+}
+
+/** What stands for a route of all paths. */
+const EVERYTHING = '';
+
+function pathText(path = '/', isExact: boolean): string {
+  return path === '/' && !isExact ? EVERYTHING : path;
+}
+
+function settingsOf({ settings }: FoundProxy): object {
+  return objectAt({ settings: settings[0] }, 'settings');
+}
+
+/** The URL that the proxy tells clients. */
+function toldUrl(proxy: FoundProxy): string | undefined {
+  const settings = settingsOf(proxy);
+  return textAt(settings, 'oidcConfigRef', 'resourceUrl') ?? textAt(settings, 'oidc_config', 'ResourceURL');
+}
+
+/** TLS can end before the Ingress, which then knows nothing of it. */
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:/, '');
+}

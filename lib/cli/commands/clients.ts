@@ -1,0 +1,52 @@
+import { parseArguments } from '../arguments';
+import { clientFile, CLIENTS } from '../clients/client-files';
+import { endpointsIn } from '../clients/endpoints';
+import { documentsOf } from '../documents-of-files';
+import { objectOf } from '../graph/kubernetes-object';
+import { FILE_HELP, readInput } from '../input';
+import { EXIT, Misuse, type Command, type Terminal } from '../terminal';
+
+const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
+
+Prints the configuration of MCP clients for the proxies of manifests that are exposed by an Ingress or an HTTPRoute. It
+reads custom resources, and the objects that clusters without the operator get.
+
+${FILE_HELP}
+
+Options:
+      --for CLIENT  only the file of this client: ${CLIENTS.join(', ')}
+  -h, --help        print this text
+
+Exit codes: 0 done; 1 a file is not YAML, or no proxy is exposed; 2 wrong usage, or a file that cannot be read.
+`;
+
+export const CLIENTS_COMMAND: Command = { help: HELP, run };
+
+function run(args: readonly string[], terminal: Terminal): number {
+  const { values, positionals } = parseArguments(args, { for: { type: 'string' } });
+  const only = CLIENTS.find((each) => each === values.for);
+  if (values.for !== undefined && only === undefined) {
+    throw new Misuse(`"${values.for}" is not a known client; use one of ${CLIENTS.join(', ')}`);
+  }
+  const { files, errors } = documentsOf(readInput(positionals, terminal));
+  if (errors.length > 0) {
+    terminal.error(errors.map((line) => `${line}\n`).join(''));
+    return EXIT.faulty;
+  }
+  const endpoints = endpointsIn(files.flatMap(({ documents }) => documents.map(objectOf)));
+  for (const { proxy } of endpoints.filter(({ urls }) => urls.length === 0)) {
+    terminal.error(`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}\n`);
+  }
+  const exposed = endpoints.filter(({ urls }) => urls.length > 0);
+  if (exposed.length === 0) {
+    terminal.error('cdk8s-mcp: no proxy of the manifests is exposed\n');
+    return EXIT.faulty;
+  }
+  const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));
+  terminal.out(only === undefined ? written.map(titled).join('\n') : written.map(({ text }) => text).join(''));
+  return EXIT.done;
+}
+
+function titled({ file, text }: { readonly file: string; readonly text: string }): string {
+  return `# ${file}\n${text}`;
+}

@@ -1,0 +1,38 @@
+import type { PlainObject } from '../../private/plain';
+import { changes } from '../convert/verify/difference';
+import type { ProxyView } from './cluster-view';
+
+/** What a change is about, in the order in which changes are told. */
+export const SUBJECTS = ['access', 'login', 'tools', 'policies', 'headers', 'remote server', 'pods', 'other'] as const;
+
+/** Something that changes for the people who use or run a proxy. */
+export interface Change {
+  readonly about: (typeof SUBJECTS)[number];
+  readonly text: string;
+}
+
+/** Compares one part of two states of a proxy. */
+export type Comparison = (before: ProxyView, after: ProxyView) => readonly Change[];
+
+/** What is only in one of two lists. */
+export function gainedAndLost<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+): { readonly gained: readonly Item[]; readonly lost: readonly Item[] } {
+  const [old, now] = [new Set(before), new Set(after)];
+  return { gained: after.filter((each) => !old.has(each)), lost: before.filter((each) => !now.has(each)) };
+}
+
+/** The paths of the fields that differ, the first few of them. */
+export function changedFields(before: PlainObject, after: PlainObject): string | undefined {
+  const fields = Array.from(new Set(changes(after, before).map(({ field }) => field)));
+  const more = fields.length > SHOWN ? ` and ${String(fields.length - SHOWN)} more` : '';
+  return fields.length === 0 ? undefined : `${fields.slice(0, SHOWN).join(', ')}${more}`;
+}
+
+const SHOWN = 6;
+
+/** An object without some of its keys. */
+export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,90 @@
+import { SUBJECTS, changedFields, type Change, type Comparison } from './change';
+import type { ClusterView, ProxyView } from './cluster-view';
+import { compareHeaders } from './headers';
+import { compareLogin, needsNewLogin } from './login';
+import { comparePods, endsSessions, restarts } from './pods';
+import { comparePolicies } from './policies';
+import { compareAccess, compareOthers, compareRemote } from './settings';
+import { compareTools } from './tools';
+
+/** What becomes of a proxy. */
+export interface ProxyDifference {
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly status: 'added' | 'removed' | 'changed';
+  readonly podsRestart: boolean;
+  /** Clients have to start their sessions again. */
+  readonly sessionsEnd: boolean;
+  /** The tokens of clients are refused, so they have to log in again. */
+  readonly clientsLogInAgain: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** What becomes of a cluster. */
+export interface Differences {
+  readonly proxies: readonly ProxyDifference[];
+  readonly unchanged: number;
+  /** Objects that don't belong to a proxy, such as routes and Secrets: their kinds and names, and what changes. */
+  readonly others: readonly string[];
+}
+
+const COMPARISONS: readonly Comparison[] = [
+  compareAccess,
+  compareLogin,
+  compareTools,
+  comparePolicies,
+  compareHeaders,
+  compareRemote,
+  comparePods,
+  compareOthers,
+];
+
+/** What changes from one state of a cluster to another. */
+export function differences(before: ClusterView, after: ClusterView): Differences {
+  const names = Array.from(new Set([...before.proxies.keys(), ...after.proxies.keys()])).sort();
+  const proxies = names.flatMap((name) => differenceOf(before.proxies.get(name), after.proxies.get(name)));
+  return { proxies, unchanged: names.length - proxies.length, others: otherObjects(before, after) };
+}
+
+function differenceOf(before: ProxyView | undefined, after: ProxyView | undefined): ProxyDifference[] {
+  const proxy = after ?? before;
+  if (proxy === undefined) {
+    return [];
+  }
+  const { namespace, name } = proxy;
+  if (before === undefined || after === undefined) {
+    const status = before === undefined ? 'added' : 'removed';
+    const changes = proxy.access.map((each): Change => ({ about: 'access', text: `for ${each}` }));
+    const none = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
+    return [{ namespace, name, status, ...none, changes: status === 'added' ? changes : [] }];
+  }
+  const podsRestart = restarts(before, after);
+  const told = COMPARISONS.flatMap((compare) => compare(before, after)).sort(bySubject);
+  const changes = told.length === 0 && podsRestart ? [WRITTEN_DIFFERENTLY] : told;
+  const clientsLogInAgain = needsNewLogin(before, after, podsRestart);
+  const sessionsEnd = endsSessions(before, after);
+  return changes.length === 0
+    ? []
+    : [{ namespace, name, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
+}
+
+const WRITTEN_DIFFERENTLY: Change = {
+  about: 'other',
+  text: 'the run config is written differently, with the same settings',
+};
+
+function bySubject(one: Change, other: Change): number {
+  return SUBJECTS.indexOf(one.about) - SUBJECTS.indexOf(other.about);
+}
+
+function otherObjects(before: ClusterView, after: ClusterView): string[] {
+  const names = Array.from(new Set([...before.others.keys(), ...after.others.keys()])).sort();
+  return names.flatMap((name) => {
+    const [old, now] = [before.others.get(name), after.others.get(name)];
+    if (old === undefined || now === undefined) {
+      return [`${name} is ${old === undefined ? 'added' : 'removed'}`];
+    }
+    const fields = changedFields(old, now);
+    return fields === undefined ? [] : [`${name} changes: ${fields}`];
+  });
+}

@@ -1,0 +1,48 @@
+import { listAt, objectAt, textAt } from '../../private/at-keys';
+import type { Change, Comparison } from './change';
+import type { ProxyView } from './cluster-view';
+
+/** The headers that a proxy adds to requests, never with their values. */
+export const compareHeaders: Comparison = (before, after) => {
+  const [old, now] = [headersOf(before), headersOf(after)];
+  return Array.from(new Set([...old.keys(), ...now.keys()]))
+    .sort()
+    .flatMap((name) => changeOf(name, old.get(name), now.get(name)));
+};
+
+/** Where the value of a header comes from. */
+interface Source {
+  readonly shown: string;
+  readonly value: string;
+}
+
+function changeOf(name: string, before: Source | undefined, after: Source | undefined): Change[] {
+  if (before === undefined || after === undefined) {
+    const text = after === undefined ? `${name} is sent no more` : `${name} is sent, ${after.shown}`;
+    return [{ about: 'headers', text }];
+  }
+  if (before.shown !== after.shown) {
+    return [{ about: 'headers', text: `${name} is ${after.shown}, before ${before.shown}` }];
+  }
+  return before.value === after.value ? [] : [{ about: 'headers', text: `${name} has another value` }];
+}
+
+function headersOf({ runConfig, deployment }: ProxyView): Map<string, Source> {
+  const forwarded = objectAt(runConfig, 'header_forward');
+  const plaintext = Object.entries(objectAt(forwarded, 'add_plaintext_headers')).map(([name, value]) => {
+    return [name, { shown: 'in plain text', value: String(value) }] as const;
+  });
+  const secrets = Object.entries(objectAt(forwarded, 'add_headers_from_secret')).map(([name, variable]) => {
+    const { shown } = secretOf(deployment, String(variable));
+    return [name, { shown, value: shown }] as const;
+  });
+  return new Map([...plaintext, ...secrets]);
+}
+
+/** The Secret behind a variable of the proxy's container. */
+function secretOf(deployment: ProxyView['deployment'], variable: string): { readonly shown: string } {
+  const variables = listAt(deployment, 'template', 'spec', 'containers').flatMap((each) => listAt(each, 'env'));
+  const found = variables.find((each) => textAt(each, 'name') === `TOOLHIVE_SECRET_${variable}`);
+  const [name, key] = ['name', 'key'].map((each) => textAt(found, 'valueFrom', 'secretKeyRef', each));
+  return { shown: name === undefined ? 'from a Secret' : `from the key ${key ?? ''} of the Secret ${name}` };
+}

@@ -1,0 +1,66 @@
+import { counted } from '../terminal';
+import type { Differences, ProxyDifference } from './differences';
+
+/** The releases of the operator that the custom resources of both sides were read with. */
+export interface DiffRun {
+  readonly releases: readonly [before: string, after: string];
+}
+
+/** For people at a terminal. */
+export function text(found: Differences, run: DiffRun): string {
+  const proxies = found.proxies.map((each) => {
+    const lines = each.changes.map(({ about, text: said }) => `  ${about.padEnd(WIDTH)}  ${said}\n`);
+    return `${nameOf(each)}: ${effectsOf(each)}\n${lines.join('')}\n`;
+  });
+  const others = found.others.map((each) => `${each}\n`);
+  return [...proxies, ...others, ...(others.length === 0 ? [] : ['\n']), `${summary(found, run)}\n`].join('');
+}
+
+/** For a comment on a pull request. */
+export function markdown(found: Differences, run: DiffRun): string {
+  const proxies = found.proxies.map((each) => {
+    const lines = each.changes.map(({ about, text: said }) => `- **${about}**: ${escaped(said)}\n`);
+    return `### ${escaped(nameOf(each))}\n\n${capital(effectsOf(each))}.\n${lines.length === 0 ? '' : '\n'}${lines.join('')}\n`;
+  });
+  const others = found.others.map((each) => `- ${escaped(each)}\n`);
+  const rest = others.length === 0 ? [] : [`### Other objects\n\n${others.join('')}\n`];
+  return [`## Changes of MCP proxies\n\n${capital(summary(found, run))}.\n\n`, ...proxies, ...rest]
+    .join('')
+    .trimEnd()
+    .concat('\n');
+}
+
+const WIDTH = 'remote server'.length;
+
+function nameOf({ namespace, name }: ProxyDifference): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+function effectsOf({ status, podsRestart, sessionsEnd, clientsLogInAgain }: ProxyDifference): string {
+  if (status !== 'changed') {
+    return status === 'added' ? 'is added' : 'is removed, so its clients lose it';
+  }
+  return [
+    podsRestart ? 'pods restart' : 'pods go on',
+    ...(sessionsEnd ? ['sessions of clients end'] : []),
+    clientsLogInAgain ? 'clients log in again' : 'clients stay logged in',
+  ].join(', ');
+}
+
+function summary({ proxies, unchanged, others }: Differences, { releases: [before, after] }: DiffRun): string {
+  const numbers = (['changed', 'added', 'removed'] as const).map((status) => {
+    return `${String(proxies.filter((each) => each.status === status).length)} ${status}`;
+  });
+  const release = before === after ? `release ${after} treats` : `releases ${before} and ${after} treat`;
+  const rest = others.length === 0 ? '' : `; ${counted(others.length, 'other object')}`;
+  return `proxies: ${numbers.join(', ')}, ${String(unchanged)} unchanged${rest} (custom resources as ${release} them)`;
+}
+
+/** Text of manifests must not become a link, a mention or a picture in a comment. */
+function escaped(line: string): string {
+  return line.replaceAll(/[\\`*_[\]<>#@|~!]/g, '\\$&');
+}
+
+function capital(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}

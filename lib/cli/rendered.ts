@@ -1,0 +1,62 @@
+import { App, Chart } from 'cdk8s';
+import { OperatorFidelity, OperatorRelease, TargetCluster } from '../index';
+import { Catalog } from '../engine/catalog';
+import { message } from '../engine/messages';
+import { setWording } from '../engine/wording';
+import { RUNNER_IMAGE } from '../model/product';
+import { knownRelease } from '../releases/known-releases';
+import type { PlainObject } from '../private/plain';
+import { DocumentTaker, nameOf } from '../yaml/document-taker';
+import type { DocumentsOfFile } from './documents-of-files';
+import { objectOf, type KubernetesObject } from './graph/kubernetes-object';
+
+/** What decides the objects that the operator makes of custom resources. */
+export interface RenderSettings {
+  readonly release: string;
+  readonly apiGroup?: string | undefined;
+}
+
+/** The objects in a cluster, and the errors of the manifests, one per line. */
+export interface RenderedObjects {
+  readonly objects: readonly KubernetesObject[];
+  readonly errors: readonly string[];
+}
+
+/** Where objects without a namespace go, as with kubectl. */
+const NAMESPACE = 'default';
+
+/**
+ * The objects that a cluster has after manifests were applied: what the operator of a release makes of the custom
+ * resources, and everything else as it is.
+ */
+export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup }: RenderSettings): RenderedObjects {
+  const app = new App();
+  const lines = new Map<unknown, string>();
+  setWording(app, {
+    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    toTellClustersApart: () => 'name the files of one cluster only',
+    toNameGroup: 'name the group with --api-group',
+  });
+  const cluster = TargetCluster.withoutOperator({
+    release: OperatorRelease.of(release),
+    fidelity: OperatorFidelity.EXACT,
+    // the tag that the operator's Helm chart sets
+    image: `${RUNNER_IMAGE}:v${knownRelease(release)}`,
+  });
+  cluster.bind(app);
+  const charts = files.map(({ documents }, index) => {
+    const chart = new Chart(app, String(index), { namespace: NAMESPACE });
+    const taker = new DocumentTaker(chart, cluster, apiGroup);
+    for (const document of documents) {
+      const taken = taker.take(document);
+      lines.set(taken, `${nameOf(document) ?? ''} (${document.locate('metadata.name')})`);
+    }
+    return chart;
+  });
+  const errors = Array.from(Catalog.of(app).review().errors.values()).flat();
+  if (errors.length > 0) {
+    return { objects: [], errors: errors.map(({ finding, location = '' }) => `${location}: ${message(finding)}`) };
+  }
+  const objects = charts.flatMap((chart) => chart.toJson() as PlainObject[]);
+  return { objects: objects.map((content) => objectOf({ content, locate: () => '' })), errors: [] };
+}

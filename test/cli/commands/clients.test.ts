@@ -1,0 +1,207 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { EXAMPLES, withExampleFiles } from '../../support/example-files';
+import { documentOf } from '../../support/include';
+import { command, inFolder, type CommandResult } from '../../support/programs';
+
+const metadata = { name: 'weather', namespace: 'mcp' };
+const REMOTE = 'https://mcp.example.com/mcp';
+const SERVICE = 'mcp-weather-remote-proxy';
+
+function proxy(spec: object = {}, more: object = metadata): string {
+  return documentOf('MCPRemoteProxy', { remoteUrl: REMOTE, ...spec }, { metadata: more });
+}
+
+function ingress(spec: object, paths: readonly object[] = [{ path: '/mcp' }], service = SERVICE): string {
+  const backend = { service: { name: service, port: { number: 8080 } } };
+  return stringify({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'Ingress',
+    metadata,
+    spec: {
+      rules: [{ host: 'weather.example.org', http: { paths: paths.map((each) => ({ ...each, backend })) } }],
+      ...spec,
+    },
+  });
+}
+
+function route(paths: readonly object[], hostnames: readonly string[] = ['weather.example.org']): string {
+  return stringify({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata,
+    spec: {
+      hostnames,
+      parentRefs: [{ name: 'public', namespace: 'infra', sectionName: 'web' }],
+      rules: [{ matches: paths.map((each) => ({ path: each })), backendRefs: [{ name: SERVICE, port: 8080 }] }],
+    },
+  });
+}
+
+function gateway(protocol: string): string {
+  return stringify({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'Gateway',
+    metadata: { name: 'public', namespace: 'infra' },
+    spec: {
+      listeners: [
+        { name: 'web', port: 80, protocol },
+        { name: 'other', port: 443, protocol: 'HTTPS' },
+      ],
+    },
+  });
+}
+
+function clients(documents: readonly string[], ...args: readonly string[]): CommandResult {
+  return inFolder((folder) => {
+    const file = path.join(folder, 'all.yaml');
+    writeFileSync(file, documents.join('\n---\n'));
+    return command(['clients', file, ...args]);
+  });
+}
+
+function serversOf(...documents: readonly string[]): unknown {
+  const { out } = clients(documents, '--for', 'claude-code');
+  return (JSON.parse(out) as { readonly mcpServers: unknown }).mcpServers;
+}
+
+function urlOf(...documents: readonly string[]): string | undefined {
+  return (serversOf(...documents) as { readonly weather?: { readonly url: string } }).weather?.url;
+}
+
+const TLS = { tls: [{ hosts: ['weather.example.org'], secretName: 'tls' }] };
+
+describe('clients', () => {
+  test('prints the file of each client', () => {
+    expect(clients([proxy(), ingress(TLS)])).toEqual({
+      code: 0,
+      out: `# .vscode/mcp.json
+{
+  "servers": {
+    "weather": {
+      "type": "http",
+      "url": "https://weather.example.org/mcp"
+    }
+  }
+}
+
+# .cursor/mcp.json
+{
+  "mcpServers": {
+    "weather": {
+      "url": "https://weather.example.org/mcp"
+    }
+  }
+}
+
+# .mcp.json
+{
+  "mcpServers": {
+    "weather": {
+      "type": "http",
+      "url": "https://weather.example.org/mcp"
+    }
+  }
+}
+`,
+      error: '',
+    });
+  });
+
+  test.each([
+    ['vscode', 'servers', { type: 'sse', url: 'https://weather.example.org/sse' }],
+    ['cursor', 'mcpServers', { url: 'https://weather.example.org/sse' }],
+    ['claude-code', 'mcpServers', { type: 'sse', url: 'https://weather.example.org/sse' }],
+  ])('prints only the JSON of %s, here for an SSE server', (client, key, server) => {
+    const paths = [{ path: '/sse' }, { path: '/messages' }];
+    const { out } = clients([proxy({ transport: 'sse' }), ingress(TLS, paths)], '--for', client);
+    expect(JSON.parse(out)).toEqual({ [key]: { weather: server } });
+  });
+
+  test.each([
+    ['http, without a certificate', ingress({}), 'http://weather.example.org/mcp'],
+    [
+      'the MCP endpoint below a prefix of everything',
+      ingress(TLS, [{ path: '/', pathType: 'Prefix' }]),
+      'https://weather.example.org/mcp',
+    ],
+    ['the root, if only it is routed', ingress(TLS, [{ path: '/', pathType: 'Exact' }]), 'https://weather.example.org'],
+    [
+      'no paths of logins',
+      ingress(TLS, [{ path: '/.well-known' }, { path: '/oauth' }, { path: '/weather' }]),
+      'https://weather.example.org/weather',
+    ],
+    ['https, for a Gateway that is not there', route([{ value: '/mcp' }]), 'https://weather.example.org/mcp'],
+    [
+      'http, for a listener without TLS',
+      `${route([{ value: '/mcp' }])}\n---\n${gateway('HTTP')}`,
+      'http://weather.example.org/mcp',
+    ],
+    [
+      'https, for a listener with TLS',
+      `${route([{ value: '/mcp' }])}\n---\n${gateway('HTTPS')}`,
+      'https://weather.example.org/mcp',
+    ],
+  ])('takes %s', (_, routes, url) => {
+    expect(urlOf(proxy(), routes)).toBe(url);
+  });
+
+  test('takes the URL that the proxy tells clients first, where TLS ends before the Ingress', () => {
+    const oidcConfigRef = { name: 'corp', audience: 'a', resourceUrl: 'https://public.example.org/mcp' };
+    const rules = ['weather.internal', 'public.example.org'].map((host) => ({
+      host,
+      http: { paths: [{ path: '/mcp', backend: { service: { name: SERVICE } } }] },
+    }));
+    expect(serversOf(proxy({ oidcConfigRef }), ingress({ rules }))).toEqual({
+      weather: { type: 'http', url: 'https://public.example.org/mcp' },
+      'weather-2': { type: 'http', url: 'http://weather.internal/mcp' },
+    });
+  });
+
+  test('names proxies of one name by their namespaces too', () => {
+    const other = { name: 'weather', namespace: 'test' };
+    const inTest = ingress(TLS)
+      .replace('namespace: mcp', 'namespace: test')
+      .replace('weather.example.org', 'test.example.org');
+    const servers = serversOf(proxy(), ingress(TLS), proxy({}, other), inTest);
+    expect(Object.keys(servers as object)).toEqual(['mcp-weather', 'test-weather']);
+  });
+
+  test.each([
+    ['no route', [proxy()]],
+    ['a route to another Service', [proxy(), ingress(TLS, [{ path: '/mcp' }], 'other')]],
+    ['a route for any host', [proxy(), ingress({ rules: [{ http: { paths: [] } }] })]],
+    ['a route for a wildcard', [proxy(), route([{ value: '/mcp' }], ['*.example.org'])]],
+  ])('says that a proxy is not exposed: %s', (_, documents) => {
+    expect(clients(documents)).toEqual({
+      code: 1,
+      out: '',
+      error:
+        'cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy weather\ncdk8s-mcp: no proxy of the manifests is exposed\n',
+    });
+  });
+
+  test('refuses a client that it does not know, and files without a proxy', () => {
+    expect(clients([proxy()], '--for', 'emacs')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(
+        '"emacs" is not a known client; use one of vscode, cursor, claude-code',
+      ) as unknown,
+    });
+    expect(clients([gateway('HTTP')])).toEqual({
+      code: 1,
+      out: '',
+      error: 'cdk8s-mcp: no proxy of the manifests is exposed\n',
+    });
+    expect(clients(['[']).code).toBe(1);
+  });
+
+  test.each(EXAMPLES)('prints the same for both sorts of cluster: %s', (name) => {
+    const printed = withExampleFiles(name, () => {
+      const files = readdirSync('dist').filter((file) => /^with(out)?-operator\./.test(file));
+      return files.map((file) => command(['clients', path.join('dist', file)]));
+    });
+    expect(new Set(printed.map((each) => JSON.stringify(each))).size).toBeLessThanOrEqual(1);
+  });
+});

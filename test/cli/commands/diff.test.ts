@@ -1,0 +1,412 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { EXAMPLES, withExampleFiles } from '../../support/example-files';
+import { documentOf } from '../../support/include';
+import { corpusCases, objectsOf } from '../../support/corpus';
+import { command, inFolder, type CommandResult } from '../../support/programs';
+
+const metadata = { name: 'weather', namespace: 'mcp' };
+const REMOTE = 'https://mcp.example.com/mcp';
+const SPEC = {
+  remoteUrl: REMOTE,
+  oidcConfigRef: { name: 'corp', audience: 'weather', resourceUrl: 'https://weather.example.org/mcp' },
+};
+const OIDC = config('MCPOIDCConfig', 'corp', { type: 'inline', inline: { issuer: 'https://id.example.com' } });
+const UNCHANGED = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
+
+function config(kind: 'MCPOIDCConfig' | 'MCPToolConfig', name: string, spec: object): string {
+  return documentOf(kind, spec, { metadata: { name, namespace: 'mcp' } });
+}
+
+function proxy(spec: object = {}): string {
+  return [documentOf('MCPRemoteProxy', { ...SPEC, ...spec }, { metadata }), OIDC].join('\n---\n');
+}
+
+function diff(before: string, after: string, ...args: readonly string[]): CommandResult {
+  return inFolder((folder) => {
+    const [old, now] = ['old.yaml', 'new.yaml'].map((file) => path.join(folder, file)) as [string, string];
+    writeFileSync(old, before);
+    writeFileSync(now, after);
+    const { code, out, error } = command(['diff', old, now, ...args]);
+    return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
+  });
+}
+
+interface Found {
+  readonly proxies: readonly (Partial<typeof UNCHANGED> & {
+    readonly changes: readonly { readonly about: string; readonly text: string }[];
+  })[];
+  readonly others: readonly string[];
+}
+
+function found(before: string, after: string): Found {
+  const { out, error } = diff(before, after, '--format', 'json');
+  expect(error).toBe('');
+  return JSON.parse(out) as Found;
+}
+
+/** The changes of the only proxy, and its effects. */
+function changesOf(before: string, after: string): object {
+  const [proxyFound] = found(before, after).proxies;
+  const { podsRestart, sessionsEnd, clientsLogInAgain, changes = [] } = proxyFound ?? {};
+  return {
+    podsRestart,
+    sessionsEnd,
+    clientsLogInAgain,
+    changes: changes.map(({ about, text }) => `${about}: ${text}`),
+  };
+}
+
+const RESTART = { podsRestart: true, sessionsEnd: true, clientsLogInAgain: false };
+const ROUTE = {
+  apiVersion: 'gateway.networking.k8s.io/v1',
+  kind: 'HTTPRoute',
+  metadata,
+  spec: {
+    hostnames: ['weather.example.org'],
+    parentRefs: [{ name: 'public' }],
+    rules: [{ backendRefs: [{ name: 'mcp-weather-remote-proxy', port: 8080 }] }],
+  },
+};
+const POLICY = {
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata,
+  spec: {
+    podSelector: { matchLabels: { 'toolhive-name': 'weather' } },
+    ingress: [{ from: [{ podSelector: { matchLabels: { app: 'agent' } } }] }],
+  },
+};
+
+function tools(spec: object): string {
+  return [proxy({ toolConfigRef: { name: 'tools' } }), config('MCPToolConfig', 'tools', spec)].join('\n---\n');
+}
+
+function policies(...given: readonly string[]): string {
+  return proxy({ authzConfig: { type: 'inline', inline: { policies: given } } });
+}
+
+beforeEach(() => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('diff', () => {
+  test.each([
+    [
+      'the port',
+      proxy(),
+      proxy({ proxyPort: 9090 }),
+      {
+        ...RESTART,
+        changes: [
+          'access: Service: ports[0].port, ports[0].targetPort',
+          'pods: template.spec.containers.toolhive.ports[0].containerPort',
+          'other: run config: port',
+        ],
+      },
+    ],
+    [
+      'the remote server, without its credentials',
+      proxy(),
+      proxy({ remoteUrl: 'https://user:pa55word@mcp2.example.com/mcp?api_key=s3cret' }),
+      {
+        ...RESTART,
+        changes: [expect.stringMatching(/^remote server: https:\/\/…@mcp2\.example\.com\/mcp\?…, before /)],
+      },
+    ],
+    [
+      'the audience',
+      proxy(),
+      proxy({ oidcConfigRef: { ...SPEC.oidcConfigRef, audience: 'other' } }),
+      { ...RESTART, clientsLogInAgain: true, changes: ['login: audience: other, before weather'] },
+    ],
+    [
+      'no login any more',
+      proxy(),
+      documentOf('MCPRemoteProxy', { remoteUrl: REMOTE }, { metadata }),
+      { ...RESTART, changes: expect.arrayContaining(['login: no token is needed any more']) as unknown },
+    ],
+    [
+      'a tool that is hidden, and one that is shown',
+      tools({ toolsFilter: ['a', 'b'] }),
+      tools({ toolsFilter: ['b', 'c'] }),
+      { ...RESTART, changes: ['tools: clients gain c', 'tools: clients lose a'] },
+    ],
+    [
+      'the first filter',
+      tools({ toolsOverride: { b: { name: 'c' } } }),
+      tools({ toolsFilter: ['d'], toolsOverride: { b: { name: 'c', description: 'New' } } }),
+      {
+        ...RESTART,
+        changes: ['tools: clients see only d, before every tool', 'tools: c has another description'],
+      },
+    ],
+    [
+      'the name of a tool',
+      tools({ toolsOverride: { b: { name: 'c' } } }),
+      tools({ toolsOverride: { b: { name: 'd' } } }),
+      { ...RESTART, changes: ['tools: b of the remote server is called d, before c'] },
+    ],
+    [
+      'policies',
+      policies('permit(principal, action, resource);', 'forbid(principal, action, resource == Tool::"a");'),
+      policies('permit(principal, action, resource);', 'forbid(principal, action,\n  resource == Tool::"b");'),
+      {
+        ...RESTART,
+        changes: [
+          'policies: removed: forbid(principal, action, resource == Tool::"a");',
+          'policies: added: forbid(principal, action, resource == Tool::"b");',
+        ],
+      },
+    ],
+    [
+      'headers, without their values',
+      proxy({ headerForward: { addPlaintextHeaders: { 'X-A': 's3cret', 'X-B': 's3cret' } } }),
+      proxy({
+        headerForward: {
+          addPlaintextHeaders: { 'X-A': 'pa55word' },
+          addHeadersFromSecret: [{ headerName: 'X-B', valueSecretRef: { name: 'api', key: 'b' } }],
+        },
+      }),
+      {
+        ...RESTART,
+        changes: [
+          'headers: X-A has another value',
+          'headers: X-B is from the key b of the Secret api, before in plain text',
+          expect.stringContaining('TOOLHIVE_SECRET_HEADER_FORWARD_X_B_WEATHER'),
+        ],
+      },
+    ],
+    [
+      'a route, without a restart',
+      proxy(),
+      `${proxy()}\n---\n${stringify(ROUTE)}`,
+      { ...UNCHANGED, changes: ['access: for weather.example.org / (Gateway public, HTTPRoute weather)'] },
+    ],
+    [
+      'who may connect',
+      `${proxy()}\n---\n${stringify(POLICY)}`,
+      proxy(),
+      { ...UNCHANGED, changes: ['access: no longer for pods with app=agent (NetworkPolicy weather)'] },
+    ],
+    [
+      'the number of pods',
+      proxy({ replicas: 1 }),
+      proxy({ replicas: 2 }),
+      { ...UNCHANGED, changes: ['pods: number of pods: 2, before 1'] },
+    ],
+    [
+      'audit, as everything else',
+      proxy(),
+      proxy({ audit: { enabled: true } }),
+      { ...RESTART, changes: ['other: the middleware audit is added', expect.stringContaining('audit_config')] },
+    ],
+  ])('tells %s', (_, before, after, expected) => {
+    expect(changesOf(before, after)).toEqual(expected);
+    const { out } = diff(before, after);
+    expect(out).not.toMatch(/s3cret|pa55word/);
+  });
+});
+
+describe('diff of a proxy with an authorization server', () => {
+  const server = (storage: object, lifespan: string): string => {
+    const spec = {
+      type: 'embeddedAuthServer',
+      embeddedAuthServer: {
+        issuer: 'https://weather.example.org',
+        storage,
+        signingKeySecretRefs: [{ name: 'keys', key: 'signing' }],
+        hmacSecretRefs: [{ name: 'keys', key: 'hmac' }],
+        tokenLifespans: { accessTokenLifespan: lifespan },
+        upstreamProviders: [
+          {
+            name: 'google',
+            type: 'oidc',
+            oidcConfig: { issuerUrl: 'https://accounts.google.com', clientId: 'x' },
+          },
+        ],
+      },
+    };
+    const auth = documentOf('MCPExternalAuthConfig', spec, { metadata: { name: 'server', namespace: 'mcp' } });
+    const oidcConfigRef = { ...SPEC.oidcConfigRef, audience: SPEC.oidcConfigRef.resourceUrl };
+    const authServerRef = { kind: 'MCPExternalAuthConfig', name: 'server' };
+    return [proxy({ oidcConfigRef, authServerRef }), auth].join('\n---\n');
+  };
+  const memory = { type: 'memory' };
+  const redis = {
+    type: 'redis',
+    redis: {
+      addr: 'redis.mcp:6379',
+      aclUserConfig: {
+        usernameSecretRef: { name: 'redis', key: 'user' },
+        passwordSecretRef: { name: 'redis', key: 'password' },
+      },
+    },
+  };
+
+  test.each([
+    ['in memory', memory, true],
+    ['in Redis', redis, false],
+  ])('tells whether clients log in again after a restart: its state is %s', (_, storage, clientsLogInAgain) => {
+    expect(changesOf(server(storage, '1h'), server(storage, '2h'))).toEqual({
+      ...RESTART,
+      clientsLogInAgain,
+      changes: ['login: authorization server: token_lifespans.access_token_lifespan'],
+    });
+  });
+
+  test('tells that clients log in again if the server comes or goes', () => {
+    expect(changesOf(proxy(), server(redis, '1h'))).toMatchObject({ clientsLogInAgain: true });
+  });
+});
+
+describe('diff of files', () => {
+  test('tells what is added and removed, and the numbers', () => {
+    const other = documentOf('MCPRemoteProxy', SPEC, { metadata: { name: 'crm', namespace: 'mcp' } });
+    const secret = stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData: { key: 's3cret' } });
+    expect(diff(`${proxy()}\n---\n${secret}`, `${other}\n---\n${OIDC}\n---\n${stringify(ROUTE)}`)).toEqual({
+      code: 0,
+      out: [
+        'mcp/crm: is added',
+        '',
+        'mcp/weather: is removed, so its clients lose it',
+        '',
+        'HTTPRoute mcp/weather is added',
+        'Role mcp/crm-remote-proxy-runner is added',
+        'Role mcp/weather-remote-proxy-runner is removed',
+        'RoleBinding mcp/crm-remote-proxy-runner is added',
+        'RoleBinding mcp/weather-remote-proxy-runner is removed',
+        'Secret mcp/weather is removed',
+        'ServiceAccount mcp/crm-remote-proxy-runner is added',
+        'ServiceAccount mcp/weather-remote-proxy-runner is removed',
+        '',
+        'proxies: 0 changed, 1 added, 1 removed, 0 unchanged; 8 other objects (custom resources as release 0.44.0 treats them)',
+        '',
+      ].join('\n'),
+      error: '',
+    });
+  });
+
+  test('writes Markdown in which the text of manifests is only text', () => {
+    const { out } = diff(
+      policies('permit(principal, action, resource);'),
+      policies('permit(principal, action, resource) when { "<img>" == "[a](b)" };'),
+      '--format',
+      'markdown',
+    );
+    expect(out).toBe(`## Changes of MCP proxies
+
+Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release 0.44.0 treats them).
+
+### mcp/weather
+
+Pods restart, sessions of clients end, clients stay logged in.
+
+- **policies**: removed: permit(principal, action, resource);
+- **policies**: added: permit(principal, action, resource) when { "\\<img\\>" == "\\[a\\](b)" };
+`);
+  });
+
+  test('exits with 2 only if something changes, and only with --exit-code', () => {
+    expect(diff(proxy(), proxy({ replicas: 2 })).code).toBe(0);
+    expect(diff(proxy(), proxy({ replicas: 2 }), '--exit-code').code).toBe(2);
+    expect(diff(proxy(), proxy(), '--exit-code').code).toBe(0);
+  });
+
+  test.each([
+    ['a faulty manifest', proxy({ proxyPort: 0 }), 'new.yaml:15: spec.proxyPort: 0 is below the minimum of 1'],
+    ['a file that is no YAML', '[', 'new.yaml:1:2: Flow sequence'],
+    [
+      'a config that is not there',
+      documentOf('MCPRemoteProxy', SPEC, { metadata }),
+      'new.yaml:11: spec.oidcConfigRef.name: "corp"',
+    ],
+    ['one proxy twice', `${proxy()}\n---\n${proxy()}`, 'is the name of another MCPRemoteProxy in this file'],
+  ])('refuses %s with exit code 1', (_, after, message) => {
+    const { code, out, error } = diff(proxy(), after, '--exit-code');
+    expect(error).toContain(message);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
+  test.each([
+    [['a'], 'name the old and the new state, each a file or a folder'],
+    [['a', 'b', 'c'], 'name the old and the new state, each a file or a folder'],
+    [['a', 'b', '--release', 'x'], '--release "x" is not a release of the operator'],
+    [['a', '--release', '0.1..0.2..0.3'], 'has more than two releases'],
+    [['a', 'b', '--format', 'sarif'], '"sarif" is not a format; use text, markdown or json'],
+    [['/no/file', '/no/other'], 'cannot read /no/file'],
+  ])('refuses the arguments %j with exit code 1', (args, message) => {
+    const { code, error } = command(['diff', ...args]);
+    expect(error).toContain(message);
+    expect(code).toBe(1);
+  });
+
+  test('refuses manifests without a proxy', () => {
+    expect(diff(OIDC, OIDC)).toEqual({ code: 1, out: '', error: 'cdk8s-mcp: there is no proxy in the manifests\n' });
+  });
+});
+
+describe('diff of recorded cases', () => {
+  const accepted = corpusCases().filter(({ verdict: { expect: verdict, objects, operatorEnv } }) => {
+    return verdict === 'accept' && objects && operatorEnv === undefined;
+  });
+
+  test.each(accepted.map(({ name, input }) => [name, readFileSync(input, 'utf8')]))(
+    '%s: no change is no difference',
+    (_, text) => {
+      expect(found(text, text)).toMatchObject({ proxies: [], others: [] });
+    },
+  );
+
+  test.each(accepted)(
+    '$name: the custom resources and the objects that the operator made of them are the same',
+    (each) => {
+      const { out, error } = diff(
+        readFileSync(each.input, 'utf8'),
+        objectsOf(each)
+          .map((object) => stringify(object))
+          .join('---\n'),
+        '--release',
+        '0.22',
+        '--format',
+        'json',
+      );
+      expect(error).toBe('');
+      const { proxies } = JSON.parse(out) as Found;
+      const changes = proxies.flatMap((proxyFound) => proxyFound.changes);
+      expect(changes.filter(({ about, text }) => about !== 'access' && !text.startsWith('image: '))).toEqual([]);
+    },
+  );
+});
+
+describe('diff between two releases', () => {
+  test.each(EXAMPLES)('tells of the example %s that the pods restart, with another image', (name) => {
+    const results = withExampleFiles(name, () =>
+      readdirSync('dist', { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.yaml'))
+        .map((file) => {
+          const isRendered = readFileSync(path.join('dist', file), 'utf8').includes('kind: MCPRemoteProxy');
+          return { isRendered, ...command(['diff', path.join('dist', file), '--release', '0.43..0.44']) };
+        }),
+    );
+    for (const { isRendered, code, out, error } of results) {
+      expect(error).toBe('');
+      expect(code).toBe(0);
+      expect(out.includes('pods restart')).toBe(isRendered);
+      expect(out.includes('proxyrunner:v0.44.0, before ghcr.io/stacklok/toolhive/proxyrunner:v0.43.0')).toBe(
+        isRendered,
+      );
+    }
+  });
+
+  test('says that it does not know a later release', () => {
+    expect(diff(proxy(), proxy(), '--release', '0.99').error).toBe(
+      'cdk8s-mcp: what release 0.99 does is not known; it is treated as 0.44.0\n',
+    );
+  });
+});
