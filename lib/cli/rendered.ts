@@ -46,7 +46,7 @@ export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup 
   cluster.bind(app);
   const charts = files.map(({ documents }, index) => {
     const chart = new Chart(app, String(index), { namespace: NAMESPACE });
-    const taker = new DocumentTaker(chart, cluster, apiGroup);
+    const taker = new DocumentTaker(chart, { cluster, apiGroup });
     for (const document of documents) {
       const taken = taker.take(document);
       lines.set(taken, `${nameOf(document) ?? ''} (${document.locate('metadata.name')})`);

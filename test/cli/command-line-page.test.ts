@@ -25,12 +25,15 @@ test.each(SHOWN)('$line prints what the page shows (UPDATE_PAGES=1 writes it the
   expect({ out, error }).toEqual({ out: refreshed(PAGE, shown, out), error: '' });
 });
 
-test.each(['convert', 'check', 'graph', 'diff', 'clients'])('the page has the options of %s, or names the page that has them', (name) => {
-  const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/from-yaml.md' : PAGE), 'utf8');
-  const options = Array.from(command([name, '--help']).out.matchAll(/^ .*(--[\w-]+)/gm), ([, option]) => option);
-  expect(options).toContain('--help');
-  expect(options.filter((option) => option !== '--help' && !page.includes(`\`${String(option)}`))).toEqual([]);
-});
+test.each(['convert', 'check', 'graph', 'diff', 'clients'])(
+  'the page has the options of %s, or names the page that has them',
+  (name) => {
+    const page = readFileSync(path.join(ROOT, name === 'convert' ? 'docs/from-yaml.md' : PAGE), 'utf8');
+    const options = Array.from(command([name, '--help']).out.matchAll(/^ .*(--[\w-]+)/gm), ([, option]) => option);
+    expect(options).toContain('--help');
+    expect(options.filter((option) => option !== '--help' && !page.includes(`\`${String(option)}`))).toEqual([]);
+  },
+);
 
 test('the settings of the page are those that a file can have', () => {
   const [clusters = ''] = codeBlocks(PAGE, 'yaml').filter((each) => each.startsWith('# several-clusters.yaml'));
