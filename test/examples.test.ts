@@ -3,6 +3,7 @@ import { McpWarnings, OperatorFidelity, OperatorRelease, TargetCluster } from 'c
 import { FromYamlChart } from '../examples/from-yaml/chart';
 import { GitopsChart } from '../examples/gitops/chart';
 import { environments } from '../examples/gitops/environments';
+import { OperationsChart } from '../examples/operations/chart';
 import { PlatformChart } from '../examples/platform/chart';
 import { SERVERS } from '../examples/platform/servers';
 import { PublicGatewayChart } from '../examples/public-gateway/chart';
@@ -56,6 +57,7 @@ test.each<[string, () => Chart]>([
   ['quickstart', () => new QuickstartChart(Testing.app(), 'weather')],
   ...[WITH, WITHOUT].flatMap((cluster): [string, () => Chart][] => [
     ['from-yaml', () => new FromYamlChart(Testing.app(), 'mcp', { cluster })],
+    ['operations', () => new OperationsChart(Testing.app(), 'mcp', { cluster })],
     ['public-gateway', () => new PublicGatewayChart(Testing.app(), 'mcp', { cluster })],
     ['two-clusters', () => new IssuesChart(Testing.app(), 'issues', { cluster })],
   ]),

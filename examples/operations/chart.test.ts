@@ -1,0 +1,28 @@
+import { Testing } from 'cdk8s';
+import { TargetCluster } from 'cdk8s-mcp';
+import { OperationsChart } from './chart';
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: unknown;
+}
+
+function synthesized(cluster: TargetCluster): Manifest[] {
+  return Testing.synth(new OperationsChart(Testing.app(), 'mcp', { cluster })) as Manifest[];
+}
+
+test.each([
+  ['with the operator', TargetCluster.withOperator()],
+  ['without the operator', TargetCluster.withoutOperator()],
+])('what is written %s', (_, cluster) => {
+  expect(synthesized(cluster)).toMatchSnapshot();
+});
+
+test('somebody is woken up for one of the two proxies', () => {
+  const rules = synthesized(TargetCluster.withOperator()).filter(({ kind }) => kind === 'PrometheusRule');
+  const critical = rules.filter(({ spec }) => JSON.stringify(spec).includes('"severity":"critical"'));
+
+  expect(rules.map(({ metadata }) => metadata.name)).toEqual(['issues', 'weather']);
+  expect(critical.map(({ metadata }) => metadata.name)).toEqual(['issues']);
+});
