@@ -6,17 +6,20 @@ import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { apiVersionIn } from '../model/api-version';
 import { isAutoscaled } from '../model/facade-requests';
+import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { EVERY_ADDRESS, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/deep-set';
+import { objectAt } from '../private/at-keys';
 import { isWithin } from '../private/field-path';
 import { perObject } from '../private/per-object';
 import { isPlainObject } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
+import { unpatchedPodTemplate } from '../standalone/unpatched-pod-template';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 import { present } from '../private/present';
 
@@ -44,6 +47,21 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
     }
     throw error;
   }
+}
+
+/** The pod template of a proxy, as it is or as the operator will make it, and what is merged into it. */
+export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateParts {
+  const { target, declaration, facadeRequests } = entry;
+  const asStandalone = target.operator ? operatorsOwn(target) : target;
+  const { podTemplateSpec = {} } =
+    corrected(entry) && target.operator
+      ? writtenSpec(resolved, isAutoscaled(facadeRequests), target.release)
+      : resolved.proxy.spec;
+  return {
+    original: unpatchedPodTemplate(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone)),
+    patch: podTemplateSpec,
+    written: objectAt({ declaration }, 'declaration', 'spec')['podTemplateSpec'],
+  };
 }
 
 /** What the operator writes with its own defaults. */

@@ -5,6 +5,7 @@ import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product';
+import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
@@ -18,7 +19,7 @@ import type { PlainObject } from '../private/plain';
 import type { Kind } from '../model/kinds';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import type { WarningSettings } from '../engine/warning-settings';
-import { emit, runConfigBytes } from './emission';
+import { emit, podTemplate, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -119,6 +120,10 @@ export class ManagedResource implements CatalogEntry {
 
   public runConfigBytes(resolved: ResolvedProxy): number | undefined {
     return runConfigBytes(resolved, this.target);
+  }
+
+  public podTemplate(resolved: ResolvedProxy): PodTemplateParts {
+    return podTemplate(resolved, this);
   }
 
   /** Creates the main objects, as children of the construct. */

@@ -2,6 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { ResolvedProxy, Resource } from '../model/resource';
+import type { PodTemplateParts } from '../model/pod-options';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/deep-set';
@@ -37,6 +38,8 @@ export interface CatalogEntry {
   readonly apiObjects: readonly ApiObject[];
   /** The size of a proxy's run config; undefined if it cannot be known. */
   runConfigBytes(resolved: ResolvedProxy): number | undefined;
+  /** The pod template of a proxy. */
+  podTemplate(resolved: ResolvedProxy): PodTemplateParts;
 }
 
 /** The objects through which others refer to the construct. */

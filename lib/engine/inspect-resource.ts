@@ -7,6 +7,7 @@ import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { unknownEffectFindings } from './unknown-effects';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
+import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/resource';
 import { followsOperator } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
@@ -92,6 +93,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly
     facadeRequests,
     app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
+    podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

@@ -1,3 +1,5 @@
+import type { PlainObject } from '../private/plain';
+
 /** How the pods of a proxy are scheduled and run, in the terms of a Kubernetes pod; the CRD has no fields for it. */
 export interface PodOptions {
   readonly nodeSelector?: { readonly [label: string]: string };
@@ -22,6 +24,14 @@ export interface RemoteCa {
   readonly configMap: string;
   readonly key: string;
   readonly optional?: boolean;
+}
+
+/** A pod template, and what is merged into it. */
+export interface PodTemplateParts {
+  readonly original: PlainObject;
+  readonly patch: PlainObject;
+  /** What the program or the document has of the patch. */
+  readonly written: unknown;
 }
 
 /** The default spread of a proxy's pods if there are several: as far as possible. */

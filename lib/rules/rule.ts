@@ -1,5 +1,6 @@
 import type { Finding, Severity, Violation } from '../model/finding';
 import type { Kind } from '../model/kinds';
+import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
@@ -50,6 +51,8 @@ export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly resolved: ResolvedProxy;
   /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
   readonly runConfigBytes?: () => number | undefined;
+  /** How the pod template is merged; absent: only what the proxy itself says is known. */
+  readonly podTemplate?: () => PodTemplateParts;
 }
 
 /** The input of rules for the objects around a proxy. */

@@ -48,13 +48,18 @@ export function standaloneObjects(
   checksumOf = (data: StandaloneObjects['runConfig']): string =>
     configMapChecksum(data, model.metadata.runConfig.labels),
 ): StandaloneObjects {
+  const made = unpatchedObjects(model, changes);
+  const deployment = withChecksum(made.deployment, checksumOf(made.runConfig));
+  return { ...made, deployment: withPodTemplate(deployment, model.resolved.proxy.spec.podTemplateSpec) };
+}
+
+/** The same before the pod template of the proxy is merged into the Deployment, and before the checksum. */
+export function unpatchedObjects(model: StandaloneModel, changes: readonly ObjectChanges[]): StandaloneObjects {
   const changed = changes.reduce(
     (objects, { objects: change }) => change?.(objects, model) ?? objects,
     operatorObjects(model),
   );
-  const made = withOptions(changed, model);
-  const deployment = withChecksum(made.deployment, checksumOf(made.runConfig));
-  return { ...made, deployment: withPodTemplate(deployment, model.resolved.proxy.spec.podTemplateSpec) };
+  return withOptions(changed, model);
 }
 
 /** The operator's objects for the model (`docs/operator/objects.md#what-is-created`). */

@@ -98,7 +98,17 @@ export const MCP_REMOTE_PROXY_SPEC = {
     podTemplateSpec: {
       type: 'free',
       since: '0.37.0',
-      shown: { 'metadata.labels.*': 'all', 'spec.containers.*.name': 'all', 'spec.volumes.*.name': 'all' },
+      shown: {
+        'metadata.labels.*': 'all',
+        'spec.containers.*.name': 'all',
+        'spec.volumes.*.name': 'all',
+        'spec.tolerations.*.operator': 'all',
+        'spec.tolerations.*.effect': 'all',
+        'spec.restartPolicy': 'all',
+        'spec.dnsPolicy': 'all',
+        'spec.containers.*.imagePullPolicy': 'all',
+        'spec.containers.*.ports.*.containerPort': 'all',
+      },
     },
     proxyPort: { type: 'integer', format: 'int32', default: 8080, maximum: 65535, minimum: 1 },
     remoteUrl: { type: 'string', pattern: '^https?://', shown: 'host' },

@@ -6,7 +6,7 @@ import { InvalidPatch, strategicMerge } from './strategic-merge';
 const TYPE = 'PodTemplateSpec';
 
 /** 35 kB, loaded on first use, which saves 2 ms for all other apps. */
-const podTemplateTypes = once(
+export const podTemplateTypes = once(
   () => (require('./types/pod-template') as typeof import('./types/pod-template')).POD_TEMPLATE_TYPES,
 );
 

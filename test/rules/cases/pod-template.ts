@@ -42,6 +42,73 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'pod-template-missing',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhiv, env: [{ name: A, value: b }] }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].image: is missing, so the API server rejects the pod; name the container "toolhive" if it is the proxy\'s; else give its image (pod-template-missing)',
+    ],
+  },
+  {
+    id: 'pod-template-missing',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: A, value: b }] }, { name: other, image: x }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-missing',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { initContainers: [{ name: wait }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.initContainers[0].image: is missing, so the API server rejects the pod; add it (pod-template-missing)',
+    ],
+  },
+  {
+    id: 'pod-template-value',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { tolerations: [{ key: dedicated, operator: Exsits }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.tolerations[0].operator: "Exsits" is not supported; use one of "Equal", "Exists" (pod-template-value)',
+    ],
+  },
+  {
+    id: 'pod-template-value',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { tolerations: [{ key: dedicated, operator: Exists }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-duplicate',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { initContainers: [{ name: toolhive, image: x }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.initContainers[0].name: is the name of another container; give each its own (pod-template-duplicate)',
+    ],
+  },
+  {
+    id: 'pod-template-reference',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, volumeMounts: [{ name: cache, mountPath: /cache }] }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].volumeMounts[0].name: is not among the volumes of the pod; add the volume, or check the name (pod-template-reference)',
+    ],
+  },
+  {
+    id: 'pod-template-reference',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: a, image: x, volumeMounts: [{ name: runconfig, mountPath: /etc/runconfig }] }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-combination',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { restartPolicy: Never } }',
+    says: [
+      'spec.podTemplateSpec.spec.restartPolicy: is not Always, which pods of a Deployment must have; remove it (pod-template-combination)',
+    ],
+  },
+  {
     id: 'pod-template-exact',
     on: 'exact',
     release: '0.37',

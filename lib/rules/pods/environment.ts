@@ -1,0 +1,140 @@
+import { parseQuantity } from '../../private/kubernetes/quantity';
+import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
+import { QUALIFIED_NAME, DATA_KEY, ENV_NAME, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
+import { allContainers, type Pod, type PodNode } from './pod-node';
+import {
+  among,
+  check,
+  clash,
+  follows,
+  oneSource,
+  podRows,
+  refersTo,
+  required,
+  textOf,
+  type PodProblem,
+  type PodRow,
+} from './pod-row';
+import { SUBDOMAIN } from '../syntax/syntaxes';
+
+const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
+const IN_VARIABLES = [
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+  'spec.nodeName',
+  'spec.host',
+  'spec.serviceAccountName',
+  'status.hostIP',
+  'status.hostIPs',
+  'status.podIP',
+  'status.podIPs',
+];
+const IN_FILES = ['metadata.name', 'metadata.namespace', 'metadata.labels', 'metadata.annotations', 'metadata.uid'];
+const RESOURCE = /^(?:limits|requests)\.(?:cpu$|memory$|ephemeral-storage$|hugepages-)/;
+const CPU_DIVISORS = ['1', '1m'];
+const BYTE_DIVISORS = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].map((unit) => `1${unit}`);
+
+/** Rows for environment variables, and for the fields of a pod that variables and files show. */
+export const ENVIRONMENT_ROWS: readonly PodRow[] = [
+  ...podRows('EnvVar', 'ValidateEnv', [
+    required('name'),
+    follows('name', ENV_NAME),
+    clash(
+      'valueFrom',
+      ({ value, valueFrom }) => textOf({ value }, 'value') !== '' && valueFrom !== undefined,
+      'cannot be combined with value',
+      'keep one; to replace what the operator sets, set that to null',
+      ['value'],
+    ),
+  ]),
+  ...podRows('EnvVarSource', 'validateEnvVarValueFrom', [oneSource(SOURCES, 'source', true)]),
+  ...podRows('EnvFromSource', 'ValidateEnvFrom', [
+    follows('prefix', ENV_NAME),
+    oneSource(['configMapRef', 'secretRef'], 'source', true),
+  ]),
+  ...podRows(['ConfigMapEnvSource', 'SecretEnvSource'], 'validateConfigMapEnvSource, validateSecretEnvSource', [
+    required('name'),
+    follows('name', { ...SUBDOMAIN, accepts: (name) => name === '' || SUBDOMAIN.accepts(name.replace(/-$/, 'a')) }),
+  ]),
+  ...podRows(['ConfigMapKeySelector', 'SecretKeySelector'], 'validateConfigMapKeySelector, validateSecretKeySelector', [
+    required('name'),
+    follows('name', SUBDOMAIN),
+    required('key'),
+    follows('key', { ...DATA_KEY, accepts: (key) => key === '' || DATA_KEY.accepts(key) }),
+  ]),
+  ...podRows('FileKeySelector', 'validateFileKeySelector', [
+    required('key'),
+    follows('key', ENV_NAME),
+    required('volumeName'),
+    follows('volumeName', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+    required('path'),
+    follows('path', NO_BACKSTEPS),
+  ]),
+  ...podRows('FileKeySelector', 'validateFileKeyRefVolumes', [
+    refersTo(
+      'volumeName',
+      (value, { volumes }) =>
+        volumes.some(({ name, emptyDir }) => name === value['volumeName'] && emptyDir !== undefined),
+      'is not an emptyDir among the volumes of the pod',
+      'add it there',
+    ),
+  ]),
+  ...podRows('ObjectFieldSelector', 'validateObjectFieldSelector', [
+    among('apiVersion', ['v1']),
+    required('fieldPath'),
+    check('pod-template-value', fieldPaths),
+  ]),
+  ...podRows('ResourceFieldSelector', 'validateContainerResourceFieldSelector', [
+    required('containerName', 'name a container', (_, __, { parent }) => isFile(parent)),
+    required('resource'),
+    follows('resource', {
+      accepts: (name) => name === '' || RESOURCE.test(name),
+      rule: 'is not a resource of a container',
+      fix: 'write it like "limits.memory"',
+    }),
+    check('pod-template-value', divisors),
+  ]),
+];
+
+function isFile(node: PodNode | undefined): boolean {
+  return node?.type === 'DownwardAPIVolumeFile';
+}
+
+function fieldPaths({ value, parent }: PodNode): PodProblem[] {
+  const fieldPath = textOf(value, 'fieldPath');
+  const [, path, key] = /^(metadata\.(?:labels|annotations))\['(.*)'\]$/s.exec(fieldPath) ?? [];
+  const known = isFile(parent) ? IN_FILES : IN_VARIABLES;
+  if (fieldPath === '' || (key === undefined && known.includes(fieldPath))) {
+    return [];
+  }
+  if (key !== undefined) {
+    const { accepts, rule, fix } = QUALIFIED_NAME;
+    const name = path === 'metadata.annotations' ? key.toLowerCase() : key;
+    return accepts(name) ? [] : [{ at: 'fieldPath', rule: `names a label or annotation that ${rule}`, fix }];
+  }
+  const words = known.map((each) => JSON.stringify(each)).join(', ');
+  const fix = `use one of ${words}, or "metadata.labels['NAME']"`;
+  return [{ at: 'fieldPath', rule: 'is not a field that a container can see', fix }];
+}
+
+function divisors({ value }: PodNode): PodProblem[] {
+  const resource = textOf(value, 'resource');
+  const divisor = canonicalQuantity(textOf(value, 'divisor') || '0');
+  const known = /\.cpu$/.test(resource) ? CPU_DIVISORS : BYTE_DIVISORS;
+  const isKnown = parseQuantity(divisor)?.nanos === 0n || known.includes(divisor) || !RESOURCE.test(resource);
+  return isKnown
+    ? []
+    : [
+        {
+          at: 'divisor',
+          rule: 'is not supported',
+          fix: `use one of ${known.map((each) => JSON.stringify(each)).join(', ')}`,
+        },
+      ];
+}
+
+/** Whether a container has the name. */
+export function hasContainer(pod: Pod, name: unknown): boolean {
+  return allContainers(pod).some((container) => container['name'] === name);
+}

@@ -1,0 +1,92 @@
+import { listAt, objectAt } from '../../private/at-keys';
+import { entry, field, item } from '../../private/field-path';
+import type { ObjectTypes } from '../../private/kubernetes/field-type';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+
+/** One object in a pod template. */
+export interface PodNode {
+  /** Its Go type, such as `ContainerPort`. */
+  readonly type: string;
+  /** Its path: `spec.containers[0].ports[1]`. */
+  readonly path: string;
+  /** Its path with the keys by which lists are merged instead of positions, so it is the same in a merged template. */
+  readonly identity: string;
+  readonly value: PlainObject;
+  /** The field of its parent that holds it. */
+  readonly field: string;
+  readonly parent?: PodNode;
+}
+
+/** A pod template, whose parts refer to each other. */
+export interface Pod {
+  readonly metadata: PlainObject;
+  readonly spec: PlainObject;
+  readonly containers: readonly PlainObject[];
+  readonly initContainers: readonly PlainObject[];
+  readonly volumes: readonly PlainObject[];
+  /** Volumes that are not in the template, but may be in the pod. */
+  readonly mayHaveVolume: (name: string) => boolean;
+}
+
+/** The parts of a template. */
+export function podOf(template: PlainObject, mayHaveVolume: Pod['mayHaveVolume'] = () => false): Pod {
+  const spec = objectAt(template, 'spec');
+  const objects = (name: string): PlainObject[] => listAt(spec, name).filter(isPlainObject);
+  return {
+    metadata: objectAt(template, 'metadata'),
+    spec,
+    containers: objects('containers'),
+    initContainers: objects('initContainers'),
+    volumes: objects('volumes'),
+    mayHaveVolume,
+  };
+}
+
+/** The containers of both lists. */
+export function allContainers({ containers, initContainers }: Pod): readonly PlainObject[] {
+  return [...initContainers, ...containers];
+}
+
+/** Not allowed in a template at all. */
+const NOT_FOR_TEMPLATES = 'ephemeralContainers';
+
+/** Each object in a template, those above others first. */
+export function nodesOf(template: PlainObject, types: ObjectTypes): PodNode[] {
+  const nodes: PodNode[] = [];
+  const visit = (node: PodNode): void => {
+    nodes.push(node);
+    const children = Object.entries(types[node.type] ?? {}).filter(([name]) => name !== NOT_FOR_TEMPLATES);
+    for (const [name, { type, many, merge }] of children) {
+      const value = node.value[name];
+      const at = (child: unknown, step = '', key = step): void => {
+        if (isPlainObject(child) && types[type] !== undefined) {
+          const path = `${field(node.path, name)}${step}`;
+          const identity = `${field(node.identity, name)}${key}`;
+          visit({ type, path, identity, value: child, field: name, parent: node });
+        }
+      };
+      if (many === 'list' && Array.isArray(value)) {
+        for (const [index, child] of (value as unknown[]).entries()) {
+          at(child, item('', index), merge?.key === undefined ? undefined : keyOf(child, merge.key));
+        }
+      } else if (many === undefined) {
+        at(value);
+      }
+    }
+  };
+  visit({ type: 'PodTemplateSpec', path: '', identity: '', value: template, field: '' });
+  return nodes;
+}
+
+function keyOf(value: unknown, key: string): string | undefined {
+  return isPlainObject(value) ? entry('', String(value[key])) : undefined;
+}
+
+/** The container that the object is a part of, or is. */
+export function containerOf(node: PodNode): PodNode | undefined {
+  return node.type === 'Container' || node.parent === undefined ? ownContainer(node) : containerOf(node.parent);
+}
+
+function ownContainer(node: PodNode): PodNode | undefined {
+  return node.type === 'Container' ? node : undefined;
+}

@@ -1,0 +1,204 @@
+import { field, item } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { oneOf, type Syntax } from '../syntax/syntaxes';
+import type { Pod, PodNode } from './pod-node';
+
+/** The sorts of what the API server refuses in a pod template. */
+export const POD_IDS = [
+  'pod-template-missing',
+  'pod-template-value',
+  'pod-template-duplicate',
+  'pod-template-reference',
+  'pod-template-combination',
+] as const;
+
+export type PodId = (typeof POD_IDS)[number];
+
+/** What is wrong, and where below the object of the row. */
+export interface PodProblem {
+  /** The path below the object; empty: the object itself. */
+  readonly at: string;
+  /** Paths below the object that take part in it, in case that the first was not written. */
+  readonly or?: readonly string[];
+  /** The value, if it cannot be a secret. */
+  readonly value?: string | number;
+  readonly rule: string;
+  readonly fix: string;
+}
+
+/** One check of the API server, of the objects of one Go type. */
+export interface PodRow {
+  readonly id: PodId;
+  readonly of: readonly string[];
+  /** The function of Kubernetes that does it. */
+  readonly source: string;
+  readonly problems: (node: PodNode, pod: Pod) => readonly PodProblem[];
+}
+
+type Check = Pick<PodRow, 'id' | 'problems'>;
+type When = (value: PlainObject, pod: Pod, node: PodNode) => boolean;
+
+/** The rows of what one function of Kubernetes checks of objects of some Go types. */
+export function podRows(of: string | readonly string[], source: string, checks: readonly Check[]): readonly PodRow[] {
+  const types = typeof of === 'string' ? [of] : of;
+  return checks.map((check) => ({ ...check, of: types, source }));
+}
+
+/** Go cannot tell a field that is not there from an empty one. */
+export function isUnset(value: unknown): boolean {
+  return value === undefined || value === '' || value === 0 || value === false || isEmptyList(value);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+const IS_MISSING = 'is missing, so the API server rejects the pod';
+
+/** A field that must be there. */
+export function required(name: string, fix = 'add it', when: When = () => true): Check {
+  return {
+    id: 'pod-template-missing',
+    problems: ({ value, ...node }, pod) =>
+      isUnset(value[name]) && when(value, pod, { ...node, value }) ? [{ at: name, rule: IS_MISSING, fix }] : [],
+  };
+}
+
+/** A text, or each text of a list, in a syntax. */
+export function follows(name: string, { accepts, rule, fix }: Syntax): Check {
+  return {
+    id: 'pod-template-value',
+    problems: ({ value }) => textsAt(value, name).flatMap(([at, text]) => (accepts(text) ? [] : [{ at, rule, fix }])),
+  };
+}
+
+/** One of some words, if there is one. */
+export function among(name: string, words: readonly string[]): Check {
+  const { rule, fix } = oneOf(words.filter((word) => word !== ''));
+  return {
+    id: 'pod-template-value',
+    problems: ({ value }) =>
+      textsAt(value, name).flatMap(([at, text]) =>
+        words.includes(text) ? [] : [{ at, ...(WORD.test(text) ? { value: text } : {}), rule, fix }],
+      ),
+  };
+}
+
+/** What may be a misspelt word, but hardly a secret. */
+const WORD = /^[A-Za-z]{1,30}$/;
+
+/** A text that is there, or those of a list, even empty ones; each with its path. */
+function textsAt(value: PlainObject, name: string): (readonly [at: string, text: string])[] {
+  const found = value[name];
+  return typeof found === 'string'
+    ? [[name, found]]
+    : Array.isArray(found)
+      ? found.flatMap((each, index) => (typeof each === 'string' ? [[item(name, index), each] as const] : []))
+      : [];
+}
+
+/** A number, or each of a list, of some range. */
+export function within(name: string, least: number, most: number, fix?: string): Check {
+  const range = most === Infinity ? `${String(least)} or more` : `${String(least)} to ${String(most)}`;
+  return {
+    id: 'pod-template-value',
+    problems: ({ value }) =>
+      numbersAt(value, name)
+        .filter(([, number]) => number < least || number > most)
+        .map(([at, number]) => ({ at, value: number, rule: 'is out of range', fix: fix ?? `use ${range}` })),
+  };
+}
+
+function numbersAt(value: PlainObject, name: string): (readonly [at: string, number: number])[] {
+  const found = value[name];
+  return typeof found === 'number'
+    ? [[name, found]]
+    : Array.isArray(found)
+      ? found.flatMap((each, index) => (typeof each === 'number' ? [[item(name, index), each] as const] : []))
+      : [];
+}
+
+/** A field that goes wrong with others. */
+export function clash(name: string, when: When, rule: string, fix: string, or?: readonly string[]): Check {
+  return {
+    id: 'pod-template-combination',
+    problems: (node, pod) =>
+      when(node.value, pod, node) ? [{ at: name, rule, fix, ...(or === undefined ? {} : { or }) }] : [],
+  };
+}
+
+/** A field that may not be set under a condition. */
+export function forbidden(names: readonly string[], when: When, rule: string, fix = 'remove it'): Check {
+  return {
+    id: 'pod-template-combination',
+    problems: (node, pod) => {
+      const given = names.filter((name) => node.value[name] !== undefined);
+      return given.length > 0 && when(node.value, pod, node) ? given.map((at) => ({ at, rule, fix })) : [];
+    },
+  };
+}
+
+/** At most one of some fields, or exactly one. */
+export function oneSource(names: readonly string[], what: string, isRequired: boolean): Check {
+  const choice = names.length > 8 ? 'one' : names.join(', ');
+  return {
+    id: 'pod-template-combination',
+    problems: (node) => {
+      const given = names.filter((name) => node.value[name] !== undefined);
+      if (given.length > 1) {
+        const rule = `has ${String(given.length)} ${what}s, ${given.join(' and ')}, but can have only one`;
+        return [{ at: '', rule, fix: 'keep one; to replace what the operator sets, set that to null' }];
+      }
+      return given.length === 0 && isRequired
+        ? [{ at: '', rule: `has no ${what}`, fix: `give ${choice === 'one' ? 'one' : `one of ${choice}`}` }]
+        : [];
+    },
+  };
+}
+
+/** Items of a list that have the same key as one before; no key: any number of them. */
+export function unique(name: string, keyOf: (each: PlainObject) => string | undefined, what: string, at = ''): Check {
+  return {
+    id: 'pod-template-duplicate',
+    problems: ({ value }) => {
+      const seen = new Set<string>();
+      return itemsAt(value, name).flatMap(([path, each]) => {
+        const key = keyOf(each);
+        const isAgain = key !== undefined && seen.has(key);
+        seen.add(key ?? '');
+        const rule = `is the ${what} of an item before`;
+        return isAgain
+          ? [{ at: at === '' ? path : field(path, at), rule, fix: 'give each its own, or remove one' }]
+          : [];
+      });
+    },
+  };
+}
+
+/** A name that must be one of others. */
+export function refersTo(name: string, known: When, rule: string, fix: string): Check {
+  return {
+    id: 'pod-template-reference',
+    problems: (node, pod) =>
+      !isUnset(node.value[name]) && !known(node.value, pod, node) ? [{ at: name, rule, fix }] : [],
+  };
+}
+
+/** A check that has no other shape. */
+export function check(id: PodId, problems: PodRow['problems']): Check {
+  return { id, problems };
+}
+
+/** The objects of a list, each with its path. */
+export function itemsAt(value: PlainObject, name: string): (readonly [path: string, each: PlainObject])[] {
+  const found = value[name];
+  return Array.isArray(found)
+    ? found.flatMap((each: unknown, index) => (isPlainObject(each) ? [[item(name, index), each] as const] : []))
+    : [];
+}
+
+/** The text of a field. */
+export function textOf(value: PlainObject, name: string): string {
+  const found = value[name];
+  return typeof found === 'string' ? found : '';
+}

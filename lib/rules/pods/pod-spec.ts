@@ -1,0 +1,112 @@
+import { listAt } from '../../private/at-keys';
+import { item } from '../../private/field-path';
+import { LABEL_NAME, SUBDOMAIN } from '../syntax/syntaxes';
+import type { PodNode } from './pod-node';
+import {
+  among,
+  check,
+  clash,
+  follows,
+  forbidden,
+  podRows,
+  required,
+  textOf,
+  unique,
+  type PodProblem,
+  type PodRow,
+} from './pod-row';
+import { IP_ADDRESS, QUALIFIED_NAME, SEARCH_DOMAIN, SHORT_NAME } from './syntaxes';
+
+const NO_SERVERS = 'is missing or empty, but dnsPolicy: None needs at least one server';
+
+/** Rows for the pod itself. */
+export const POD_SPEC_ROWS: readonly PodRow[] = [
+  ...podRows('PodSpec', 'ValidatePodTemplateSpecForReplicaSet', [
+    check('pod-template-combination', ({ value: { restartPolicy } }) =>
+      restartPolicy === undefined || restartPolicy === 'Always'
+        ? []
+        : [{ at: 'restartPolicy', rule: 'is not Always, which pods of a Deployment must have', fix: 'remove it' }],
+    ),
+    forbidden(['activeDeadlineSeconds'], () => true, 'is not for pods of a Deployment'),
+  ]),
+  ...podRows('PodSpec', 'ValidatePodTemplateSpec', [
+    forbidden(
+      ['ephemeralContainers'],
+      ({ ephemeralContainers }) => Array.isArray(ephemeralContainers) && ephemeralContainers.length > 0,
+      'is not for pods of a Deployment',
+      'use initContainers or containers',
+    ),
+  ]),
+  ...podRows('PodSpec', 'ValidatePodSpec', [
+    among('dnsPolicy', ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None']),
+    among('preemptionPolicy', ['PreemptLowerPriority', 'Never']),
+    follows('serviceAccountName', SUBDOMAIN),
+    check('pod-template-value', ({ value: { serviceAccountName, serviceAccount } }) =>
+      serviceAccountName === undefined && typeof serviceAccount === 'string' && !SUBDOMAIN.accepts(serviceAccount)
+        ? [{ at: 'serviceAccount', rule: SUBDOMAIN.rule, fix: SUBDOMAIN.fix }]
+        : [],
+    ),
+    follows('nodeName', SUBDOMAIN),
+    follows('hostname', SHORT_NAME),
+    follows('subdomain', SHORT_NAME),
+    follows('priorityClassName', SUBDOMAIN),
+    follows('runtimeClassName', SUBDOMAIN),
+  ]),
+  ...podRows('PodOS', 'validateOS', [required('name'), among('name', ['', 'linux', 'windows'])]),
+  ...podRows('PodSpec', 'validatePodHostName', [
+    follows('hostnameOverride', { ...SUBDOMAIN, accepts: (name) => name.length <= 64 && SUBDOMAIN.accepts(name) }),
+    forbidden(
+      ['hostnameOverride'],
+      ({ setHostnameAsFQDN, hostNetwork }) => setHostnameAsFQDN === true || hostNetwork === true,
+      'cannot be combined with setHostnameAsFQDN or hostNetwork',
+    ),
+  ]),
+  ...podRows('PodSpec', 'validatePodDNSConfig', [
+    clash(
+      'dnsConfig.nameservers',
+      ({ dnsPolicy, dnsConfig }) => dnsPolicy === 'None' && listAt(dnsConfig, 'nameservers').length === 0,
+      NO_SERVERS,
+      'give the addresses of DNS servers, or use another dnsPolicy',
+      ['dnsConfig', 'dnsPolicy'],
+    ),
+  ]),
+  ...podRows('PodDNSConfig', 'validatePodDNSConfig', [
+    follows('nameservers', IP_ADDRESS),
+    follows('searches', SEARCH_DOMAIN),
+    check('pod-template-value', dnsSizes),
+  ]),
+  ...podRows('PodDNSConfigOption', 'validatePodDNSConfig', [required('name')]),
+  ...podRows('HostAlias', 'ValidateHostAliases', [
+    required('ip'),
+    follows('ip', { ...IP_ADDRESS, accepts: (ip) => ip === '' || IP_ADDRESS.accepts(ip) }),
+    follows('hostnames', SUBDOMAIN),
+  ]),
+  ...podRows('PodReadinessGate', 'validateReadinessGates', [
+    required('conditionType'),
+    follows('conditionType', { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) }),
+  ]),
+  ...podRows('PodSchedulingGate', 'validateSchedulingGates', [
+    required('name'),
+    follows('name', { ...QUALIFIED_NAME, accepts: (name) => name === '' || QUALIFIED_NAME.accepts(name) }),
+  ]),
+  ...podRows('PodSpec', 'validateSchedulingGates', [
+    unique('schedulingGates', (gate) => textOf(gate, 'name') || undefined, 'name', 'name'),
+  ]),
+];
+
+/** `validatePodDNSConfig`: the limits of libc. */
+function dnsSizes({ value }: PodNode): PodProblem[] {
+  const [servers, searches] = [listAt(value, 'nameservers'), listAt(value, 'searches')];
+  const problems: PodProblem[] = [];
+  if (servers.length > 3) {
+    problems.push({
+      at: item('nameservers', 3),
+      rule: 'is the fourth, but at most three are allowed',
+      fix: 'remove it',
+    });
+  }
+  if (searches.length > 32 || searches.join(' ').length > 2048) {
+    problems.push({ at: 'searches', rule: 'has more than 32 domains or 2048 characters', fix: 'remove some' });
+  }
+  return problems;
+}

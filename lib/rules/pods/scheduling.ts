@@ -1,0 +1,233 @@
+import { listAt, objectAt } from '../../private/at-keys';
+import { entry } from '../../private/field-path';
+import { isDnsSubdomain } from '../syntax/kubernetes-names';
+import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
+import type { PlainObject } from '../../private/plain';
+import type { PodNode } from './pod-node';
+import {
+  among,
+  check,
+  clash,
+  follows,
+  forbidden,
+  isUnset,
+  podRows,
+  required,
+  textOf,
+  unique,
+  within,
+  type PodProblem,
+  type PodRow,
+} from './pod-row';
+
+const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
+const OPTIONAL_LABEL = { ...LABEL_NAME, accepts: (name: string) => name === '' || LABEL_NAME.accepts(name) };
+
+/** Rows for where pods run, and for selectors of labels. */
+export const SCHEDULING_ROWS: readonly PodRow[] = [
+  ...podRows('Toleration', 'ValidateTolerations', [
+    follows('key', LABEL_NAME),
+    among('operator', ['Equal', 'Exists']),
+    among('effect', ['NoSchedule', 'PreferNoSchedule', 'NoExecute']),
+    clash(
+      'operator',
+      ({ key, operator }) => key === undefined && operator !== 'Exists',
+      'is not Exists, which a toleration without a key must have',
+      'give the key, or use Exists',
+      ['value', 'effect', ''],
+    ),
+    clash(
+      'tolerationSeconds',
+      ({ tolerationSeconds, effect }) => tolerationSeconds !== undefined && effect !== 'NoExecute',
+      'is only for the effect NoExecute',
+      'set that effect, or leave it out',
+      ['effect'],
+    ),
+    clash(
+      'value',
+      ({ operator, value }) => operator === 'Exists' && value !== undefined,
+      'is not for the operator Exists',
+      'remove it, or use Equal',
+      ['operator'],
+    ),
+    check('pod-template-value', ({ value: { operator = 'Equal', value } }) =>
+      operator === 'Equal' && typeof value === 'string' && !LABEL_VALUE.accepts(value)
+        ? [{ at: 'value', rule: 'is not a valid value of a taint', fix: LABEL_VALUE.fix }]
+        : [],
+    ),
+  ]),
+  ...podRows('NodeSelector', 'ValidateNodeSelector', [required('nodeSelectorTerms')]),
+  ...podRows('NodeSelectorRequirement', 'ValidateNodeSelectorRequirement', [
+    required('operator'),
+    check('pod-template-value', nodeRequirement),
+    check('pod-template-combination', nodeValues),
+  ]),
+  ...podRows(['PreferredSchedulingTerm', 'WeightedPodAffinityTerm'], 'ValidatePreferredSchedulingTerms', [
+    within('weight', 1, 100),
+  ]),
+  ...podRows('PodAffinityTerm', 'validatePodAffinityTerm', [
+    required('topologyKey'),
+    follows('topologyKey', OPTIONAL_LABEL),
+    follows('namespaces', DNS_LABEL),
+  ]),
+  ...podRows('WeightedPodAffinityTerm', 'validatePodAffinityTerm', [required('podAffinityTerm')]),
+  ...podRows(['PodAffinityTerm', 'TopologySpreadConstraint'], 'ValidateMatchLabelKeysAndMismatchLabelKeys', [
+    follows('matchLabelKeys', LABEL_NAME),
+    follows('mismatchLabelKeys', LABEL_NAME),
+    forbidden(
+      ['matchLabelKeys', 'mismatchLabelKeys'],
+      ({ labelSelector, ...keys }) => labelSelector === undefined && !isUnset([...keyList(keys)]),
+      'needs a labelSelector',
+      'add it',
+    ),
+    check('pod-template-combination', labelKeys),
+  ]),
+  ...podRows('TopologySpreadConstraint', 'validateTopologySpreadConstraints', [
+    check('pod-template-value', ({ value: { maxSkew } }) =>
+      typeof maxSkew === 'number' && maxSkew < 1
+        ? [{ at: 'maxSkew', rule: 'is out of range', fix: 'use 1 or more' }]
+        : [],
+    ),
+    required('topologyKey'),
+    required('whenUnsatisfiable'),
+    among('whenUnsatisfiable', ['', 'DoNotSchedule', 'ScheduleAnyway']),
+    within('minDomains', 1, Infinity),
+    clash(
+      'minDomains',
+      ({ minDomains, whenUnsatisfiable }) => minDomains !== undefined && whenUnsatisfiable !== 'DoNotSchedule',
+      'is only for whenUnsatisfiable: DoNotSchedule',
+      'set that, or leave it out',
+      ['whenUnsatisfiable'],
+    ),
+    among('nodeAffinityPolicy', ['Honor', 'Ignore']),
+    among('nodeTaintsPolicy', ['Honor', 'Ignore']),
+  ]),
+  ...podRows('PodSpec', 'ValidateSpreadConstraintNotRepeat', [
+    unique(
+      'topologySpreadConstraints',
+      ({ topologyKey, whenUnsatisfiable }) => JSON.stringify([topologyKey, whenUnsatisfiable]),
+      'topologyKey and whenUnsatisfiable',
+    ),
+  ]),
+  ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
+  ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
+    required('key'),
+    follows('key', OPTIONAL_LABEL),
+    required('operator'),
+    among('operator', ['', ...OPERATORS]),
+    follows('values', LABEL_VALUE),
+    check('pod-template-combination', ({ value }) => valuesOf(value)),
+  ]),
+  ...podRows('PodSpec', 'ValidateLabels', [
+    check('pod-template-value', ({ value }) => labelMap('nodeSelector', objectAt(value, 'nodeSelector'))),
+  ]),
+];
+
+/** The problems of names and values of labels. */
+export function labelMap(at: string, labels: PlainObject): PodProblem[] {
+  return Object.entries(labels).flatMap(([name, value]) => [
+    ...(LABEL_NAME.accepts(name) ? [] : [{ at: entry(at, name), rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
+    ...(LABEL_VALUE.accepts(String(value))
+      ? []
+      : [{ at: entry(at, name), rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }]),
+  ]);
+}
+
+function matchLabels({ value }: PodNode): PodProblem[] {
+  return labelMap('matchLabels', objectAt(value, 'matchLabels'));
+}
+
+function keyList(value: PlainObject): unknown[] {
+  return [...listAt(value, 'matchLabelKeys'), ...listAt(value, 'mismatchLabelKeys')];
+}
+
+/** A key selects by the labels of the pod itself, so it is in no other place. */
+function labelKeys({ value }: PodNode): PodProblem[] {
+  const selector = objectAt(value, 'labelSelector');
+  const selected = new Set<unknown>(Object.keys(objectAt(selector, 'matchLabels')));
+  const expressions = listAt(selector, 'matchExpressions').map((each) => textOf(each as PlainObject, 'key'));
+  const other = new Set(listAt(value, 'mismatchLabelKeys'));
+  return listAt(value, 'matchLabelKeys').flatMap((key, index) => {
+    const twice = expressions.filter((each) => each === key).length + (selected.has(key) ? 1 : 0) > 1;
+    const rule = 'is in the labelSelector or in mismatchLabelKeys too';
+    return (twice && expressions.includes(String(key))) || other.has(key)
+      ? [{ at: `matchLabelKeys[${String(index)}]`, rule, fix: 'keep one' }]
+      : [];
+  });
+}
+
+/** `In` and `NotIn` compare with values, the others with none. */
+function valuesOf(requirement: PlainObject): PodProblem[] {
+  const operator = textOf(requirement, 'operator');
+  const count = listAt(requirement, 'values').length;
+  if ((operator === 'In' || operator === 'NotIn') && count === 0) {
+    return [{ at: 'values', rule: `is empty, but ${operator} needs values`, fix: 'give one, or use Exists' }];
+  }
+  return operator.endsWith('xist') || operator === 'Exists'
+    ? count === 0
+      ? []
+      : [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]
+    : [];
+}
+
+function isOfFields({ path }: PodNode): boolean {
+  return /\.matchFields\[\d+\]$/.test(path);
+}
+
+/** `ValidateNodeFieldSelectorRequirement` and `ValidateNodeSelectorRequirement`. */
+function nodeRequirement(node: PodNode): PodProblem[] {
+  const { value } = node;
+  const [key, operator] = [textOf(value, 'key'), textOf(value, 'operator')];
+  const operators = isOfFields(node) ? ['In', 'NotIn'] : [...OPERATORS, 'Gt', 'Lt'];
+  const words = operators.map((each) => JSON.stringify(each)).join(', ');
+  const unknown =
+    operator === '' || operators.includes(operator)
+      ? []
+      : [{ at: 'operator', rule: 'is not supported', fix: `use one of ${words}` }];
+  return [...unknown, ...(isOfFields(node) ? nodeNames(key, value) : nodeLabels(key, node))];
+}
+
+function nodeNames(key: string, value: PlainObject): PodProblem[] {
+  const rule = 'is not the name of a node';
+  return [
+    ...(key === 'metadata.name'
+      ? []
+      : [{ at: 'key', rule: 'is not a field to select nodes by', fix: 'use "metadata.name"' }]),
+    ...listAt(value, 'values').flatMap((name, index) =>
+      isDnsSubdomain(String(name)) ? [] : [{ at: `values[${String(index)}]`, rule, fix: 'check its spelling' }],
+    ),
+  ];
+}
+
+/** Values that no node can have are accepted in a preference. */
+function nodeLabels(key: string, { value, path }: PodNode): PodProblem[] {
+  const isPreference = path.includes('.preference.');
+  return [
+    ...(LABEL_NAME.accepts(key) ? [] : [{ at: 'key', rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
+    ...listAt(value, 'values').flatMap((each, index) =>
+      isPreference || LABEL_VALUE.accepts(String(each))
+        ? []
+        : [{ at: `values[${String(index)}]`, rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }],
+    ),
+  ];
+}
+
+function nodeValues(node: PodNode): PodProblem[] {
+  const { value } = node;
+  const count = listAt(value, 'values').length;
+  const operator = textOf(value, 'operator');
+  const needsOne = isOfFields(node) ? ['In', 'NotIn'].includes(operator) : ['Gt', 'Lt'].includes(operator);
+  if (needsOne) {
+    return count === 1
+      ? []
+      : [
+          {
+            at: 'values',
+            or: ['operator'],
+            rule: `has ${String(count)} values, but ${operator} needs one`,
+            fix: 'give one',
+          },
+        ];
+  }
+  return isOfFields(node) ? [] : valuesOf(value);
+}

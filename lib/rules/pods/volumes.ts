@@ -1,0 +1,123 @@
+import { objectAt } from '../../private/at-keys';
+import { parseQuantity } from '../../private/kubernetes/quantity';
+import { isPlainObject } from '../../private/plain';
+import { SUBDOMAIN } from '../syntax/syntaxes';
+import type { PodNode } from './pod-node';
+import {
+  among,
+  check,
+  follows,
+  podRows,
+  required,
+  textOf,
+  unique,
+  within,
+  type PodProblem,
+  type PodRow,
+} from './pod-row';
+import { CSI_DRIVER, FILE_PATH, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
+
+/** 0777 in octal. */
+const MOST_MODE = 511;
+const MODE_FIX = 'use 0 to 0777 in octal, which JSON writes as 511';
+const HOST_PATHS = [
+  '',
+  'DirectoryOrCreate',
+  'Directory',
+  'FileOrCreate',
+  'File',
+  'Socket',
+  'CharDevice',
+  'BlockDevice',
+];
+
+/** Rows for volumes and the usual sources. */
+export const VOLUME_ROWS: readonly PodRow[] = [
+  ...podRows('Volume', 'ValidateVolumes', [
+    required('name'),
+    follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+  ]),
+  ...podRows('PodSpec', 'ValidateVolumes', [
+    unique('volumes', (volume) => textOf(volume, 'name') || undefined, 'name', 'name'),
+  ]),
+  ...podRows('Volume', 'validateVolumeSource', [check('pod-template-combination', sources)]),
+  ...podRows('EmptyDirVolumeSource', 'validateVolumeSource', [
+    check('pod-template-value', ({ value: { sizeLimit } }) =>
+      (parseQuantity(String(sizeLimit))?.nanos ?? 0n) < 0n
+        ? [{ at: 'sizeLimit', rule: 'is negative', fix: 'use zero or more' }]
+        : [],
+    ),
+  ]),
+  ...podRows('HostPathVolumeSource', 'validateHostPathVolumeSource', [
+    required('path'),
+    follows('path', NO_BACKSTEPS),
+    among('type', HOST_PATHS),
+  ]),
+  ...podRows('SecretVolumeSource', 'validateSecretVolumeSource', [
+    required('secretName'),
+    within('defaultMode', 0, MOST_MODE, MODE_FIX),
+  ]),
+  ...podRows('ConfigMapVolumeSource', 'validateConfigMapVolumeSource', [
+    required('name'),
+    within('defaultMode', 0, MOST_MODE, MODE_FIX),
+  ]),
+  ...podRows('KeyToPath', 'validateKeyToPath', [
+    required('key'),
+    required('path'),
+    follows('path', FILE_PATH),
+    within('mode', 0, MOST_MODE, MODE_FIX),
+  ]),
+  ...podRows('DownwardAPIVolumeSource', 'validateDownwardAPIVolumeSource', [
+    within('defaultMode', 0, MOST_MODE, MODE_FIX),
+  ]),
+  ...podRows('DownwardAPIVolumeFile', 'validateDownwardAPIVolumeFile', [
+    required('path'),
+    follows('path', FILE_PATH),
+    within('mode', 0, MOST_MODE, MODE_FIX),
+    check('pod-template-combination', fileSources),
+  ]),
+  ...podRows('ProjectedVolumeSource', 'validateProjectedVolumeSource', [within('defaultMode', 0, MOST_MODE, MODE_FIX)]),
+  ...podRows('PersistentVolumeClaimVolumeSource', 'validatePersistentClaimVolumeSource', [required('claimName')]),
+  ...podRows('NFSVolumeSource', 'validateNFSVolumeSource', [
+    required('server'),
+    required('path'),
+    follows('path', {
+      accepts: (path) => path === '' || path.startsWith('/'),
+      rule: 'is not an absolute path',
+      fix: 'begin it with "/"',
+    }),
+  ]),
+  ...podRows('CSIVolumeSource', 'validateCSIVolumeSource', [
+    required('driver'),
+    follows('driver', { ...CSI_DRIVER, accepts: (name) => name === '' || CSI_DRIVER.accepts(name) }),
+    check('pod-template-value', ({ value }) => {
+      const name = textOf(objectAt(value, 'nodePublishSecretRef'), 'name');
+      const { accepts, rule, fix } = SUBDOMAIN;
+      return name === '' || accepts(name) ? [] : [{ at: 'nodePublishSecretRef.name', rule, fix }];
+    }),
+    check('pod-template-missing', ({ value }) => unnamedSecret(value['nodePublishSecretRef'], 'nodePublishSecretRef')),
+  ]),
+  ...podRows('ImageVolumeSource', 'validateImageVolumeSource', [
+    required('reference'),
+    among('pullPolicy', ['Always', 'IfNotPresent', 'Never']),
+  ]),
+];
+
+function sources({ value }: PodNode): PodProblem[] {
+  const given = Object.keys(value).filter((name) => name !== 'name');
+  const rule = `has ${String(given.length)} sources, ${given.join(' and ')}, but can have only one`;
+  return given.length > 1 ? [{ at: '', rule, fix: 'keep one' }] : [];
+}
+
+function fileSources({ value: { fieldRef, resourceFieldRef } }: PodNode): PodProblem[] {
+  const count = [fieldRef, resourceFieldRef].filter((each) => each !== undefined).length;
+  const rule = count === 0 ? 'has no source' : 'has two sources, fieldRef and resourceFieldRef, but can have only one';
+  return count === 1 ? [] : [{ at: '', rule, fix: 'give one of fieldRef, resourceFieldRef' }];
+}
+
+/** A reference to a Secret that has no name. */
+export function unnamedSecret(reference: unknown, at: string): PodProblem[] {
+  return isPlainObject(reference) && textOf(reference, 'name') === ''
+    ? [{ at: `${at}.name`, rule: 'is missing, so the API server rejects the pod', fix: 'name the Secret' }]
+    : [];
+}

@@ -1,0 +1,21 @@
+import { CONTAINER_CASES, MOUNT_CASES, PROBE_CASES } from './container-cases';
+import type { PodCase } from './pod-case';
+import { METADATA_CASES, RESOURCE_CASES, SECURITY_CASES, SPEC_CASES, WINDOWS_CASES } from './pod-cases';
+import { SCHEDULING_CASES } from './scheduling-cases';
+import { CLAIM_CASES, PROJECTION_CASES, VOLUME_CASES, VOLUME_SOURCE_CASES } from './volume-cases';
+
+export const POD_CASES: readonly PodCase[] = [
+  ...METADATA_CASES,
+  ...SPEC_CASES,
+  ...CONTAINER_CASES,
+  ...PROBE_CASES,
+  ...MOUNT_CASES,
+  ...RESOURCE_CASES,
+  ...SECURITY_CASES,
+  ...WINDOWS_CASES,
+  ...SCHEDULING_CASES,
+  ...VOLUME_CASES,
+  ...VOLUME_SOURCE_CASES,
+  ...PROJECTION_CASES,
+  ...CLAIM_CASES,
+];
