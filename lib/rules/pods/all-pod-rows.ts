@@ -61,9 +61,9 @@ export function podFindings(
   const rows = rowsByType();
   return nodesOf(template, types).flatMap((node) =>
     (rows.get(node.type) ?? []).flatMap(({ id, problems }) =>
-      problems(node, pod).map(({ at, or = [], value, rule, fix }) => ({
+      problems(node, pod).map(({ at, or = [], orInPod = [], value, rule, fix }) => ({
         id,
-        paths: [at, ...or].map((each) => below(node.path, each)),
+        paths: [...[at, ...or].map((each) => below(node.path, each)), ...orInPod.map((each) => below('spec', each))],
         identity: JSON.stringify([node.identity, at, rule]),
         ...present({ value }),
         rule,

@@ -20,6 +20,8 @@ export interface PodProblem {
   readonly at: string;
   /** Paths below the object that take part in it, in case that the first was not written. */
   readonly or?: readonly string[];
+  /** The same for fields of the pod itself. */
+  readonly orInPod?: readonly string[];
   /** The value, if it cannot be a secret. */
   readonly value?: string | number;
   readonly rule: string;

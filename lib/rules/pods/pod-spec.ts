@@ -17,8 +17,6 @@ import {
 } from './pod-row';
 import { IP_ADDRESS, QUALIFIED_NAME, SEARCH_DOMAIN, SHORT_NAME } from './syntaxes';
 
-const NO_SERVERS = 'is missing or empty, but dnsPolicy: None needs at least one server';
-
 /** Rows for the pod itself. */
 export const POD_SPEC_ROWS: readonly PodRow[] = [
   ...podRows('PodSpec', 'ValidatePodTemplateSpecForReplicaSet', [
@@ -63,11 +61,11 @@ export const POD_SPEC_ROWS: readonly PodRow[] = [
   ]),
   ...podRows('PodSpec', 'validatePodDNSConfig', [
     clash(
-      'dnsConfig.nameservers',
+      'dnsPolicy',
       ({ dnsPolicy, dnsConfig }) => dnsPolicy === 'None' && listAt(dnsConfig, 'nameservers').length === 0,
-      NO_SERVERS,
-      'give the addresses of DNS servers, or use another dnsPolicy',
-      ['dnsConfig', 'dnsPolicy'],
+      'is None, but dnsConfig has no nameservers',
+      'give the addresses of DNS servers there, or use another dnsPolicy',
+      ['dnsConfig'],
     ),
   ]),
   ...podRows('PodDNSConfig', 'validatePodDNSConfig', [

@@ -1,5 +1,5 @@
 import { HEADER_NAME, PORT_NAME } from './syntaxes';
-import type { PodNode } from './pod-node';
+import type { Pod, PodNode } from './pod-node';
 import {
   among,
   check,
@@ -56,20 +56,25 @@ export const PROBE_ROWS: readonly PodRow[] = [
     required('name'),
     follows('name', { ...HEADER_NAME, accepts: (name) => name === '' || HEADER_NAME.accepts(name) }),
   ]),
-  ...podRows('SleepAction', 'validateSleepAction', [
-    clash(
-      'seconds',
-      ({ seconds = 0 }, { spec }) => {
-        const { terminationGracePeriodSeconds = USUAL_GRACE_PERIOD } = spec;
-        return Number(seconds) < 0 || Number(seconds) > Number(terminationGracePeriodSeconds);
-      },
-      'is negative, or more than terminationGracePeriodSeconds of the pod',
-      'make it shorter, or give the pod more time',
-    ),
-  ]),
+  ...podRows('SleepAction', 'validateSleepAction', [check('pod-template-combination', longSleeps)]),
 ];
 
 function invalidPorts({ value: { port = 0 } }: PodNode): PodProblem[] {
   const isPort = typeof port === 'number' ? port >= 1 && port <= 65535 : PORT_NAME.accepts(String(port));
   return isPort ? [] : [{ at: 'port', rule: 'is not a port', fix: 'use 1 to 65535, or the name of a port' }];
+}
+
+function longSleeps({ value: { seconds = 0 } }: PodNode, { spec }: Pod): PodProblem[] {
+  const { terminationGracePeriodSeconds: most = USUAL_GRACE_PERIOD } = spec;
+  const rule = 'lets the pod sleep longer than terminationGracePeriodSeconds, or less than no time';
+  return Number(seconds) < 0 || Number(seconds) > Number(most)
+    ? [
+        {
+          at: 'seconds',
+          orInPod: ['terminationGracePeriodSeconds'],
+          rule,
+          fix: 'sleep for a shorter time, or give the pod more time',
+        },
+      ]
+    : [];
 }

@@ -50,7 +50,7 @@ export const SPEC_CASES: readonly PodCase[] = [
   when({ 'spec.hostnameOverride': 'a', 'spec.setHostnameAsFQDN': true }, 'spec.hostnameOverride', {
     'spec.setHostnameAsFQDN': true,
   }),
-  when({ 'spec.dnsPolicy': 'None', 'spec.dnsConfig.nameservers': [] }, 'spec.dnsConfig.nameservers', {
+  when({ 'spec.dnsPolicy': 'None', 'spec.dnsConfig.nameservers': [] }, 'spec.dnsPolicy', {
     'spec.dnsPolicy': 'None',
   }),
   at('spec.dnsConfig.nameservers[0]', 'dns.example.com', '2001:db8::1'),

@@ -1,0 +1,90 @@
+import { App, Chart, Duration, Testing } from 'cdk8s';
+import { OperatorRelease, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../../lib';
+
+const RELEASE = OperatorRelease.V0_44;
+const CLUSTERS = [
+  ['with the operator', TargetCluster.withOperator({ release: RELEASE })],
+  ['without the operator', TargetCluster.withoutOperator({ release: RELEASE })],
+] as const;
+
+/** The errors of a proxy; empty if there are none. */
+function errorsOf(cluster: TargetCluster, props: Partial<RemoteMcpProxyProps>): string[] {
+  const chart = new Chart(new App(), 'chart', { namespace: 'mcp' });
+  cluster.bind(chart);
+  new RemoteMcpProxy(chart, 'Proxy', { remoteUrl: 'https://mcp.example.com/mcp', ...props });
+  try {
+    Testing.synth(chart);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+describe.each(CLUSTERS)('the pod template %s', (_, cluster) => {
+  test('is checked as it is merged into what the operator makes', () => {
+    const probe = (handlers: object): object => ({ containers: [{ name: 'toolhive', readinessProbe: handlers }] });
+
+    expect(errorsOf(cluster, { podTemplate: { spec: probe({ tcpSocket: { port: 8080 } }) } })).toEqual([
+      '[chart/Proxy] podTemplate.spec.containers[0].readinessProbe: has 2 handlers, httpGet and tcpSocket, but can have only one; keep one; to replace what the operator sets, set that to null (pod-template-combination)',
+    ]);
+    expect(errorsOf(cluster, { podTemplate: { spec: probe({ httpGet: null, tcpSocket: { port: 8080 } }) } })).toEqual(
+      [],
+    );
+  });
+
+  test('may not contradict the security context of the proxy', () => {
+    const container = (securityContext: object): object => ({ containers: [{ name: 'toolhive', securityContext }] });
+
+    expect(errorsOf(cluster, { podTemplate: { spec: container({ privileged: true }) } })).toEqual([
+      '[chart/Proxy] podTemplate.spec.containers[0].securityContext.privileged: cannot be combined with allowPrivilegeEscalation: false, which the operator sets for the proxy; leave it out, or set allowPrivilegeEscalation: true (pod-template-combination)',
+    ]);
+    expect(
+      errorsOf(cluster, { podTemplate: { spec: container({ privileged: true, allowPrivilegeEscalation: true }) } }),
+    ).toEqual([]);
+  });
+
+  test('tells of a misspelt toolhive', () => {
+    const [error] = errorsOf(cluster, { podTemplate: { spec: { containers: [{ name: 'toolhiv', tty: true }] } } });
+
+    expect(error).toContain('name the container "toolhive" if it is the proxy\'s; else give its image');
+  });
+
+  test('is compared with the options of pod, and told once, where it was written', () => {
+    const podTemplate = { spec: { terminationGracePeriodSeconds: 10 } };
+
+    expect(errorsOf(cluster, { pod: { preStopSleep: Duration.seconds(20) }, podTemplate })).toEqual([
+      expect.stringMatching(/^\[chart\/Proxy\] podTemplate\.spec\.terminationGracePeriodSeconds: /),
+    ]);
+    expect(errorsOf(cluster, { pod: { preStopSleep: Duration.seconds(5) }, podTemplate })).toEqual([]);
+  });
+
+  test('is not blamed for options of pod', () => {
+    const pod = { nodeSelector: { 'disk type': 'ssd' } };
+
+    expect(errorsOf(cluster, { pod, podTemplate: { spec: { hostname: 'a' } } })).toEqual([
+      expect.stringContaining('(pod-label)'),
+    ]);
+  });
+
+  test('may mount the volumes of the operator', () => {
+    const sidecar = { name: 'sidecar', image: 'helper', volumeMounts: [{ name: 'runconfig', mountPath: '/config' }] };
+
+    expect(errorsOf(cluster, { podTemplate: { spec: { containers: [sidecar] } } })).toEqual([]);
+  });
+
+  test('is found below lists that are merged by a key', () => {
+    const containers = [
+      { name: 'sidecar', image: 'helper' },
+      { name: 'toolhive', ports: [{ containerPort: 9090, name: 'Metrics' }] },
+    ];
+
+    expect(errorsOf(cluster, { podTemplate: { spec: { containers } } })).toEqual([
+      expect.stringMatching(
+        /^\[chart\/Proxy\] podTemplate\.spec\.containers\[1\]\.ports\[0\]\.name: is not a valid port name/,
+      ),
+    ]);
+  });
+});
