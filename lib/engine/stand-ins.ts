@@ -97,6 +97,7 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
     apiObjects,
     substitution,
     runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
+    podTemplate: (resolved) => entry.podTemplate(resolved),
   };
 }
 
