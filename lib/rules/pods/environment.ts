@@ -1,7 +1,7 @@
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
 import { QUALIFIED_NAME, DATA_KEY, ENV_NAME, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
-import { allContainers, type Pod, type PodNode } from './pod-node';
+import type { PodNode } from './pod-node';
 import {
   among,
   check,
@@ -132,9 +132,4 @@ function divisors({ value }: PodNode): PodProblem[] {
           fix: `use one of ${known.map((each) => JSON.stringify(each)).join(', ')}`,
         },
       ];
-}
-
-/** Whether a container has the name. */
-export function hasContainer(pod: Pod, name: unknown): boolean {
-  return allContainers(pod).some((container) => container['name'] === name);
 }
