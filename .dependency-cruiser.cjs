@@ -23,6 +23,7 @@ const layers = {
     'model',
     'private',
   ],
+  guardrails: ['cluster', 'engine', 'rules', 'values', 'declaration', 'releases', 'model', 'private'],
   configs: ['cluster', 'values', 'declaration', 'model', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
   warnings: ['cluster', 'engine', 'declaration', 'model', 'private'],

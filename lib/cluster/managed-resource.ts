@@ -1,6 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
+import { settleGuardrails } from '../engine/guardrails-around';
 import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
@@ -56,6 +57,7 @@ export class ManagedResource implements CatalogEntry {
     this.declaration = declaration;
     this.found = declaration.mistakes;
     this.targetCluster = TargetCluster._for(host, cluster);
+    settleGuardrails(host);
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
     const given: unknown = namespace;

@@ -2,7 +2,9 @@ import { applyRules } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
+import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { documentFindings } from './document-findings';
+import { guardrailsAround } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { unknownEffectFindings } from './unknown-effects';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
@@ -39,7 +41,8 @@ export function resourceFindings(
     admitted: followsOperator(target),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const others = beside(rules, broken);
+  const guardrails = guardrailFindings(resource, guardrailsAround(entry.host));
+  const others = beside([...rules, ...guardrails], broken);
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...mistakes.findings,

@@ -1,11 +1,11 @@
 import type { IConstruct } from 'constructs';
-import type { Defaults } from '../declaration/defaults';
 import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';
 import { ofLaterRelease } from './later-release';
 import { firstPaths } from './messages';
+import { placeOf } from './place-of';
 import { worded } from './worded';
 
 /** A finding about a construct, with its location, in the words of the source: props or fields. */
@@ -17,12 +17,12 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
   const located: LocatedFinding = { host, entry, cluster, finding };
   if (defaults !== undefined) {
-    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults)}` };
+    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults.scope)}` };
   }
   const beside = defaultsBeside(declaration, found.field);
   const places = [
     ...(document === undefined ? [] : [document.locate(found.field)]),
-    ...(beside === undefined ? [] : [`combined with the defaults of ${placeOf(beside)}`]),
+    ...(beside === undefined ? [] : [`combined with the defaults of ${placeOf(beside.scope)}`]),
   ];
   return places.length === 0 ? located : { ...located, location: places.join(', ') };
 }
@@ -50,8 +50,4 @@ function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): Locate
   const { finding } = first;
   const location = `in ${firstPaths(errors.map((each) => each.host))}`;
   return { host, finding: { ...finding, field: `ProxyDefaults.${finding.field}` }, location };
-}
-
-function placeOf({ scope }: Defaults): string {
-  return scope.node.path === '' ? 'the app' : scope.node.path;
 }

@@ -6,10 +6,12 @@ export class ScopeSetting<Value> {
   private readonly values = new WeakMap<IConstruct, Value>();
   /** The constructs for which the setting can no longer change. */
   private readonly settled = new WeakSet<IConstruct>();
+  private isUsed = false;
 
   /** Sets the value of a scope, whatever has been set or read before. */
   public set(scope: IConstruct, value: Value): void {
     this.values.set(scope, value);
+    this.isUsed = true;
   }
 
   /**
@@ -39,9 +41,11 @@ export class ScopeSetting<Value> {
 
   /** The values of a construct and of the scopes above it, nearest first. */
   public around(construct: IConstruct): Value[] {
-    return construct.node.scopes.reverse().flatMap((scope) => {
-      const value = this.values.get(scope);
-      return value === undefined ? [] : [value];
-    });
+    return this.isUsed
+      ? construct.node.scopes.reverse().flatMap((scope) => {
+          const value = this.values.get(scope);
+          return value === undefined ? [] : [value];
+        })
+      : [];
   }
 }

@@ -77,6 +77,11 @@ export const OTHER_KINDS: readonly string[] = [
 /** All kinds, in that order. */
 export const ALL_KINDS: readonly Kind[] = Object.keys(KINDS).filter(isKind);
 
+/** The name of a kind's resources in paths of the API, and in RBAC. */
+export function resourceNameOf(kind: Kind): string {
+  return `${kind.toLowerCase()}s`.replace(/ys$/, 'ies');
+}
+
 /** Whether the kind is one of this package. */
 export function isKind(kind: unknown): kind is Kind {
   return typeof kind === 'string' && Object.hasOwn(KINDS, kind);

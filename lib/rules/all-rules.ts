@@ -3,6 +3,7 @@ import type { RuleDescriptor } from './rule';
 import { RULES_OF } from './rules-of-kind';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
+import { GUARDRAIL_RULES } from './guardrails/all-guardrails';
 
 /** Found while a spec is read and compared with the schema of its kind, not by a separate rule. */
 const SCHEMA_RULES: readonly RuleDescriptor[] = [
@@ -82,6 +83,7 @@ export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...FACADE_RULES,
   ...APP_RULES,
   ...OBJECT_METADATA_RULES,
+  ...GUARDRAIL_RULES,
   ...OTHER_RULES,
   ...CEL_RULES,
 ]);

@@ -1,8 +1,10 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
+import { bindGuardrails } from '../../engine/guardrails-around';
 import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../model/finding';
+import type { GuardrailSettings } from '../../model/guardrails';
 import { API_GROUP } from '../../model/product';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { readFoundDocuments } from '../../reader/found-documents';
@@ -56,6 +58,7 @@ export class ManifestApp {
     this.clusters = pluginClusters(properties, root);
     setWording(this.app, { ...words, nameOf: (construct) => this.nameOf(construct) });
     Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
+    bindAt(this.app, properties.guardrails, root);
   }
 
   /** The number of objects of this package's kinds. */
@@ -158,6 +161,7 @@ export class ManifestApp {
     }
     const scope = new Construct(this.app, cluster.id);
     cluster.target.bind(scope);
+    bindAt(scope, cluster.guardrails, cluster.field);
     Catalog.of(this.app).configure(scope, cluster.warnings);
     this.scopes.set(cluster, scope);
     return scope;
@@ -180,6 +184,14 @@ export class ManifestApp {
   private nameOf(construct: IConstruct): string {
     const { resourceName, line } = this.places.get(construct) ?? {};
     return resourceName === undefined || line === undefined ? construct.node.path : `${resourceName} (${line})`;
+  }
+}
+
+/** What is wrong with the guardrails was told with the other settings. */
+function bindAt(scope: IConstruct, guardrails: GuardrailSettings | undefined, field: string): void {
+  if (guardrails !== undefined) {
+    const name = `${field}.guardrails`;
+    bindGuardrails(scope, guardrails, { name, by: name });
   }
 }
 

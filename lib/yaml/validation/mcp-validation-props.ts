@@ -1,4 +1,5 @@
 import type { WithoutOperatorOptions } from '../../cluster/target-cluster-options';
+import type { GuardrailSettings } from '../../model/guardrails';
 import type { OperatorFidelity } from '../../values/operator-fidelity';
 
 /** How proxies run where the operator doesn't: the options of `TargetCluster.withoutOperator` of the same names. */
@@ -61,6 +62,12 @@ export interface McpValidationSettings extends ProcessSettings {
    * @default true
    */
   readonly substitution?: boolean;
+   * Rules of a company for the custom resources: the options of `McpGuardrails.bind`. A cluster adds its own to those of
+   * the properties around it.
+   *
+   * @default - none
+   */
+  readonly guardrails?: GuardrailSettings;
 
   /**
    * Whether the cluster is an OpenShift.

@@ -1,6 +1,7 @@
 import { TargetCluster } from '../../cluster/target-cluster';
 import type { WarningSettings } from '../../engine/warning-settings';
 import type { Finding } from '../../model/finding';
+import type { GuardrailSettings } from '../../model/guardrails';
 import { segments } from '../../private/field-path';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
@@ -17,6 +18,8 @@ export interface PluginCluster {
   readonly fieldOf: (option: string) => string;
   readonly apiGroup: string | undefined;
   readonly warnings: WarningSettings;
+  /** Those of the cluster alone. */
+  readonly guardrails: GuardrailSettings | undefined;
   readonly claims: (file: string, namespace: string | undefined) => boolean;
 }
 
@@ -32,6 +35,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
       fieldOf: (option) => `${Object.hasOwn(cluster, String(segments(option)[0])) ? field : root}.${option}`,
       apiGroup: cluster.apiGroup ?? common.apiGroup,
       warnings: warningsOf(field, cluster),
+      guardrails: cluster.guardrails,
       claims: (file, namespace) => isClaimed(cluster, file, namespace),
     };
   });
@@ -43,6 +47,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
     apiGroup: common.apiGroup,
     // settings for all clusters apply to the whole app
     warnings: { field: `${root}.acknowledge`, acknowledge: [] },
+    guardrails: undefined,
     claims: () => true,
   };
   return [...listed, rest];

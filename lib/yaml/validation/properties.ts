@@ -6,6 +6,7 @@ import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationProps } from './mcp-validation-props';
+import { guardrailFindings, GUARDRAIL_SETTINGS } from './guardrail-properties';
 import { PROCESS_SETTINGS } from './process-settings';
 
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };
@@ -21,6 +22,7 @@ const SETTINGS = {
   strict: { type: 'boolean' },
   openshift: { type: 'boolean' },
   substitution: { type: 'boolean' },
+  guardrails: GUARDRAIL_SETTINGS,
   ...PROCESS_SETTINGS,
 } as const satisfies { readonly [name: string]: SchemaNode };
 
@@ -52,6 +54,7 @@ export function readProperties(given: unknown, root: string): Properties {
     ...unknown.map(({ path }) => unknownProperty(path, root)),
     ...schemaFindings(PROPERTIES, spec, { path: root }),
     ...(findings.length === 0 ? settingsFindings(settings, root) : []),
+    ...(findings.length + unknown.length === 0 ? guardrailFindings(settings, root) : []),
   ];
   return found.length === 0 ? { settings } : { findings: found };
 }

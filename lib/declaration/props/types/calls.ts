@@ -26,6 +26,8 @@ export const CALLS = {
   'HeaderValue.withheld': {},
   McpGroup: { props: 'McpGroupProps?' },
   'McpGroup.fromMcpGroupName': { name: 'string', attributes: 'ConfigAttributes?' },
+  'McpGuardrails.admissionPolicy': { options: 'AdmissionPolicyOptions?' },
+  'McpGuardrails.bind': { guardrails: 'McpGuardrailsOptions' },
   McpInclude: { props: 'McpIncludeProps' },
   'McpWarnings.acknowledge': { codes: 'string[]' },
   'McpWarnings.strict': { enabled: 'boolean?' },

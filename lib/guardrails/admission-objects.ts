@@ -1,0 +1,142 @@
+import { ApiObject, Chart, JsonPatch } from 'cdk8s';
+import { Construct } from 'constructs';
+import { message } from '../engine/messages';
+import { worded } from '../engine/worded';
+import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
+import { API_GROUP } from '../model/product';
+import type { GuardrailSettings } from '../model/guardrails';
+import { childOf, type SchemaNode } from '../model/schema';
+import type { OperatorTarget } from '../model/target';
+import { segments } from '../private/field-path';
+import { present } from '../private/present';
+import { schemaOf } from '../releases/schema-of';
+import { GUARDRAILS } from '../rules/guardrails/all-guardrails';
+import { McpApiVersion } from '../values/mcp-api-version';
+import { AdmissionAction } from './admission-action';
+import type { AdmissionPolicyOptions } from './admission-policy-options';
+
+const ID = 'McpGuardrails';
+const API_VERSION = 'admissionregistration.k8s.io/v1';
+const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
+
+/**
+ * The operator updates the metadata of resources that it manages, and removes finalizers: that must not fail because of
+ * a spec that was there before the policy.
+ */
+const IS_NEW_OR_CHANGED =
+  'request.operation == "CREATE" || !has(object.spec) || !has(oldObject.spec) || object.spec != oldObject.spec';
+
+/** A condition of the API server, and what it says where the condition is false. */
+interface Validation {
+  readonly expression: string;
+  readonly message: string;
+  readonly reason: 'Forbidden';
+}
+
+/** A policy and its binding for each kind that the settings are about. */
+export function admissionObjects(
+  scope: Construct,
+  settings: GuardrailSettings,
+  options: AdmissionPolicyOptions,
+  target: OperatorTarget,
+): ApiObject[] {
+  const host = new Construct(scope, freeId(scope));
+  return ALL_KINDS.flatMap((kind) => {
+    const validations = validationsOf(kind, settings, target);
+    return validations.length === 0 ? [] : policyAndBinding(host, kind, { validations, options, target });
+  });
+}
+
+function validationsOf(kind: Kind, settings: GuardrailSettings, { release }: OperatorTarget): Validation[] {
+  const isKnown = (field: string): boolean => isInSchema(schemaOf(kind, release), field);
+  return GUARDRAILS.filter((each) => each.kind === kind).flatMap(({ admission }) => {
+    const condition = admission(settings, isKnown);
+    return condition === undefined
+      ? []
+      : [
+          {
+            expression: condition.expression,
+            message: message(worded(condition.finding, { kind, spec: undefined, hasProps: false })),
+            reason: 'Forbidden',
+          },
+        ];
+  });
+}
+
+function isInSchema(spec: SchemaNode, path: string): boolean {
+  return segments(path).slice(1).reduce<SchemaNode | undefined>(childOf, spec) !== undefined;
+}
+
+interface Policy {
+  readonly validations: readonly Validation[];
+  readonly options: AdmissionPolicyOptions;
+  readonly target: OperatorTarget;
+}
+
+function policyAndBinding(host: Construct, kind: Kind, { validations, options, target }: Policy): ApiObject[] {
+  const resource = resourceNameOf(kind);
+  const metadata = present({ name: options.name === undefined ? undefined : `${options.name}-${resource}` });
+  const rule = {
+    apiGroups: [target.apiGroup ?? API_GROUP],
+    apiVersions: servedVersions(target),
+    operations: ['CREATE', 'UPDATE'],
+    resources: [resource],
+  };
+  const policy = new ApiObject(host, kind, {
+    apiVersion: API_VERSION,
+    kind: 'ValidatingAdmissionPolicy',
+    metadata,
+    spec: {
+      failurePolicy: 'Fail',
+      matchConstraints: { resourceRules: [rule] },
+      matchConditions: [{ name: 'new-or-changed', expression: IS_NEW_OR_CHANGED }],
+      validations,
+    },
+  });
+  const binding = new ApiObject(host, `${kind}Binding`, {
+    apiVersion: API_VERSION,
+    kind: 'ValidatingAdmissionPolicyBinding',
+    metadata,
+    spec: {
+      policyName: policy.name,
+      validationActions: options.validationActions ?? [AdmissionAction.DENY],
+      ...present({ matchResources: namespacesOf(options) }),
+    },
+  });
+  return [policy, binding].map(withoutNamespace);
+}
+
+/** The objects are in no namespace, even if their chart is. */
+function withoutNamespace(object: ApiObject): ApiObject {
+  if (Chart.of(object).namespace !== undefined) {
+    object.addJsonPatch(JsonPatch.remove('/metadata/namespace'));
+  }
+  return object;
+}
+
+/** Of a release that is not stated, any of the known ones. */
+function servedVersions({ release, apiVersion }: OperatorTarget): readonly string[] {
+  const served = release.isStated ? release.behaviour.apiVersions : Object.values(McpApiVersion);
+  return Array.from(new Set([...served, ...(apiVersion === undefined ? [] : [apiVersion])]));
+}
+
+function namespacesOf({ namespaces, exceptNamespaces, namespaceLabels }: AdmissionPolicyOptions): object | undefined {
+  const matchExpressions = [
+    ...(namespaces === undefined ? [] : [{ key: NAMESPACE_NAME, operator: 'In', values: namespaces }]),
+    ...(exceptNamespaces === undefined ? [] : [{ key: NAMESPACE_NAME, operator: 'NotIn', values: exceptNamespaces }]),
+  ];
+  const selector = present({
+    matchLabels: namespaceLabels,
+    matchExpressions: matchExpressions.length === 0 ? undefined : matchExpressions,
+  });
+  return Object.keys(selector).length === 0 ? undefined : { namespaceSelector: selector };
+}
+
+/** Several sets of guardrails may go into one chart. */
+function freeId(scope: Construct): string {
+  let id = ID;
+  for (let count = 2; scope.node.tryFindChild(id) !== undefined; count++) {
+    id = `${ID}${String(count)}`;
+  }
+  return id;
+}

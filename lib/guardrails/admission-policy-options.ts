@@ -1,0 +1,41 @@
+import type { AdmissionAction } from './admission-action';
+
+/**
+ * Where guardrails hold in the cluster, and what happens to a resource that breaks one.
+ */
+export interface AdmissionPolicyOptions {
+  /**
+   * The beginning of the objects' names. Names are unique in a cluster, since the objects have no namespace.
+   *
+   * @default - names that the chart generates
+   */
+  readonly name?: string;
+
+  /**
+   * What the API server does. `DENY` and `WARN` together are an error, as in the API.
+   *
+   * @default - it denies
+   */
+  readonly validationActions?: AdmissionAction[];
+
+  /**
+   * Names of the namespaces in which the policy holds.
+   *
+   * @default - all namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Names of namespaces in which the policy does not hold.
+   *
+   * @default - none
+   */
+  readonly exceptNamespaces?: string[];
+
+  /**
+   * Labels of the namespaces in which the policy holds; a namespace must have all of them.
+   *
+   * @default - any labels
+   */
+  readonly namespaceLabels?: { [name: string]: string };
+}

@@ -1,0 +1,50 @@
+/** Rules of a company for the resources below a scope; a list that is absent restricts nothing. */
+export interface GuardrailSettings {
+  readonly requireAuthentication?: boolean;
+  readonly requireAuthorization?: boolean;
+  readonly requireAudit?: boolean;
+  readonly requireTelemetry?: boolean;
+  readonly requireRequests?: boolean;
+  readonly requireToolFilter?: boolean;
+  readonly requireHttps?: boolean;
+  /** Names of hosts; `*.example.com` stands for all names below `example.com`. */
+  readonly allowedRemoteHosts?: readonly string[];
+  readonly allowedIssuers?: readonly string[];
+  readonly allowedTransports?: readonly string[];
+  readonly forbidPlaintextHeaders?: readonly string[];
+}
+
+export type GuardrailOption = keyof GuardrailSettings;
+
+/** The options that hold lists. */
+export type GuardrailList = {
+  [Option in GuardrailOption]-?: Exclude<GuardrailSettings[Option], undefined> extends readonly string[]
+    ? Option
+    : never;
+}[GuardrailOption];
+
+export type GuardrailFlag = Exclude<GuardrailOption, GuardrailList>;
+
+/** Every option, and whether it is a list. */
+export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
+  readonly [List in GuardrailList]: 'list';
+} = {
+  requireAuthentication: 'flag',
+  requireAuthorization: 'flag',
+  requireAudit: 'flag',
+  requireTelemetry: 'flag',
+  requireRequests: 'flag',
+  requireToolFilter: 'flag',
+  requireHttps: 'flag',
+  allowedRemoteHosts: 'list',
+  allowedIssuers: 'list',
+  allowedTransports: 'list',
+  forbidPlaintextHeaders: 'list',
+};
+
+/** The guardrails of a scope. */
+export interface BoundGuardrails {
+  readonly settings: GuardrailSettings;
+  /** How messages name them: `the guardrails of the app`. */
+  readonly by: string;
+}

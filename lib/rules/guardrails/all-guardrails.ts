@@ -1,0 +1,31 @@
+import type { Finding } from '../../model/finding';
+import type { BoundGuardrails } from '../../model/guardrails';
+import type { Resource } from '../../model/resource';
+import type { RuleDescriptor } from '../rule';
+import { CONFIG_GUARDRAILS } from './config-guardrails';
+import type { Guardrail } from './guardrail';
+import { PROXY_GUARDRAILS } from './proxy-guardrails';
+
+/** Every rule that a company can set. */
+export const GUARDRAILS: readonly Guardrail[] = [...PROXY_GUARDRAILS, ...CONFIG_GUARDRAILS];
+
+/** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
+export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
+  const found = bound.flatMap((each) => GUARDRAILS.flatMap(({ findings }) => findings(resource, each)));
+  const told = new Set<string>();
+  return found.filter(({ id, field }) => {
+    const key = `${id} ${field}`;
+    const isNew = !told.has(key);
+    told.add(key);
+    return isNew;
+  });
+}
+
+/** The rules, and those for their own settings. */
+export const GUARDRAIL_RULES: readonly RuleDescriptor[] = [
+  ...GUARDRAILS.map(({ id }): RuleDescriptor => ({ id, layer: 'app', severity: 'error' })),
+  { id: 'guardrail-empty', layer: 'app', severity: 'error' },
+  { id: 'guardrail-value', layer: 'app', severity: 'error' },
+  { id: 'guardrail-contradiction', layer: 'app', severity: 'error' },
+  { id: 'admission-policy-option', layer: 'app', severity: 'error' },
+];

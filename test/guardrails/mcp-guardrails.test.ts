@@ -1,0 +1,261 @@
+import { App, Chart, Lazy, Size, Testing } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
+import {
+  Authorization,
+  HeaderValue,
+  McpGuardrails,
+  McpTransport,
+  OidcConfig,
+  OidcProvider,
+  RemoteMcpProxy,
+  TargetCluster,
+  TelemetryConfig,
+  ToolConfig,
+  type McpGuardrailsOptions,
+} from '../../lib';
+import { checkNamed } from '../support/checks-page';
+import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
+import { documentOf, include } from '../support/include';
+
+const EVERYTHING: McpGuardrailsOptions = {
+  requireAuthentication: true,
+  requireAuthorization: true,
+  requireAudit: true,
+  requireTelemetry: true,
+  requireRequests: true,
+  requireToolFilter: true,
+  requireHttps: true,
+  allowedRemoteHosts: ['*.example.com'],
+  allowedIssuers: ['https://idp.example.com'],
+  allowedTransports: [McpTransport.STREAMABLE_HTTP],
+  forbidPlaintextHeaders: ['Authorization'],
+};
+
+function bound(options: McpGuardrailsOptions, cluster = TargetCluster.withOperator()): Chart {
+  const chart = chartFor(cluster);
+  McpGuardrails.bind(chart, options);
+  return chart;
+}
+
+function secret(chart: Chart): kplus.ISecret {
+  return kplus.Secret.fromSecretName(chart, 'Secret', 'api');
+}
+
+describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
+  test('accepts what keeps all rules', () => {
+    const chart = bound(EVERYTHING, cluster());
+    const config = new OidcConfig(chart, 'Idp', {
+      provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }),
+    });
+    const telemetry = new TelemetryConfig(chart, 'Otel', {
+      openTelemetry: {
+        endpoint: 'https://otel:4318',
+        metrics: true,
+        headers: { authorization: HeaderValue.fromSecret(secret(chart), 'otel') },
+      },
+    });
+    proxyIn(chart, {
+      oidc: { config, audience: 'weather' },
+      authorization: Authorization.cedar(['permit(principal, action, resource);']),
+      audit: true,
+      telemetry: { config: telemetry },
+      resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { limit: Size.mebibytes(64) } },
+      tools: { config: new ToolConfig(chart, 'Tools', { toolsFilter: ['forecast'] }) },
+      headerForward: { AUTHORIZATION: HeaderValue.withheld() },
+    });
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('reports everything at once, with the names of props', () => {
+    const chart = bound(EVERYTHING, cluster());
+    new RemoteMcpProxy(chart, 'weather', {
+      metadata: { name: 'weather' },
+      remoteUrl: 'http://mcp.example.org',
+      transport: McpTransport.SSE,
+      headerForward: { authorization: HeaderValue.plaintext('Bearer of-a-test') },
+    });
+    const told = errorsOf(chart);
+
+    expect(told).toEqual(
+      [
+        'guardrail-authentication',
+        'guardrail-authorization',
+        'guardrail-audit',
+        'guardrail-telemetry',
+        'guardrail-requests',
+        'guardrail-tools',
+        'guardrail-https',
+        'guardrail-remote-host',
+        'guardrail-transport',
+        'guardrail-plaintext-header',
+      ].flatMap((id) => {
+        const message = `[test/weather] ${checkNamed(id).message}`;
+        return id === 'guardrail-requests' ? [message, message.replace('.cpu.', '.memory.')] : [message];
+      }),
+    );
+    expect(told.join()).not.toContain('of-a-test');
+  });
+
+  test('reports configs', () => {
+    const chart = bound(EVERYTHING, cluster());
+    new OidcConfig(chart, 'Idp', {
+      provider: OidcProvider.inline({ issuer: 'http://idp.example.org', insecureAllowHttp: true }),
+    });
+    new TelemetryConfig(chart, 'Otel', {
+      openTelemetry: {
+        endpoint: 'https://otel:4318',
+        metrics: true,
+        headers: { Authorization: HeaderValue.plaintext('Bearer of-a-test') },
+      },
+    });
+    new ToolConfig(chart, 'Tools', { toolsOverride: { forecast: { name: 'weather' } } });
+
+    expect(errorsOf(chart)).toEqual([
+      `[test/Idp] ${checkNamed('guardrail-issuer').message}`,
+      '[test/Idp] provider.insecureAllowHttp: is true, but the guardrails of test require https; remove it, and use an identity provider with https (guardrail-https)',
+      '[test/Otel] openTelemetry.headers["Authorization"]: is in plain text, but the guardrails of test forbid that for this header; take the value from a Secret (guardrail-plaintext-header)',
+      '[test/Tools] toolsFilter: is missing or empty, but the guardrails of test require a list of tools; list the tools that clients may use (guardrail-tools)',
+    ]);
+  });
+
+  test('reports YAML, with its place', () => {
+    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.org/mcp' }));
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(
+        /spec\.remoteUrl: "https:\/\/mcp\.example\.org\/…" is not a URL of a host that the guardrails of test allow: mcp\.example\.com; .* \(guardrail-remote-host, .*\.yaml:8\)$/,
+      ),
+    ]);
+  });
+
+  test('leaves out what is resolved later', () => {
+    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
+    const remoteUrl = Lazy.any({ produce: () => 'https://mcp.example.org/mcp' }) as string;
+    proxyIn(chart, { remoteUrl });
+
+    expect(errorsOf(chart).filter((each) => each.includes('guardrail'))).toEqual([]);
+  });
+});
+
+describe('guardrails of several scopes', () => {
+  function nested(outer: McpGuardrailsOptions, inner: McpGuardrailsOptions): Chart {
+    const app = new App();
+    McpGuardrails.bind(app, outer);
+    const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    McpGuardrails.bind(chart, inner);
+    return chart;
+  }
+
+  test('all hold, and a rule that both have is told once, with the outer scope', () => {
+    const chart = nested({ requireAudit: true }, { requireAudit: true, requireTelemetry: true });
+    proxyIn(chart);
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] audit: is not true, but the guardrails of the app require an audit log; set it to true (guardrail-audit)',
+      '[test/weather] telemetry: is missing, but the guardrails of test require telemetry; refer to a TelemetryConfig (guardrail-telemetry)',
+    ]);
+  });
+
+  test.each<[string, McpGuardrailsOptions, McpGuardrailsOptions, string[]]>([
+    [
+      'a rule that is turned off',
+      { requireAudit: true },
+      { requireAudit: false },
+      [
+        'McpGuardrails.requireAudit: is false, but the guardrails of the app set it to true; remove it: scopes can only add rules (guardrail-contradiction)',
+      ],
+    ],
+    [
+      'a host that the outer scope does not allow',
+      { allowedRemoteHosts: ['*.example.com'] },
+      { allowedRemoteHosts: ['a.example.com', 'example.com', '*.b.example.com', '*.com'] },
+      [checkNamed('guardrail-contradiction').message],
+    ],
+    [
+      'an issuer',
+      { allowedIssuers: ['https://idp.example.com'] },
+      { allowedIssuers: ['https://idp.example.com/'] },
+      [
+        'McpGuardrails.allowedIssuers[0]: "https://idp.example.com/" is not allowed by the guardrails of the app, which hold here too; remove it, or allow it there (guardrail-contradiction)',
+      ],
+    ],
+    [
+      'a transport',
+      { allowedTransports: [McpTransport.STREAMABLE_HTTP] },
+      { allowedTransports: [McpTransport.STREAMABLE_HTTP, McpTransport.SSE] },
+      [
+        'McpGuardrails.allowedTransports[1]: "sse" is not allowed by the guardrails of the app, which hold here too; remove it, or allow it there (guardrail-contradiction)',
+      ],
+    ],
+    ['other headers', { forbidPlaintextHeaders: ['cookie'] }, { forbidPlaintextHeaders: ['authorization'] }, []],
+    ['rules that are off', { requireAudit: false }, { requireAudit: false }, []],
+  ])('%s', (_, outer, inner, told) => {
+    expect(errorsOf(nested(outer, inner))).toEqual(told.map((each) => `[test] ${each}`));
+  });
+
+  test('must be bound from the outside in, once, and before anything that they hold for', () => {
+    const app = new App();
+    const chart = new Chart(app, 'test');
+    McpGuardrails.bind(chart, { requireAudit: true });
+    McpGuardrails.bind(chart, { requireAudit: true });
+    McpGuardrails.bind(app, { requireAudit: true });
+    const other = new Chart(app, 'other');
+    new TelemetryConfig(other, 'Otel', { prometheus: true });
+    McpGuardrails.bind(other, { requireAudit: true });
+
+    expect(errorsOf(chart)).toEqual([
+      '[] McpGuardrails.bind: is called after "test" was created; call bind first (bind-late)',
+      '[test] McpGuardrails.bind: is called a second time for this scope; bind it once (bind-twice)',
+      '[other] McpGuardrails.bind: is called after "other/Otel" was created; call bind first (bind-late)',
+    ]);
+  });
+});
+
+describe('wrong guardrails', () => {
+  test.each<[unknown, string[]]>([
+    [{}, [checkNamed('guardrail-empty').message]],
+    [
+      { allowedIssuers: [], forbidPlaintextHeaders: [] },
+      [
+        'McpGuardrails.allowedIssuers: is empty, so it would allow nothing; add an item, or leave it out (guardrail-empty)',
+        'McpGuardrails.forbidPlaintextHeaders: is empty, so it forbids nothing; add an item, or leave it out (guardrail-empty)',
+      ],
+    ],
+    [{ allowedRemoteHosts: ['*example.com'] }, [checkNamed('guardrail-value').message]],
+    [
+      { allowedIssuers: ['idp.example.com'], forbidPlaintextHeaders: ['X Key', 'accept-encoding'] },
+      [
+        'McpGuardrails.allowedIssuers[0]: "idp.example.com" is not a URL; write the issuer as it is in its tokens, like "https://idp.example.com" (guardrail-value)',
+        'McpGuardrails.forbidPlaintextHeaders[0]: "X Key" is not the name of a header; use letters, digits and any of !#$%&\'*+-.^_`|~ (guardrail-value)',
+        'McpGuardrails.forbidPlaintextHeaders[1]: "accept-encoding" is written in plain text where lists of tools are filtered; remove it: it is no secret (guardrail-value)',
+      ],
+    ],
+    [
+      { requireAuthentification: true },
+      [
+        expect.stringMatching(
+          /^McpGuardrails\.requireAuthentification: .*requireAuthentication.* \(unknown-prop\)$/,
+        ) as string,
+      ],
+    ],
+    [{ requireAudit: 'yes' }, [expect.stringMatching(/^McpGuardrails\.requireAudit: .* \(type\)$/) as string]],
+    [
+      { allowedTransports: ['http'] },
+      [expect.stringMatching(/^McpGuardrails\.allowedTransports\[0\]: .* \(enum\)$/) as string],
+    ],
+  ])('%j', (options, told) => {
+    const chart = new Chart(Testing.app(), 'test');
+    McpGuardrails.bind(chart, options as McpGuardrailsOptions);
+
+    expect(errorsOf(chart).map((each) => each.replace('[test] ', ''))).toEqual(told);
+  });
+
+  test('need a scope', () => {
+    expect(() => McpGuardrails.bind(undefined as unknown as Construct, { requireAudit: true })).toThrow(
+      'McpGuardrails.bind: scope: is missing; give a chart, or another construct (type)',
+    );
+  });
+});

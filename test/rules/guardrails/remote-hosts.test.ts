@@ -1,0 +1,124 @@
+import { isAtHost, overlap, problemOfHost, urlPattern } from '../../../lib/rules/guardrails/remote-hosts';
+
+const HOSTS = ['*.example.com', 'Mcp.Example.org.', '203.0.113.7', 'mcp_1.internal'];
+
+describe('isAtHost', () => {
+  test.each([
+    'https://a.example.com',
+    'https://a.b.example.com/mcp',
+    'http://a.example.com',
+    'HTTPS://A.EXAMPLE.COM/mcp',
+    'https://a.example.com./mcp',
+    'https://a.example.com:8443/mcp',
+    'https://a.example.com:/mcp',
+    'https://a.example.com?x=1',
+    'https://a.example.com#x',
+    'https://a_b.example.com',
+    'https://xn--bcher-kva.example.com',
+    'https://mcp.example.org/sse',
+    'https://203.0.113.7:8443',
+    'http://mcp_1.internal/mcp',
+  ])('allows %s', (url) => {
+    expect(isAtHost(url, HOSTS)).toBe(true);
+  });
+
+  test.each([
+    'https://example.com',
+    'https://evilexample.com',
+    'https://.example.com',
+    'https://a..example.com',
+    'https://evil.com/?x=.example.com',
+    'https://evil.com/.example.com',
+    'https://evil.com#.example.com',
+    'https://evil.com\\.example.com',
+    'https://a.example.com@evil.com',
+    'https://a.example.com:80@evil.com/mcp',
+    'https://a.example.com:x@evil.com',
+    'https://evil.com:80#@a.example.com',
+    'https://user@a.example.com',
+    'https://user:password@a.example.com',
+    'https://a.example.com.evil.com',
+    'https://aXexample.com',
+    'https://a.example-com',
+    'https://a.example.com%2eevil.com',
+    'https://a%2eexample.com',
+    'https://a.example.com:8443evil',
+    'https://a.example.com..',
+    'https://ａ.example.com',
+    'https://a.example\u212aom',
+    'https://[::1]/',
+    'https:a.example.com',
+    'https:///a.example.com',
+    ' https://a.example.com',
+    'https://a.example.com\n@evil.com',
+    'https://a.example.com/\nx',
+    'ftp://a.example.com',
+    'https://mcp.example.org.evil.com',
+    'https://a.mcp.example.org',
+    'https://203x0x113x7',
+    '',
+  ])('does not allow %j', (url) => {
+    expect(isAtHost(url, HOSTS)).toBe(false);
+  });
+
+  test('ends the host as a browser does', () => {
+    const allowed = ['https://a.example.com:8443/x?y#z', 'https://A.example.com./', 'http://a.example.com?@evil.com'];
+    for (const url of allowed.filter((each) => isAtHost(each, HOSTS))) {
+      expect(new URL(url).hostname.replace(/\.$/, '')).toBe('a.example.com');
+    }
+  });
+});
+
+test('patterns are anchored, and dots are dots', () => {
+  expect(urlPattern('*.example.com')).toBe('^https?://([a-z0-9_-]+[.])+example[.]com[.]?(:[0-9]*)?([/?#].*)?$');
+});
+
+describe('problemOfHost', () => {
+  test.each([
+    'example.com',
+    '*.example.com',
+    'A.example.com.',
+    'localhost',
+    '10.0.0.1',
+    '*.svc.cluster.local',
+    'a_b.c',
+  ])('accepts %s', (host) => {
+    expect(problemOfHost(host)).toBeUndefined();
+  });
+
+  test.each([
+    ['*', 'allows every host'],
+    ['*.', 'allows every host'],
+    ['*.*', 'allows every host'],
+    ['*.*.example.com', 'has a wildcard that is not the whole first label'],
+    ['*example.com', 'has a wildcard that is not the whole first label'],
+    ['mcp.*.com', 'has a wildcard that is not the whole first label'],
+    ['**.example.com', 'has a wildcard that is not the whole first label'],
+    ['.example.com', 'is not the name of a host'],
+    ['', 'is not the name of a host'],
+    ['a..b', 'is not the name of a host'],
+    ['-a.example.com', 'is not the name of a host'],
+    ['münchen.example', 'is not the name of a host'],
+    ['a b', 'is not the name of a host'],
+    ['https://example.com', 'is more than the name of a host'],
+    ['example.com:443', 'is more than the name of a host'],
+    ['example.com/mcp', 'is more than the name of a host'],
+    ['user@example.com', 'is more than the name of a host'],
+  ])('refuses %j', (host, rule) => {
+    expect(problemOfHost(host)?.rule).toBe(rule);
+  });
+});
+
+test.each([
+  ['a.example.com', 'A.example.com.', true],
+  ['a.example.com', '*.example.com', true],
+  ['example.com', '*.example.com', false],
+  ['*.example.com', '*.com', true],
+  ['*.com', '*.example.com', true],
+  ['*.example.com', '*.example.com', true],
+  ['*.example.org', '*.example.com', false],
+  ['*.badexample.com', '*.example.com', false],
+])('%s and %s: %s', (one, other, expected) => {
+  expect(overlap(one, other)).toBe(expected);
+  expect(overlap(other, one)).toBe(expected);
+});

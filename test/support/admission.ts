@@ -1,0 +1,76 @@
+import type { Kind } from '../../lib/model/kinds';
+import type { ObjectNode } from '../../lib/model/schema';
+import type { TargetRelease } from '../../lib/model/target';
+import { celExpression } from '../../lib/private/cel/cel-expression';
+import { schemaOf } from '../../lib/releases/schema-of';
+import { celSelf } from '../../lib/rules/schema/cel-value';
+import type { Manifest } from './corpus';
+import { crdSchemas, withDefaults } from './crds';
+
+/** A `ValidatingAdmissionPolicy`, as far as it matters here. */
+export interface Policy extends Manifest {
+  readonly spec: {
+    readonly failurePolicy: string;
+    readonly matchConstraints: {
+      readonly resourceRules: readonly {
+        readonly apiGroups: readonly string[];
+        readonly apiVersions: readonly string[];
+        readonly operations: readonly string[];
+        readonly resources: readonly string[];
+      }[];
+    };
+    readonly matchConditions: readonly { readonly name: string; readonly expression: string }[];
+    readonly validations: readonly { readonly expression: string; readonly message: string; readonly reason: string }[];
+  };
+}
+
+/** The policies among manifests. */
+export function policiesIn(manifests: readonly Manifest[]): readonly Policy[] {
+  return manifests.filter(
+    ({ kind }) => kind === 'ValidatingAdmissionPolicy',
+  ) as readonly Manifest[] as readonly Policy[];
+}
+
+/** The messages with which the API server of the release answers, once it has filled in the defaults of the CRD. */
+export function refusals(policies: readonly Policy[], manifest: Manifest, release: TargetRelease): readonly string[] {
+  const resource = `${manifest.kind.toLowerCase()}s`.replace(/ys$/, 'ies');
+  const [group, version = ''] = manifest.apiVersion.split('/');
+  const concerned = policies.filter(({ spec }) =>
+    spec.matchConstraints.resourceRules.some(
+      (rule) =>
+        rule.apiGroups.includes(group ?? '') &&
+        rule.apiVersions.includes(version) &&
+        rule.operations.includes('CREATE') &&
+        rule.resources.includes(resource),
+    ),
+  );
+  const object = selfOf(manifest, release);
+  return concerned.flatMap(({ spec }) =>
+    spec.validations.flatMap(({ expression, message }) => (isTrue(expression, object) ? [] : [message])),
+  );
+}
+
+/** The library knows one variable. */
+function isTrue(expression: string, object: unknown): boolean {
+  const read = celExpression(expression.replaceAll(/\bobject\b/g, 'self'));
+  if ('problem' in read) {
+    throw new Error(`${expression}: ${read.problem}`);
+  }
+  const verdict = read.evaluate(object, 1);
+  if (verdict.kind === 'unknown' || verdict.kind === 'failed') {
+    throw new Error(`${expression}: ${verdict.reason}`);
+  }
+  return verdict.kind === 'true';
+}
+
+const schemas = new Map<string, ReturnType<typeof crdSchemas>>();
+
+function selfOf({ kind, spec }: Manifest, release: TargetRelease): unknown {
+  const given = spec === undefined || spec === null ? {} : { spec };
+  const schema: ObjectNode = { type: 'object', fields: { spec: schemaOf(kind as Kind, release) } };
+  const atRelease = schemas.get(release.version) ?? crdSchemas(release.version);
+  schemas.set(release.version, atRelease);
+  const known = atRelease.get(kind) ?? {};
+  const defaulted = withDefaults({ properties: { spec: known.properties?.['spec'] ?? {} } }, given);
+  return celSelf(schema, defaulted).value;
+}
