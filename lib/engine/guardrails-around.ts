@@ -1,7 +1,10 @@
 import type { IConstruct } from 'constructs';
 import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
 import type { Finding } from '../model/finding';
+import { ALLOWING, guardrailFindings } from '../rules/guardrails/all-guardrails';
+import { isHostKnown } from '../rules/guardrails/remote-hosts';
 import { settingsFindings } from '../rules/guardrails/guardrail-settings';
+import type { CatalogEntry } from './catalog-entry';
 import { placeOf } from './place-of';
 import { ScopeSetting } from './scope-setting';
 
@@ -33,7 +36,19 @@ export function settleGuardrails(construct: IConstruct): void {
   GUARDRAILS.settle(construct);
 }
 
+/** What a construct does against the guardrails around it. */
+export function guardrailFindingsOf({ host, resource, reading }: CatalogEntry): readonly Finding[] {
+  return guardrailFindings(resource, guardrailsAround(host)).filter(
+    ({ id, field }) => !reading.variables.some(({ path, value }) => path === field && mayBeAllowed(id, String(value))),
+  );
+}
+
+/** With a variable in it, a value may become one that is allowed. */
+function mayBeAllowed(id: string, text: string): boolean {
+  return ALLOWING.has(id) && !(id === 'guardrail-remote-host' && isHostKnown(text));
+}
+
 /** The guardrails of a construct, those of the outermost scope first. */
-export function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
+function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
   return GUARDRAILS.around(construct).reverse();
 }

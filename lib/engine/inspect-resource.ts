@@ -2,9 +2,8 @@ import { applyRules } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { documentFindings } from './document-findings';
-import { guardrailsAround } from './guardrails-around';
+import { guardrailFindingsOf } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { unknownEffectFindings } from './unknown-effects';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
@@ -41,8 +40,7 @@ export function resourceFindings(
     admitted: followsOperator(target),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const guardrails = guardrailFindings(resource, guardrailsAround(entry.host));
-  const others = beside([...rules, ...guardrails], broken);
+  const others = beside([...rules, ...guardrailFindingsOf(entry)], broken);
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...mistakes.findings,

@@ -131,6 +131,18 @@ describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
     ]);
   });
 
+  test.each([
+    ['https://${HOST}/mcp', []],
+    ['https://${TEAM}.example.org/mcp', []],
+    ['https://mcp.example.org:${PORT}/mcp', []],
+    ['https://mcp.example.org/${TEAM}', ['guardrail-remote-host']],
+  ])('reports %s in a document only where no value of the variable helps', (remoteUrl, ids) => {
+    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl }));
+
+    expect(errorsOf(chart).flatMap((each) => /guardrail-[a-z-]+/.exec(each)?.[0] ?? [])).toEqual(ids);
+  });
+
   test('leaves out what is resolved later', () => {
     const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
     const remoteUrl = Lazy.any({ produce: () => 'https://mcp.example.org/mcp' }) as string;

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import type { BoundGuardrails } from '../../model/guardrails';
+import { GUARDRAIL_OPTIONS, type BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
 import type { RuleDescriptor } from '../rule';
 import { CONFIG_GUARDRAILS } from './config-guardrails';
@@ -8,6 +8,13 @@ import { PROXY_GUARDRAILS } from './proxy-guardrails';
 
 /** Every rule that a company can set. */
 export const GUARDRAILS: readonly Guardrail[] = [...PROXY_GUARDRAILS, ...CONFIG_GUARDRAILS];
+
+/** The rules that allow some values only. */
+export const ALLOWING: ReadonlySet<string> = new Set(
+  GUARDRAILS.filter(({ option }) => GUARDRAIL_OPTIONS[option] === 'list' && option !== 'forbidPlaintextHeaders').map(
+    ({ id }) => id,
+  ),
+);
 
 /** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {

@@ -42,6 +42,11 @@ export function isAtHost(url: string, hosts: readonly string[]): boolean {
   });
 }
 
+/** Whether the variables of a URL come after its host. */
+export function isHostKnown(url: string): boolean {
+  return /^https?:\/\/[^/?#$]+[/?#]/.test(url);
+}
+
 /** Whether a host can be allowed by both. */
 export function overlap(one: string, other: string): boolean {
   const [a, b] = [patternOf(one), patternOf(other)];

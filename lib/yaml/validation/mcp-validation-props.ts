@@ -62,6 +62,8 @@ export interface McpValidationSettings extends ProcessSettings {
    * @default true
    */
   readonly substitution?: boolean;
+
+  /**
    * Rules of a company for the custom resources: the options of `McpGuardrails.bind`. A cluster adds its own to those of
    * the properties around it.
    *

@@ -1,7 +1,7 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const ENUMS = {
-  ClaimMapping: { STANDARD: 'standard', MPE: 'mpe' },
   AdmissionAction: { DENY: 'Deny', WARN: 'Warn', AUDIT: 'Audit' },
+  ClaimMapping: { STANDARD: 'standard', MPE: 'mpe' },
   ImagePullPolicy: { ALWAYS: 'Always', IF_NOT_PRESENT: 'IfNotPresent', NEVER: 'Never' },
   McpApiVersion: { V1ALPHA1: 'v1alpha1', V1BETA1: 'v1beta1' },
   McpTransport: { STREAMABLE_HTTP: 'streamable-http', SSE: 'sse' },
