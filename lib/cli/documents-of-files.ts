@@ -1,3 +1,4 @@
+import { harmlessText } from '../engine/harmless-finding';
 import { readDocuments, type YamlDocument } from '../reader/documents';
 import { readFoundDocuments } from '../reader/found-documents';
 import { manifestText } from '../reader/manifest-text';
@@ -40,7 +41,8 @@ export function documentsOf(given: readonly InputFile[]): ReadFiles {
       if (!(error instanceof UnreadableFile)) {
         throw error;
       }
-      errors.push(error.problem.location === undefined ? `${shown}: ${error.message}` : error.message);
+      const said = harmlessText(error.message);
+      errors.push(error.problem.location === undefined ? `${shown}: ${said}` : said);
     }
   }
   return { files, errors, skipped };

@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import { AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { Freshness } from './freshness';
+import { harmlessFinding } from './harmless-finding';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
@@ -129,7 +130,8 @@ export class Catalog {
     this.inspection = inspect(entries, others);
     const { findings, wouldWarn } = this.inspection;
     const notes = this.notes.filter(({ host }) => isInTree(host));
-    this.reviewed = review({ entries, located: [...notes, ...findings], scopes: this.scopes, wouldWarn });
+    const located = [...notes, ...findings].map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
+    this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);

@@ -8,6 +8,7 @@ import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
+import { harmlessName } from '../rules/syntax/harmless';
 import { unwritableKeys } from '../rules/common/unsafe-text';
 import { unservedVersionFinding } from '../rules/common/release';
 import { foreignDocumentFinding } from '../rules/schema/foreign-document';
@@ -87,7 +88,7 @@ export class DocumentTaker {
    * The id that `Include` uses, made unique if another object has it; without line breaks, which would break up errors.
    */
   private freeId(name: string, { content }: YamlDocument): string {
-    const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''];
+    const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''].map(harmlessName);
     const id = parts
       .filter((part) => part !== '')
       .join('-')

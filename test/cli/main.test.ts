@@ -127,7 +127,7 @@ describe('cdk8s-mcp convert', () => {
 
   test.each([
     ['a: [1', 'my-proxies.yaml:1:6: '],
-    ['a: 1\na: 2', 'my-proxies.yaml:2:1: has the key "a" twice'],
+    ['a: 1\na: 2', 'my-proxies.yaml:2:1: repeats a key of the same object'],
     ['a: 1', 'my-proxies.yaml:1: is not a Kubernetes object'],
     ['', 'my-proxies.yaml:1: has no document of the kinds that this package knows'],
     ['{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}', 'my-proxies.yaml:1: has no document of the kinds'],

@@ -97,8 +97,8 @@ describe('readDocuments', () => {
   });
 
   test.each([
-    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: has the key "a" twice; fix it$/],
-    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: has the key "a" twice; fix it$/],
+    [`${OBJECT}data:\n  a: 1\n  a: 2\n`, /^f\.yaml:5:3: repeats a key of the same object; fix it$/],
+    [`${OBJECT}data: {a: 1, "a": 2}\n`, /^f\.yaml:3:14: repeats a key of the same object; fix it$/],
     ['a: [1\n', /^f\.yaml:2:1: /],
     ['a: "b\n', /^f\.yaml:2:1: /],
     ['a: b\n c: d\n', /^f\.yaml:\d+:\d+: /],

@@ -5,7 +5,10 @@ import { documentOf, include } from '../support/include';
 
 describe('a file of McpInclude', () => {
   test.each([
-    [`${documentOf('MCPGroup', {})}\n---\na: 1\na: 2`, /: has the key "a" twice; fix it \(.*\d\.yaml:\d+:1\)$/],
+    [
+      `${documentOf('MCPGroup', {})}\n---\na: 1\na: 2`,
+      /: repeats a key of the same object; fix it \(.*\d\.yaml:\d+:1\)$/,
+    ],
     ['a: [', /; fix it \(unreadable-file, .*\d\.yaml:1:5\)$/],
     ['just text', /: is not a Kubernetes object; give it apiVersion and kind \(unreadable-file, .*\d\.yaml:1\)$/],
   ])('that is not YAML is refused as a whole: %j', (text, message) => {

@@ -1,3 +1,4 @@
+import { harmlessPath } from '../../engine/harmless-finding';
 import { said, type Source } from './source';
 import { serverFieldsIn } from './server-fields';
 import type { Change } from './verify/difference';
@@ -22,8 +23,8 @@ export function notesOf(source: Source): string[] {
 export function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
   return changes.map(({ field, operation }) =>
     operation === 'remove'
-      ? said(source, field, `${field}: the construct would add it; removed by a JSON patch`)
-      : said(source, field, `${field}: no prop for this field; ${consequence}`),
+      ? said(source, field, `${harmlessPath(field)}: the construct would add it; removed by a JSON patch`)
+      : said(source, field, `${harmlessPath(field)}: no prop for this field; ${consequence}`),
   );
 }
 

@@ -7,6 +7,7 @@ import { hasOurKind, isSubstituted, readDocument, type ResourceDocument } from '
 import { readSpec } from '../../reader/read-spec';
 import { variablesBelow } from '../../reader/variables-below';
 import { LAST_APPLIED } from '../../reader/server-metadata';
+import { harmlessName } from '../../rules/syntax/harmless';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';
 import { isAbsent } from '../../private/is-absent';
@@ -61,7 +62,7 @@ interface Named {
 
 /** A message about a field of the document, after its location: `proxies.yaml:3: MCPRemoteProxy weather: …`. */
 export function said({ document, kind, name }: Source, field: string, text: string): string {
-  return `${document.locate(field)}: ${kind}${name === undefined ? '' : ` ${name}`}: ${text}`;
+  return `${document.locate(field)}: ${harmlessName(kind)}${name === undefined ? '' : ` ${harmlessName(name)}`}: ${text}`;
 }
 
 /**

@@ -11,6 +11,7 @@ import { readFoundDocuments } from '../../reader/found-documents';
 import { manifestText } from '../../reader/manifest-text';
 import { attemptReading, UnreadableFile } from '../../reader/unreadable-file';
 import { CLUSTER_OPTION } from '../../rules/cluster-option';
+import { harmlessName } from '../../rules/syntax/harmless';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
@@ -178,12 +179,14 @@ export class ManifestApp {
     }
     // if two documents are the same object, the second is not part of the app
     const refused = field === 'metadata.name' && typeof value === 'string' ? value : 'unknown';
-    return { resourceName: place.resourceName ?? refused, manifestPath: place.manifestPath };
+    return { resourceName: harmlessName(place.resourceName ?? refused), manifestPath: place.manifestPath };
   }
 
   private nameOf(construct: IConstruct): string {
     const { resourceName, line } = this.places.get(construct) ?? {};
-    return resourceName === undefined || line === undefined ? construct.node.path : `${resourceName} (${line})`;
+    return resourceName === undefined || line === undefined
+      ? construct.node.path
+      : `${harmlessName(resourceName)} (${line})`;
   }
 }
 
@@ -201,5 +204,8 @@ function groupsOf(clusters: readonly PluginCluster[]): ReadonlySet<string> {
 }
 
 function objectOf(document: YamlDocument): ManifestObject {
-  return { kind: String(document.content['kind']), namespace: namespaceOf(document), name: nameOf(document) };
+  const [kind = '', namespace, name] = [String(document.content['kind']), namespaceOf(document), nameOf(document)].map(
+    (each) => each && harmlessName(each),
+  );
+  return { kind, namespace, name };
 }

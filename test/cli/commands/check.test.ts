@@ -195,7 +195,7 @@ describe('check', () => {
           file: 'b.yaml',
           line: 2,
           column: 1,
-          message: 'has the key "a" twice; fix it',
+          message: 'repeats a key of the same object; fix it',
           fix: 'fix it',
         },
       ],

@@ -10,6 +10,7 @@ import type { PlainObject } from '../../../private/plain';
 import { present } from '../../../private/present';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
+import { harmlessName } from '../../../rules/syntax/harmless';
 import { DocumentTaker } from '../../../yaml/document-taker';
 import type { ClusterSettings } from '../plan-cluster';
 import type { SourceFile } from '../layout';
@@ -52,7 +53,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
       const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
       if (construct !== undefined && source.sort === 'own') {
         constructs.set(source, construct);
-        lines.set(construct, `${source.name ?? ''} (${source.document.locate('metadata.name')})`);
+        lines.set(construct, `${harmlessName(source.name ?? '')} (${source.document.locate('metadata.name')})`);
       }
     }
   }
@@ -82,7 +83,7 @@ function apiGroupOf({ _target: target }: TargetCluster): string | undefined {
 }
 
 function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string {
-  const resource = entry === undefined ? '' : `${entry.resource.kind} ${entry.resource.name}: `;
+  const resource = entry === undefined ? '' : `${entry.resource.kind} ${harmlessName(entry.resource.name)}: `;
   return `${location}: ${resource}${message(finding)}`;
 }
 

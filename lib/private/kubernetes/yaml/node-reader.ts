@@ -83,7 +83,8 @@ export class NodeReader {
       }
       const key = this.readKey(pair.key, map);
       if (pairs.has(key)) {
-        throw new YamlProblem(`has the key ${JSON.stringify(key)} twice`, startOf(pair.key ?? map));
+        // the key may be the secret itself, where key and value were swapped
+        throw new YamlProblem('repeats a key of the same object', startOf(pair.key ?? map));
       }
       pairs.set(key, pair);
       values.set(key, this.read(pair.value));

@@ -28,6 +28,11 @@ const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
 
 /** What `go-yaml` refuses anywhere in a text, also in a comment. */
 const UNREADABLE = /[^\t\n\r\x20-\x7E\x85\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+/** What the parser says before it quotes the text, which may be a secret. */
+const QUOTING =
+  /^(Not a YAML token|Unexpected \S+ token in YAML \w+|Block scalar header includes extra characters|Invalid escape sequence)\b.*/s;
+const TAG =
+  /^(The .* tag has no suffix|Verbatim tags aren't resolved.*|(Could not resolve|Not a valid) tag: .*|URIError.*)$/s;
 /** kubectl reads such a text as JSON, which has other rules for characters. */
 const JSON_TEXT = /^\s*\{/;
 /** A line break of its own for kubectl, but not for the parser. */
@@ -53,7 +58,10 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
   return documents.map((document) => {
     const [error] = document.errors;
     if (error !== undefined) {
-      throw new YamlProblem(error.message, error.pos[0]);
+      throw new YamlProblem(
+        error.message.replace(QUOTING, '$1').replace(TAG, 'has a tag that cannot be resolved'),
+        error.pos[0],
+      );
     }
     const { version, explicit } = document.directives.yaml;
     if (explicit && version !== '1.1') {

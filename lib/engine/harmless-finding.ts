@@ -1,0 +1,34 @@
+import type { Finding } from '../model/finding';
+import { harmlessName, isHarmless, looksSecret } from '../rules/syntax/harmless';
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+/** A step of a path: a free key in quotes, or a name. */
+const STEP = /"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*/g;
+
+/**
+ * The finding as messages may show it. A path names keys, and rules name headers and variables: where a secret stands in
+ * the place of a name, nobody else knows that it is one.
+ */
+export function harmlessFinding(finding: Finding): Finding {
+  const { field, value, rule, fix } = finding;
+  const { value: _, ...others } = finding;
+  return {
+    ...others,
+    ...(typeof value === 'string' && !isHarmless(value) ? {} : { value }),
+    field: harmlessPath(field),
+    rule: harmlessText(rule),
+    fix: harmlessText(fix),
+  };
+}
+
+/** A path whose names are harmless. */
+export function harmlessPath(path: string): string {
+  return path.replaceAll(STEP, (step) =>
+    step.startsWith('"') ? JSON.stringify(harmlessName(JSON.parse(step) as string)) : harmlessName(step),
+  );
+}
+
+/** A text without what looks like a secret in quotes. */
+export function harmlessText(text: string): string {
+  return text.replaceAll(QUOTED, (quoted) => (looksSecret(quoted.slice(1, -1)) ? '"…"' : quoted));
+}
