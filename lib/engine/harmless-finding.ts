@@ -10,14 +10,13 @@ const STEP = /"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*/g;
  * the place of a name, nobody else knows that it is one.
  */
 export function harmlessFinding(finding: Finding): Finding {
-  const { field, value, rule, fix } = finding;
-  const { value: _, ...others } = finding;
+  const { value, ...others } = finding;
   return {
     ...others,
     ...(typeof value === 'string' && !isHarmless(value) ? {} : { value }),
-    field: harmlessPath(field),
-    rule: harmlessText(rule),
-    fix: harmlessText(fix),
+    field: harmlessPath(others.field),
+    rule: harmlessText(others.rule),
+    fix: harmlessText(others.fix),
   };
 }
 
