@@ -1,5 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { entry, item } from '../../private/field-path';
+import { re2 } from '../../private/re2';
 import { itself, rowsOf } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
@@ -33,6 +34,7 @@ export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
     fix: 'use 1 or more, or leave it out for no limit',
   }),
   { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
+  { id: 'metrics-merged', layer: 'runtime', severity: 'warning', check: mergedSeries },
   { id: 'metrics-label', layer: 'api-server', severity: 'error', check: labels },
 ];
 
@@ -94,11 +96,50 @@ function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
+/**
+ * Labels in which series of a proxy differ (`docs/operator/metrics.md`). Prometheus keeps one of several series that
+ * become equal, and its numbers are then too low.
+ */
+const DISTINGUISHING = [
+  'le',
+  'mcp_method',
+  'mcp_resource_id',
+  'method',
+  'status',
+  'status_code',
+  'tool',
+  'mcp_method_name',
+  'gen_ai_tool_name',
+  'gen_ai_prompt_name',
+  'error_type',
+];
+
+function mergedSeries({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { path, step } of facadeRequests.scrapes.flatMap(({ metricRelabelings = [] }) =>
+    placed('metricRelabelings', metricRelabelings),
+  )) {
+    const dropped = droppedLabels(step);
+    if (dropped.length > 0) {
+      const rule = `makes series equal that only differ in ${dropped.join(', ')}: Prometheus keeps one of them, so its numbers are wrong`;
+      report({ field: path, rule, fix: 'drop whole series, or sum them in a recording rule' });
+    }
+  }
+}
+
+function droppedLabels({ action, regex = '(.*)' }: RelabelingSpec): readonly string[] {
+  const pattern = re2(`^(?:${regex})$`);
+  if ('problem' in pattern || (action !== 'labeldrop' && action !== 'labelkeep')) {
+    return [];
+  }
+  return DISTINGUISHING.filter((label) => pattern.test(label) === (action === 'labeldrop'));
+}
+
 function stepsOf({ relabelings: before = [], metricRelabelings: after = [] }: Scrape): Step[] {
-  return [
-    ...before.map((step, index) => ({ path: item(`${FIELD}.relabelings`, index), step })),
-    ...after.map((step, index) => ({ path: item(`${FIELD}.metricRelabelings`, index), step })),
-  ];
+  return [...placed('relabelings', before), ...placed('metricRelabelings', after)];
+}
+
+function placed(option: string, steps: readonly RelabelingSpec[]): Step[] {
+  return steps.map((step, index) => ({ path: item(`${FIELD}.${option}`, index), step }));
 }
 
 interface Step {

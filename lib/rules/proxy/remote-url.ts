@@ -88,6 +88,14 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'has a fragment (#), which is never sent',
     fix: 'remove it',
   }),
+  // Go decodes it, and the proxy sends the decoded path (`docs/operator/runtime.md#endpoints`)
+  warning('remote-url-slash', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (_, { resource }) => /%2f/i.test(acceptedUrl(resource.spec)?.path ?? ''),
+    shown: shownUrl,
+    rule: 'has %2F in its path, which the remote server gets as "/"',
+    fix: 'use a path without it',
+  }),
   // the path replaces the path of every request, also of messages that a client posts (`docs/operator/runtime.md#sse`)
   warning('remote-url-sse-path', 'runtime', {
     at: 'remoteUrl',

@@ -6,7 +6,16 @@ import {
   type MetricsRelabeling,
   type MetricsScrapeOptions,
 } from '../../../lib/index';
-import { chartFor, COMPANION_LABELS, errorsOf, manifestOf, proxyIn, TARGETS, warningsOf } from '../../support/facades';
+import {
+  chartFor,
+  COMPANION_LABELS,
+  errorsOf,
+  manifestOf,
+  proxyIn,
+  TARGETS,
+  warningsOf,
+  warningsWith,
+} from '../../support/facades';
 
 function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig } {
   return { config: new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus }) };
@@ -174,6 +183,41 @@ describe('bad input', () => {
     expect(errorsWith({ labels: { release: 'my prometheus' } })).toEqual([
       '[test/weather] metrics.scrape.labels["release"]: "my prometheus" is not a valid label; use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it (metrics-label)',
     ]);
+  });
+
+  test.each([
+    [RelabelAction.LABEL_DROP, 'tool|mcp_resource_id', 'mcp_resource_id, tool'],
+    [
+      RelabelAction.LABEL_DROP,
+      '(mcp|gen_ai)_.*',
+      'mcp_method, mcp_resource_id, mcp_method_name, gen_ai_tool_name, gen_ai_prompt_name',
+    ],
+    [RelabelAction.LABEL_KEEP, '__name__|server|status.*|.*method.*|le|gen_ai_.*|error_type|tool', 'mcp_resource_id'],
+  ])('warns that %s with %s merges series', (action, regex, labels) => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { telemetry: telemetry(chart) });
+    proxy.metrics.scrape({ metricRelabelings: [{ action, regex }] });
+
+    expect(warningsWith(proxy, 'metrics-merged')).toEqual([
+      expect.stringContaining(
+        `metrics.scrape.metricRelabelings[0]: makes series equal that only differ in ${labels}: Prometheus keeps one of them`,
+      ) as unknown,
+    ]);
+  });
+
+  test('does not warn of steps that merge nothing', () => {
+    const chart = chartFor();
+    const proxy = proxyIn(chart, { telemetry: telemetry(chart) });
+    proxy.metrics.scrape({
+      relabelings: [{ action: RelabelAction.LABEL_DROP, regex: '.*' }],
+      metricRelabelings: [
+        { action: RelabelAction.LABEL_DROP, regex: 'otel_scope_.*|network_.*' },
+        { action: RelabelAction.LABEL_KEEP },
+        { action: RelabelAction.DROP, sourceLabels: ['tool'], regex: '.+' },
+      ],
+    });
+
+    expect(warningsWith(proxy, 'metrics-merged')).toEqual([]);
   });
 
   test('fails for a second call', () => {

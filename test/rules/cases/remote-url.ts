@@ -245,4 +245,12 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
   },
   { id: 'remote-url-http-name', spec: 'remoteUrl: "http://203.0.113.7:8080/mcp"', says: [] },
   { id: 'remote-url-http-name', spec: 'remoteUrl: "https://weather.mcp.svc/mcp"', says: [] },
+  ...['https://mcp.example.com/v1/a%2Fb', 'https://mcp.example.com/v1/a%2fb'].map((remoteUrl) => ({
+    id: 'remote-url-slash',
+    spec: { remoteUrl },
+    says: [
+      `spec.remoteUrl: "${remoteUrl}" has %2F in its path, which the remote server gets as "/"; use a path without it (remote-url-slash)`,
+    ],
+  })),
+  { id: 'remote-url-slash', spec: { remoteUrl: 'https://mcp.example.com/a%20b/c?to=%2Fd' }, says: [] },
 ];
