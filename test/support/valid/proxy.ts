@@ -71,6 +71,11 @@ function sessionStorage(target: ValidTarget): fc.Arbitrary<unknown> {
   return hasReplicas(target) ? maybe(any) : fc.constant(undefined);
 }
 
+/** Certificates that the app knows by the name of their ConfigMap. */
+const remoteCa = fc
+  .tuple(objectName, fc.constantFrom('ca.crt', 'bundle.pem'))
+  .map(([name, key]) => call('CaBundle.fromConfigMap', construct('kplus.ConfigMap.fromConfigMapName', name), key));
+
 /** What has nothing to do with other constructs, nor with how the proxy is reached. */
 function ownProps(target: ValidTarget): fc.Arbitrary<Props> {
   return fc
@@ -90,6 +95,7 @@ function ownProps(target: ValidTarget): fc.Arbitrary<Props> {
       sessionStorage: sessionStorage(target),
       replicas: hasReplicas(target) ? maybe(fc.integer({ min: 0, max: 4 })) : fc.constant(undefined),
       podTemplate: has(target, '0.37.0') ? maybe(podTemplate) : fc.constant(undefined),
+      remoteCaBundle: !target.operator || has(target, '0.37.0') ? maybe(remoteCa) : fc.constant(undefined),
     })
     .map(({ simple, ...rest }) => given({ ...simple, ...rest }));
 }
