@@ -2,6 +2,7 @@ import { APP_RULES } from './app/app-rules';
 import type { RuleDescriptor } from './rule';
 import { RULES_OF } from './rules-of-kind';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
+import { NATIVE_RULES } from './native/native-rules';
 import { FACADE_RULES } from './facades/facade-rules';
 import { GUARDRAIL_RULES } from './guardrails/all-guardrails';
 
@@ -76,6 +77,12 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'internal', layer: 'app', severity: 'error' },
 ];
 
+/** Found in the native objects of proxies, which only `check` looks at. */
+const NATIVE: readonly RuleDescriptor[] = [
+  ...NATIVE_RULES,
+  { id: 'native-partly-checked', layer: 'app', severity: 'warning' },
+];
+
 /** Every rule once, even if several kinds have it. */
 export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...SCHEMA_RULES,
@@ -86,6 +93,7 @@ export const ALL_RULES: readonly RuleDescriptor[] = distinct([
   ...GUARDRAIL_RULES,
   ...OTHER_RULES,
   ...CEL_RULES,
+  ...NATIVE,
 ]);
 
 function distinct(rules: readonly RuleDescriptor[]): RuleDescriptor[] {

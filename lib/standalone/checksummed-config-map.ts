@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { LazyContentObject, type Content, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
 import { isPlainObject } from '../private/plain';
-import { CONTENT_CHECKSUM, configMapChecksum } from './checksum';
+import { CONTENT_CHECKSUM, configMapChecksum } from '../model/config-map-checksum';
 
 interface Strings {
   readonly [key: string]: string;

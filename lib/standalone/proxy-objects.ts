@@ -3,7 +3,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { podLabelsOf } from '../model/names-and-labels';
-import { configMapChecksum } from './checksum';
+import { configMapChecksum } from '../model/config-map-checksum';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
 import type { ObjectChanges } from './object-changes';

@@ -80,6 +80,7 @@ function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
   for (const [index, { shown, read, isFound }] of files.entries()) {
     app.add({ path: shown, shown, read, isFound }, index);
   }
+  app.checkNativeProxies();
   const problems = inOrder(
     app.findings().map(problemOf),
     files.map(({ shown }) => shown),

@@ -1,5 +1,6 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
 import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
+import { nameOfNativeProxy } from '../../model/native-proxy';
 import { objectAt, textAt } from '../../private/at-keys';
 import type { PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
@@ -74,8 +75,8 @@ function completed(kind: Kind, spec: unknown): PlainObject {
 function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
   const { content, namespace } = deployment;
   const podLabels = objectAt(content, 'spec', 'template', 'metadata', 'labels');
-  const name = textAt(podLabels, 'toolhive-name') ?? '';
-  if (Object.entries(podLabelsOf(name)).some(([label, value]) => podLabels[label] !== value)) {
+  const name = nameOfNativeProxy(content);
+  if (name === undefined) {
     return [];
   }
   const runConfig = byKey.get(keyOf({ kind: 'ConfigMap', namespace, name: runConfigName(name) }));

@@ -10,10 +10,12 @@ import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { readFoundDocuments } from '../../reader/found-documents';
 import { manifestText } from '../../reader/manifest-text';
 import { attemptReading, UnreadableFile } from '../../reader/unreadable-file';
+import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/cluster-option';
 import { harmlessName } from '../../rules/syntax/harmless';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
+import { nativeFindings, type TakenDocument } from './native-proxies';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
@@ -52,6 +54,7 @@ export class ManifestApp {
   private readonly clusters: readonly PluginCluster[];
   private readonly scopes = new Map<PluginCluster, Construct>();
   private readonly places = new Map<IConstruct, ManifestPlace>();
+  private readonly taken = new Map<PluginCluster, TakenDocument[]>();
   private readonly skippedFiles = new Set<string>();
   private count = 0;
 
@@ -85,7 +88,18 @@ export class ManifestApp {
           this.count += ApiObject.isApiObject(taken) ? 0 : 1;
           const line = document.locate('metadata.name');
           this.places.set(taken, { manifestPath, resourceName: nameOf(document), object: objectOf(document), line });
+          this.takenOf(cluster).push({ document, construct: taken });
         }
+      }
+    }
+  }
+
+  /** Finds out what is wrong with the objects of proxies that run without a custom resource. */
+  public checkNativeProxies(): void {
+    for (const [{ target }, taken] of this.taken) {
+      const { isStated, knownAs } = target._target.release;
+      for (const finding of nativeFindings(taken, isStated ? knownAs : LATEST_RELEASE)) {
+        Catalog.of(this.app).note(finding);
       }
     }
   }
@@ -153,6 +167,12 @@ export class ManifestApp {
       Catalog.of(this.app).note({ host, finding, location });
       return [];
     }
+  }
+
+  private takenOf(cluster: PluginCluster): TakenDocument[] {
+    const taken = this.taken.get(cluster) ?? [];
+    this.taken.set(cluster, taken);
+    return taken;
   }
 
   private scopeOf(cluster: PluginCluster): Construct {

@@ -1,5 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stringify } from 'yaml';
+import { objectsOf, type CorpusCase } from '../../support/corpus';
 import { command, inFolder, type CommandResult } from '../../support/programs';
 import { documentOf } from '../../support/include';
 
@@ -286,5 +288,43 @@ describe('check', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toContain(`cdk8s-mcp: ${message}`);
     expect(error.trimEnd()).not.toContain('\n');
+  });
+});
+
+describe('check of proxies without custom resources', () => {
+  const objects = objectsOf({ name: 'a01-minimal' } as CorpusCase);
+  const code = 'CDK8S_MCP_NATIVE_PARTLY_CHECKED';
+
+  function text(edit: (line: string) => string = (line) => line): string {
+    return edit(objects.map((each) => stringify(each)).join('---\n'));
+  }
+
+  test('says where only a part is checked, which --strict refuses', () => {
+    const { code: exit, out } = check({ 'a.yaml': text() }, ['$']);
+    expect(exit).toBe(0);
+    expect(out).toMatch(
+      /^a\.yaml\n +\d+ {2}warning {2}Deployment mcp\/weather: runs the proxy weather without a custom resource, so only its run config for 0\.44\.0 and its ports are checked; /,
+    );
+    expect(found({ code: exit, out, error: '' })).toEqual([code]);
+    expect(check({ 'a.yaml': text() }, ['$', '--strict']).code).toBe(1);
+    expect(check({ 'a.yaml': text() }, ['$', '--strict', '-a', code]).code).toBe(0);
+  });
+
+  test('finds what was edited by hand, at its line', () => {
+    const edited = text((all) => all.replace('"port": 8080', '"port": 9090'));
+    expect(found(check({ 'a.yaml': edited }, ['$', '-a', code]))).toEqual(
+      expect.arrayContaining(['CDK8S_MCP_RUN_CONFIG_CHECKSUM', 'run-config-port']),
+    );
+  });
+
+  test('goes by the image of the proxy', () => {
+    const later = text((all) =>
+      all
+        .replace('proxyrunner:latest', 'proxyrunner:v0.22.0')
+        .replace('"host": "0.0.0.0"', '"scaling_config": {}, "host": "0.0.0.0"'),
+    );
+    expect(check({ 'a.yaml': later }, ['$', '-a', code]).out).toContain(
+      'is read from release 0.30.0 on, but the image is of 0.22.0',
+    );
   });
 });

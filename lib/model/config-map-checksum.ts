@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ANNOTATION_DOMAIN } from '../model/product';
+import { ANNOTATION_DOMAIN } from './product';
 import { byUtf8 } from '../private/go/utf8-order';
 
 /** The annotation of the ConfigMap that holds its own checksum. */

@@ -1,0 +1,50 @@
+/**
+ * The fields of a run config that proxies read, by the block that has them: all that the operator of a recorded release
+ * writes. What is below a block that is not listed is free, such as a header.
+ */
+const FIELDS: { readonly [block: string]: string } = {
+  '':
+    'audit_config authz_config aws_sts_config base_name container_labels container_name embedded_auth_server_config ' +
+    'endpoint_prefix env_vars header_forward host image jwks_auth_token_file middleware_configs name oidc_config ' +
+    'permission_profile port proxy_mode remote_auth_config remote_url scaling_config schema_version telemetry_config ' +
+    'thv_ca_bundle token_exchange_config tools_filter tools_override transport trust_proxy_headers',
+  embedded_auth_server_config:
+    'allow_confidential_client_registration allowed_audiences authorization_endpoint_base_url baseline_client_scopes ' +
+    'cimd delegate_clients disable_upstream_token_injection force_confidential_redirect_uris hmac_secret_files ' +
+    'insecure_allow_confidential_over_loopback_http insecure_allow_http issuer schema_version scopes_supported ' +
+    'signing_key_config storage token_lifespans trusted_issuers upstreams',
+  'embedded_auth_server_config.storage': 'redis_config type',
+  'embedded_auth_server_config.token_lifespans': 'access_token_lifespan auth_code_lifespan refresh_token_lifespan',
+  header_forward: 'add_headers_from_secret add_plaintext_headers',
+  oidc_config:
+    'AllowPrivateIP Audience AuthTokenFile CACertPath ClientID ClientSecret InsecureAllowHTTP IntrospectionURL Issuer ' +
+    'JWKSURL ResourceURL Scopes',
+  scaling_config: 'session_redis',
+  'scaling_config.session_redis': 'address db key_prefix',
+  telemetry_config:
+    'caCertPath customAttributes enablePrometheusMetricsPath endpoint environmentVariables headers insecure ' +
+    'metricsEnabled samplingRate serviceName serviceVersion tracingEnabled useLegacyAttributes',
+};
+
+/** The release from which a field is read, if it is not the first recorded one. */
+const SINCE: { readonly [field: string]: string } = {
+  'embedded_auth_server_config.allow_confidential_client_registration': '0.43.0',
+  'embedded_auth_server_config.baseline_client_scopes': '0.27.2',
+  'embedded_auth_server_config.cimd': '0.29.0',
+  'embedded_auth_server_config.delegate_clients': '0.43.0',
+  'embedded_auth_server_config.disable_upstream_token_injection': '0.30.0',
+  'embedded_auth_server_config.force_confidential_redirect_uris': '0.43.0',
+  'embedded_auth_server_config.insecure_allow_confidential_over_loopback_http': '0.43.0',
+  'embedded_auth_server_config.insecure_allow_http': '0.32.0',
+  'embedded_auth_server_config.trusted_issuers': '0.44.0',
+  scaling_config: '0.30.0',
+};
+
+/** The blocks whose fields are known, by their paths. */
+export const RUN_CONFIG_BLOCKS: readonly string[] = Object.keys(FIELDS);
+
+/** The release from which a field of a block is read: `undefined` for a field that none reads. */
+export function runConfigFieldSince(block: string, name: string, oldest: string): string | undefined {
+  const known = FIELDS[block]?.split(' ') ?? [];
+  return known.includes(name) ? (SINCE[block === '' ? name : `${block}.${name}`] ?? oldest) : undefined;
+}

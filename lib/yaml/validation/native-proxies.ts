@@ -1,0 +1,99 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../../model/finding';
+import { nameOfNativeProxy } from '../../model/native-proxy';
+import { runConfigName, serviceNameOf } from '../../model/names-and-labels';
+import { PROXY_CONTAINER, RUNNER_IMAGE } from '../../model/product';
+import { listAt, textAt } from '../../private/at-keys';
+import { identity } from '../../private/identity';
+import { knownRelease } from '../../releases/known-releases';
+import { parseVersion } from '../../releases/version';
+import type { YamlDocument } from '../../reader/documents';
+import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native/native-rules';
+import { nameOf, namespaceOf } from '../document-taker';
+
+/** A native object of a manifest, and its construct. */
+export interface TakenDocument {
+  readonly document: YamlDocument;
+  readonly construct: IConstruct;
+}
+
+/** What is found about an object. */
+export interface NativeFinding {
+  readonly host: IConstruct;
+  readonly finding: Finding;
+  readonly location: string;
+}
+
+/** What is wrong with the native objects of proxies, those of one cluster. */
+export function nativeFindings(taken: readonly TakenDocument[], release: string): NativeFinding[] {
+  const byKey = new Map(taken.map((each) => [keyOf(each.document), each]));
+  return taken.flatMap((deployment) => {
+    const name = isKind(deployment, 'Deployment') ? nameOfNativeProxy(deployment.document.content) : undefined;
+    return name === undefined ? [] : findingsOf(name, deployment, byKey, release);
+  });
+}
+
+function findingsOf(
+  name: string,
+  deployment: TakenDocument,
+  byKey: ReadonlyMap<string, TakenDocument>,
+  release: string,
+): NativeFinding[] {
+  const namespace = namespaceOf(deployment.document);
+  const objects: { readonly [part in NativeObject]: TakenDocument | undefined } = {
+    deployment,
+    runConfig: byKey.get(identity('ConfigMap', namespace, runConfigName(name))),
+    service: byKey.get(identity('Service', namespace, serviceNameOf(name))),
+  };
+  const subject: NativeSubject = {
+    name,
+    deployment: deployment.document.content,
+    runConfig: objects.runConfig?.document.content,
+    service: objects.service?.document.content,
+    release: releaseOf(deployment) ?? release,
+  };
+  const found = NATIVE_RULES.flatMap((rule) =>
+    nativeViolations(rule, subject).map((violation) => {
+      return placed(objects[rule.object] ?? deployment, { ...violation, id: rule.id, severity: rule.severity });
+    }),
+  );
+  return [...found, placed(deployment, partlyChecked(name, subject.release))];
+}
+
+function partlyChecked(name: string, release: string): Finding {
+  return {
+    id: 'native-partly-checked',
+    severity: 'warning',
+    field: '',
+    rule: `runs the proxy ${name} without a custom resource, so only its run config for ${release} and its ports are checked`,
+    fix: 'check the program or the custom resource that it comes from',
+  };
+}
+
+/** The release of the image of the proxy, if it has the usual name. */
+function releaseOf({ document: { content } }: TakenDocument): string | undefined {
+  const containers = listAt(content, 'spec', 'template', 'spec', 'containers');
+  const image = textAt(
+    { proxy: containers.find((each) => textAt(each, 'name') === PROXY_CONTAINER) },
+    'proxy',
+    'image',
+  );
+  const [, tag] = image?.split(`${RUNNER_IMAGE}:v`) ?? [];
+  return tag === undefined || parseVersion(tag) === undefined ? undefined : knownRelease(tag);
+}
+
+function placed({ document, construct }: TakenDocument, finding: Finding): NativeFinding {
+  return {
+    host: construct,
+    finding,
+    location: document.locate(finding.field === '' ? 'metadata.name' : finding.field),
+  };
+}
+
+function isKind({ document }: TakenDocument, kind: string): boolean {
+  return document.content['kind'] === kind;
+}
+
+function keyOf(document: YamlDocument): string {
+  return identity(String(document.content['kind']), namespaceOf(document), nameOf(document) ?? '');
+}
