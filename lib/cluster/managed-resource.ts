@@ -1,5 +1,5 @@
 import { ApiObject, Chart } from 'cdk8s';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { settleGuardrails } from '../engine/guardrails-around';
 import type { Declaration, Mistakes } from '../declaration/declaration';
@@ -40,6 +40,8 @@ export class ManagedResource implements CatalogEntry {
   public readonly declaration: Declaration;
   public readonly name: string;
   public readonly namespace?: string;
+  /** Whether a cluster was given or bound. */
+  public readonly isBound: boolean;
   private readonly targetCluster: TargetCluster;
   private implied: ReadonlyMap<string, Placed> | undefined;
   private usedByFacades: readonly UsedConstruct[] | undefined;
@@ -58,6 +60,7 @@ export class ManagedResource implements CatalogEntry {
     this.found = declaration.mistakes;
     this.targetCluster = TargetCluster._for(host, cluster);
     settleGuardrails(host);
+    this.isBound = (cluster ?? TargetCluster._boundTo(host)) !== undefined;
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
     const given: unknown = namespace;
@@ -70,6 +73,10 @@ export class ManagedResource implements CatalogEntry {
 
   public get cluster(): string {
     return this.targetCluster._identity;
+  }
+
+  public get clusterName(): string {
+    return this.targetCluster._name;
   }
 
   public get clusterWarnings(): WarningSettings {
@@ -126,6 +133,10 @@ export class ManagedResource implements CatalogEntry {
 
   public podTemplate(resolved: ResolvedProxy): PodTemplateParts {
     return podTemplate(resolved, this);
+  }
+
+  public clusterNameOf(construct: IConstruct): string {
+    return TargetCluster._boundTo(construct)?._name ?? '';
   }
 
   /** Creates the main objects, as children of the construct. */

@@ -24,8 +24,8 @@ const CLUSTER = new ScopeSetting<TargetCluster>();
  * A cluster applies to all constructs below the scope to which it is bound; a single construct can set a different one.
  * If none is bound, the operator is assumed to run, as with `TargetCluster.withOperator()`.
  *
- * Two clusters with equal settings and equal names are the same cluster, in which names, audiences and routes must be
- * unique.
+ * Two clusters of one sort with equal names are the same cluster, in which names, audiences and routes must be unique. So
+ * are two clusters without names that have equal settings.
  */
 export class TargetCluster extends ValueClass<'TargetCluster'> {
   /**
@@ -80,6 +80,15 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
     return given ?? TargetCluster.of(construct);
   }
 
+  /**
+   * The cluster that is bound to a scope or above it; absent if there is none.
+   *
+   * @internal
+   */
+  public static _boundTo(scope: IConstruct): TargetCluster | undefined {
+    return CLUSTER.around(scope)[0];
+  }
+
   private static readonly unbound = TargetCluster.withOperator();
 
   /**
@@ -88,6 +97,13 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
    * @internal
    */
   public readonly _identity: string;
+
+  /**
+   * The name that it was given; empty if it was given none.
+   *
+   * @internal
+   */
+  public readonly _name: string;
 
   /**
    * How warnings are treated; it does not make it a different cluster.
@@ -123,11 +139,12 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   ) {
     super(origin);
     this._documentTarget = target.operator ? { ...target, exact: true } : target;
-    this._identity = JSON.stringify([
-      name,
-      { ...target, release: target.release.version, crds: target.release.crds?.source },
-    ]);
     this._substitution = substitution;
+    this._name = name;
+    this._identity =
+      name === ''
+        ? JSON.stringify({ ...target, release: target.release.version, crds: target.release.crds?.source })
+        : JSON.stringify([name, target.operator]);
     this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
   }
 

@@ -2,9 +2,10 @@ import { Chart, type ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { appExposures } from './app-exposures';
 import { unsettledIn } from './inspect-resource';
+import { areApart, elsewhere } from './elsewhere';
 import { wordingOf } from './wording';
 import { apiObjectOf, namespaceOf, type ForeignObjects } from './foreign-objects';
-import type { AppModel, AppReference, AppResource, MissingKey, Rival } from '../rules/app/app-rule';
+import type { AppModel, AppReference, AppResource, MissingKey, Rival, StrayReference } from '../rules/app/app-rule';
 import { badBundles } from './ca-bundles';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/common/secret-refs';
@@ -48,7 +49,7 @@ interface Context {
 
 /** A construct as the rules look at it. */
 function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Context): AppResource {
-  const { resource, target, cluster, host } = entry;
+  const { resource, target, cluster, clusterName, isBound, host } = entry;
   const { kind, name, namespace } = resource;
   const { operator } = target;
   const wording = wordingOf(host);
@@ -62,8 +63,12 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     cluster,
     toTellClustersApart: wording.toTellClustersApart(operator),
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
+    clusterName: clusterName === '' ? undefined : clusterName,
+    isUnbound: !isBound,
+    operatorRelease: operator ? target.release.version : undefined,
     operator,
     references: references(entry, resolver),
+    strays: strays(entry, resolver),
     audience: proxy?.spec.oidcConfigRef?.audience,
     serviceName: proxy && effectiveServiceName(proxy, target),
     sessionSpace: proxy && sessionSpaceOf(entry, proxy),
@@ -89,6 +94,18 @@ function references(entry: CatalogEntry, resolver: Resolver): AppReference[] {
   return entry.usedConstructs.map(({ field, construct }) => {
     const config = resolver.entryOf(construct);
     return config === undefined ? foreignReference(field, construct) : ownReference(field, config);
+  });
+}
+
+function strays(entry: CatalogEntry, resolver: Resolver): StrayReference[] {
+  return entry.usedConstructs.flatMap(({ field, construct }) => {
+    const config = resolver.entryOf(construct);
+    const place = elsewhere(entry, construct, config);
+    if (place === undefined) {
+      return [];
+    }
+    const { kind, name } = config === undefined ? foreignReference(field, construct) : ownReference(field, config);
+    return [{ field, kind, name, elsewhere: place }];
   });
 }
 
@@ -152,12 +169,22 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
   }
   const { resource } = entry;
   return secretRefsOf(resource).flatMap(([field, ref]) => {
-    const [secret] = objects.find('Secret', resource.namespace, ref.name);
+    const secret = objects
+      .find('Secret', resource.namespace, ref.name)
+      .find((each) => !areApart(entry.clusterNameOf(each), entry.clusterName));
     const content = secret === undefined ? undefined : objects.content(secret, entry);
     const keys = content === undefined ? undefined : keysOf(content);
     const isMissing = keys !== undefined && keys.size > 0 && !keys.has(ref.key);
     return isMissing && secret !== undefined
-      ? [{ field: `${field}.key`, secret: ref.name, path: wordingOf(secret).nameOf(secret) }]
+      ? [
+          {
+            field: `${field}.key`,
+            key: ref.key,
+            secret: ref.name,
+            keys: Array.from(keys, String),
+            path: wordingOf(secret).nameOf(secret),
+          },
+        ]
       : [];
   });
 }

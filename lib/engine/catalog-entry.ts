@@ -16,6 +16,10 @@ export interface CatalogEntry {
   readonly declaration: Declaration;
   /** Identity of the cluster: names must be unique within one. */
   readonly cluster: string;
+  /** The name of the cluster; empty if it has none. */
+  readonly clusterName: string;
+  /** Whether a cluster was bound to a scope above, or given. */
+  readonly isBound: boolean;
   readonly target: Target;
   /** The warning settings of its target cluster; one object for all constructs of the cluster. */
   readonly clusterWarnings: WarningSettings;
@@ -36,6 +40,8 @@ export interface CatalogEntry {
   readonly unwritten: readonly Placed[];
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
+  /** The name of the cluster that is bound to another construct, or above it; empty if there is none. */
+  clusterNameOf(construct: IConstruct): string;
   /** The size of a proxy's run config; undefined if it cannot be known. */
   runConfigBytes(resolved: ResolvedProxy): number | undefined;
   /** The pod template of a proxy. */

@@ -38,6 +38,8 @@ export class Catalog {
 
   private readonly entriesByHost = new Map<IConstruct, CatalogEntry>();
   private readonly notes: LocatedFinding[] = [];
+  /** Findings about scopes, each for as long as there is no proxy below the scope. */
+  private readonly notesWithoutProxies: LocatedFinding[] = [];
   private readonly scopes = new ScopeSettings();
   private inspection: Inspection = NOTHING_KNOWN;
   private reviewed: Review = { errors: new Map(), broken: new Map(), warnings: [], told: [] };
@@ -72,6 +74,12 @@ export class Catalog {
   /** Adds a finding about a construct that is not a resource. */
   public note(finding: LocatedFinding): void {
     this.notes.push(finding);
+    this.changed();
+  }
+
+  /** Adds a finding about a scope that only holds if there is no proxy below it. */
+  public noteUnlessProxyBelow(finding: LocatedFinding): void {
+    this.notesWithoutProxies.push(finding);
     this.changed();
   }
 
@@ -129,13 +137,22 @@ export class Catalog {
     const entries = Array.from(this.entriesByHost.values());
     this.inspection = inspect(entries, others);
     const { findings, wouldWarn } = this.inspection;
-    const notes = this.notes.filter(({ host }) => isInTree(host));
+    const notes = [...this.notes, ...this.withoutProxies(entries)].filter(({ host }) => isInTree(host));
     const located = [...notes, ...findings].map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
     this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);
     });
+  }
+
+  private withoutProxies(entries: readonly CatalogEntry[]): LocatedFinding[] {
+    if (this.notesWithoutProxies.length === 0) {
+      return [];
+    }
+    const proxies = entries.filter(({ resource }) => resource.kind === 'MCPRemoteProxy');
+    const above = new Set(proxies.flatMap(({ host }) => host.node.scopes));
+    return this.notesWithoutProxies.filter(({ host }) => !above.has(host));
   }
 
   private tellWarnings(): void {

@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { areApart } from './elsewhere';
 import { apiObjectOf, type ForeignObjects } from './foreign-objects';
 import { REFERENCES, type Kind, type Reference } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
@@ -74,7 +75,10 @@ export class Resolver {
     }
     this.byName ??= indexed(this.entries);
     const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
-    return named.find((each) => each.cluster === from.cluster) ?? named[0];
+    return (
+      named.find((each) => each.cluster === from.cluster) ??
+      named.find((each) => !areApart(each.clusterName, from.clusterName))
+    );
   }
 
   /** The config that a field of the spec is about, if it is in the app. */
@@ -116,7 +120,11 @@ export class Resolver {
     }
     const used = usedAt(from, field);
     const object = used === undefined ? undefined : apiObjectOf(used);
-    const found = object ?? this.objects.find(kind, from.resource.namespace, name)[0];
+    const found =
+      object ??
+      this.objects
+        .find(kind, from.resource.namespace, name)
+        .find((each) => !areApart(from.clusterNameOf(each), from.clusterName));
     return found === undefined ? undefined : this.objects.content(found, from);
   }
 }

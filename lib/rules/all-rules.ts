@@ -66,6 +66,7 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'unreadable-file', layer: 'app', severity: 'error' },
   { id: 'unknown-property', layer: 'app', severity: 'error' },
   { id: 'property-no-effect', layer: 'app', severity: 'error' },
+  { id: 'defaults-unused', layer: 'app', severity: 'warning' },
   { id: 'cluster-empty', layer: 'app', severity: 'warning' },
   { id: 'release-version', layer: 'app', severity: 'error' },
   { id: 'crds-unreadable', layer: 'app', severity: 'error' },

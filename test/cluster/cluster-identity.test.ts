@@ -1,5 +1,5 @@
 import { Chart, Testing } from 'cdk8s';
-import { TargetCluster, TelemetryConfig } from '../../lib/index';
+import { OperatorRelease, TargetCluster, TelemetryConfig } from '../../lib/index';
 import { chartFor, errorsOf, HOST, oidcOf, proxyIn } from '../support/facades';
 
 /** Two charts of one namespace with the same proxy, each for its own cluster; none is bound where it is undefined. */
@@ -34,6 +34,11 @@ describe('a cluster', () => {
     ['two without settings', TargetCluster.withOperator(), TargetCluster.withOperator()],
     ['one object', shared, shared],
     ['two of one name', TargetCluster.withOperator({ name: 'a' }), TargetCluster.withOperator({ name: 'a' })],
+    [
+      'two of one name with other settings',
+      TargetCluster.withoutOperator({ name: 'a', release: OperatorRelease.V0_44 }),
+      TargetCluster.withoutOperator({ name: 'a', release: OperatorRelease.V0_37, image: 'proxyrunner:v1' }),
+    ],
     ['an empty name and none', TargetCluster.withOperator({ name: '' }), undefined],
     [
       'two of equal settings',

@@ -2,10 +2,19 @@ import type { IConstruct } from 'constructs';
 import { reportAt } from '../../cluster/report-at';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
+import type { Finding } from '../../model/finding';
 import { checkedScope } from '../../private/cdk8s/position';
 import { DEFAULTS } from './defaults-around';
 import { declareDefaults } from './declare-defaults';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
+
+const UNUSED: Finding = {
+  id: 'defaults-unused',
+  severity: 'warning',
+  field: 'ProxyDefaults.bind',
+  rule: 'has no effect, since there is no proxy below this scope',
+  fix: 'bind them to a scope above the proxies, or remove them',
+};
 
 /**
  * Defaults for all proxies below a scope, whether they are made by a program or by `McpInclude`.
@@ -29,6 +38,7 @@ export class ProxyDefaults {
     const misplaced = DEFAULTS.bind(checkedScope('ProxyDefaults.bind', scope), binding, 'ProxyDefaults.bind');
     reportAt(scope, [...findings, ...misplaced]);
     if (misplaced.length === 0) {
+      Catalog.of(scope).noteUnlessProxyBelow({ host: scope, finding: UNUSED });
       Catalog.of(scope).configure(scope, { field: 'ProxyDefaults.acknowledge', acknowledge: [...acknowledge] });
     }
   }

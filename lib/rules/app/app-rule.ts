@@ -16,6 +16,12 @@ export interface AppResource {
   readonly namespace?: string;
   /** Identity of the cluster: names and audiences must be unique within one. */
   readonly cluster: string;
+  /** The name of the cluster; absent if it has none. */
+  readonly clusterName?: string;
+  /** Whether no cluster was bound to a scope above, nor given. */
+  readonly isUnbound?: boolean;
+  /** The release of the operator that runs in the cluster; absent: none runs there. */
+  readonly operatorRelease?: string;
   /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
   /** Path of its chart; absent if it is not in a chart. */
@@ -23,6 +29,8 @@ export interface AppResource {
   readonly operator: boolean;
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
+  /** Those to constructs that are not in its manifests; absent: there are none. */
+  readonly strays?: readonly StrayReference[];
   /** `spec.oidcConfigRef.audience`. */
   readonly audience?: string;
   /** The service name that its telemetry is sent with; absent without telemetry. */
@@ -70,9 +78,26 @@ export interface AppReference {
   readonly emitted: boolean;
 }
 
+/** A reference to a construct that is not in the manifests with which those of the resource are applied. */
+export interface StrayReference extends Pick<AppReference, 'field' | 'kind' | 'name'> {
+  readonly elsewhere: Elsewhere;
+}
+
+/** Where a construct is that is not among those of an app that are for the same cluster. */
+export type Elsewhere =
+  | { readonly place: 'removed' | 'app' }
+  | {
+      readonly place: 'cluster';
+      /** The name of the other cluster. */
+      readonly cluster: string;
+    };
+
 export interface MissingKey {
   readonly field: string;
+  readonly key: string;
   readonly secret: string;
+  /** The keys that it has. */
+  readonly keys: readonly string[];
   /** Path of the Secret. */
   readonly path: string;
 }

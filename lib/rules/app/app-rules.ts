@@ -1,12 +1,18 @@
 import type { Finding } from '../../model/finding';
 import type { AppModel, AppResource, AppRule } from './app-rule';
+import { CLUSTER_BINDING_RULES } from './cluster-bindings';
 import { DUPLICATE_RULES } from './duplicates';
 import { APP_EXPOSURE_RULES } from './exposure';
 import { REFERENCE_RULES } from './references';
 import { internalFinding } from '../rule';
 
 /** The rules across constructs, in the order in which their findings are reported. */
-export const APP_RULES: readonly AppRule[] = [...DUPLICATE_RULES, ...REFERENCE_RULES, ...APP_EXPOSURE_RULES];
+export const APP_RULES: readonly AppRule[] = [
+  ...DUPLICATE_RULES,
+  ...REFERENCE_RULES,
+  ...CLUSTER_BINDING_RULES,
+  ...APP_EXPOSURE_RULES,
+];
 
 /** The findings by construct, in one linear pass per rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {

@@ -1,22 +1,32 @@
 import { identity } from '../../private/identity';
 import { aKind, kindName } from '../common/kind-words';
-import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
+import type { AppModel, AppResource, AppRule, Elsewhere, Misfit } from './app-rule';
 
 /** Rules about references between constructs. */
 export const REFERENCE_RULES: readonly AppRule[] = [
   { id: 'secret-key-missing', layer: 'app', severity: 'error', check: missingSecretKeys },
   { id: 'ca-bundle-text', layer: 'app', severity: 'error', check: bundlesWithoutCertificates },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: foreignNamespaces },
+  { id: 'reference-elsewhere', layer: 'app', severity: 'error', check: referencesElsewhere },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: referencesWithoutResource },
   { id: 'needed-by-other-kind', layer: 'app', severity: 'error', check: neededByOtherKinds },
   { id: 'config-unused', layer: 'app', severity: 'warning', check: unusedConfigs },
 ];
 
+/** A text that cannot be the secret itself, put there by mistake. */
+const PLAIN_WORD = /^[a-z]+([-_.][a-z]+)*$/i;
+const KEY_NAME = /^[\w.-]{1,40}$/;
+const KEYS_SHOWN = 5;
+
 function* missingSecretKeys({ resources }: AppModel): Iterable<Misfit> {
   for (const at of resources) {
-    for (const { field, secret, path } of at.missingKeys) {
-      const rule = `is not a key of the Secret ${secret}, at ${path}`;
-      yield { at, field, rule, fix: 'name one of its keys, or add it there' };
+    for (const { field, key, secret, keys, path } of at.missingKeys) {
+      const what = PLAIN_WORD.test(key) ? `is ${JSON.stringify(key)}, which is not a key` : 'is not a key';
+      const known = keys.filter((each) => KEY_NAME.test(each)).slice(0, KEYS_SHOWN);
+      const list = known.length === 0 ? '' : `: ${known.map((each) => JSON.stringify(each)).join(', ')}`;
+      const rule = `${what} of the Secret ${secret}, at ${path}`;
+      const fix = `add it there, or name one of its keys${list}`;
+      yield { at, field, rule, fix };
     }
   }
 }
@@ -44,6 +54,29 @@ function* foreignNamespaces({ resources }: AppModel): Iterable<Misfit> {
           fix: 'a reference must stay within one namespace; put both in the same one',
         };
       }
+    }
+  }
+}
+
+/** The manifests of one cluster then name what is only in those of another one. */
+function* referencesElsewhere({ resources }: AppModel): Iterable<Misfit> {
+  for (const at of resources) {
+    for (const { field, kind, name, elsewhere } of at.strays ?? []) {
+      yield { at, field, value: name, ...wordsFor(elsewhere, kind, at) };
+    }
+  }
+}
+
+function wordsFor(elsewhere: Elsewhere, kind: string, { clusterName = '' }: AppResource): Pick<Misfit, 'rule' | 'fix'> {
+  const what = aKind(kind);
+  switch (elsewhere.place) {
+    case 'removed':
+      return { rule: `refers to ${what} that was removed from the app`, fix: 'remove the reference, or keep it' };
+    case 'app':
+      return { rule: `refers to ${what} of another App`, fix: 'create it in this one, or refer to it by its name' };
+    case 'cluster': {
+      const rule = `refers to ${what} of the cluster ${elsewhere.cluster}, but this resource is for ${clusterName}`;
+      return { rule, fix: `create one for ${clusterName}, or bind both to one cluster` };
     }
   }
 }

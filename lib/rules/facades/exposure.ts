@@ -1,6 +1,13 @@
 import { isIPv4 } from 'node:net';
 import { authServerOf, runsAuthServer } from '../../model/auth-server';
-import { hostsOf, isPathWithin, mcpPaths, withoutSlash, type Exposure } from '../../model/exposure';
+import {
+  hostsOf,
+  INGRESS_CLASS_ANNOTATION,
+  isPathWithin,
+  mcpPaths,
+  withoutSlash,
+  type Exposure,
+} from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
 import { itself, rowsOf } from '../row';
 import type { Report, Rule, FacadeSubject } from '../rule';
@@ -41,6 +48,7 @@ export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
     fix: 'give a host name, without scheme, port and path',
   }),
   { id: 'exposure-host-twice', layer: 'api-server', severity: 'error', check: hostsTwice },
+  { id: 'exposure-twice', layer: 'runtime', severity: 'error', check: exposedTwice },
   { id: 'exposure-name', layer: 'api-server', severity: 'error', check: names },
   { id: 'exposure-annotation', layer: 'api-server', severity: 'error', check: annotationNames },
   paths.error('exposure-path', 'api-server', {
@@ -95,6 +103,31 @@ function hostsTwice({ facadeRequests }: FacadeSubject, report: Report): void {
       }
     }
   }
+}
+
+/** Two objects for one host and path: it is random which one a controller follows, or it refuses the second. */
+function exposedTwice({ facadeRequests }: FacadeSubject, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const exposure of facadeRequests.exposures) {
+    const entrance = entranceOf(exposure);
+    for (const { host } of hostsOf(exposure)) {
+      const key = JSON.stringify([entrance, host, withoutSlash(exposure.path)]);
+      const first = seen.get(key) ?? exposure.field;
+      seen.set(key, first);
+      if (first !== exposure.field) {
+        const rule = `exposes the proxy again at ${host}${exposure.path}, as ${first} does`;
+        report({ field: exposure.field, rule, fix: 'remove one of the two, or give it another host, path or class' });
+        break;
+      }
+    }
+  }
+}
+
+/** Through which controller or listener clients come. */
+function entranceOf({ kind, gateway, ingressClassName, annotations }: Exposure): readonly unknown[] {
+  return gateway === undefined
+    ? [kind, ingressClassName ?? annotations[INGRESS_CLASS_ANNOTATION]]
+    : [kind, gateway.namespace, gateway.name, gateway.sectionName];
 }
 
 function names({ facadeRequests }: FacadeSubject, report: Report): void {

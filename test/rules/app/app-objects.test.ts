@@ -76,7 +76,13 @@ describe('a key of a Secret', () => {
 
   test('that the Secret does not have is an error, which shows no values', () => {
     expect(errorsWith({ token: 'hunter2' }, 'tokne')).toEqual([
-      '[test/weather] headerForward["X-Key"].key: is not a key of the Secret api, at test/Secret/Resource; name one of its keys, or add it there (secret-key-missing)',
+      '[test/weather] headerForward["X-Key"].key: is "tokne", which is not a key of the Secret api, at test/Secret/Resource; add it there, or name one of its keys: "token" (secret-key-missing)',
+    ]);
+  });
+
+  test('is not shown if it may be the secret itself', () => {
+    expect(errorsWith({ token: 'a', 'tls.crt': 'b' }, 'hunter2')).toEqual([
+      '[test/weather] headerForward["X-Key"].key: is not a key of the Secret api, at test/Secret/Resource; add it there, or name one of its keys: "tls.crt", "token" (secret-key-missing)',
     ]);
   });
 
