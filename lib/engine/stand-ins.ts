@@ -79,11 +79,13 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
   const { reading, declaration } = entry;
   const { metadata, spec } = placed(entry, { metadata: declaration.metadata, spec: reading.spec }, standIn);
   const { host, cluster, target, clusterWarnings, facadeRequests, usedConstructs, mistakes } = entry;
-  const { unwritten, apiObjects, substitution } = entry;
+  const { unwritten, apiObjects, substitution, clusterName, isBound } = entry;
   return {
     host,
     declaration: { ...declaration, metadata },
     cluster,
+    clusterName,
+    isBound,
     target,
     clusterWarnings,
     name: resource.name,
@@ -96,6 +98,7 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
     unwritten,
     apiObjects,
     substitution,
+    clusterNameOf: (construct) => entry.clusterNameOf(construct),
     runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
     podTemplate: (resolved) => entry.podTemplate(resolved),
   };
