@@ -62,8 +62,8 @@ export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
     field: 'resources',
     breaks: ({ resources, podTemplateSpec }) => !hasRequests(resources) && !hasRequests(resourcesOf(podTemplateSpec)),
     rule: 'has no requests, so pods are placed on full nodes and evicted first',
-    fix: (_, { resolved }) =>
-      `set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app${changesTools(resolved.tools?.spec) ? HOLDS_ANSWERS : ''}`,
+    fix: ({ toolConfigRef }, { resolved }) =>
+      `set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app${toolConfigRef !== undefined && changesTools(resolved.tools?.spec) ? HOLDS_ANSWERS : ''}`,
   }),
 ];
 

@@ -249,7 +249,7 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     id: 'remote-url-slash',
     spec: { remoteUrl },
     says: [
-      `spec.remoteUrl: "${remoteUrl}" has %2F in its path, which the remote server gets as "/"; use a path without it (remote-url-slash)`,
+      `spec.remoteUrl: "https://mcp.example.com/…" has %2F in its path, which the remote server gets as "/"; use a path without it (remote-url-slash)`,
     ],
   })),
   { id: 'remote-url-slash', spec: { remoteUrl: 'https://mcp.example.com/a%20b/c?to=%2Fd' }, says: [] },
