@@ -8,6 +8,7 @@ import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
 import { report } from './report-warnings';
 import { review, type Review } from './review';
+import { metadataChecksum, writtenMetadataFindings } from './written-metadata';
 import { isInTree, ScopeSettings, type WarningSettings } from './warning-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
@@ -55,6 +56,7 @@ export class Catalog {
       (tree) => {
         this.findOut(tree);
       },
+      () => metadataChecksum(this.entriesByHost.values()),
     );
     root.node.addValidation({
       validate: () => {
@@ -138,7 +140,8 @@ export class Catalog {
     this.inspection = inspect(entries, others);
     const { findings, wouldWarn } = this.inspection;
     const notes = [...this.notes, ...this.withoutProxies(entries)].filter(({ host }) => isInTree(host));
-    const located = [...notes, ...findings].map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
+    const found = [...notes, ...findings, ...writtenMetadataFindings(entries)];
+    const located = found.map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
     this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {

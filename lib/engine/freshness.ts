@@ -8,11 +8,14 @@ import type { CatalogEntry } from './catalog-entry';
  * Constructs of this package report when they are created or changed. Nothing reports when a construct is removed, or
  * when another object is added, removed or changed, so the tree is searched in each pass of validation: at the beginning
  * of a synth, and before each chart. Other objects may have a different content: all that were read are read again when a
- * synth begins, and those that were read for a construct when it is rendered.
+ * synth begins, and those that were read for a construct when it is rendered. Labels and annotations that a program adds
+ * to an object of this package are looked at when a synth begins, too.
  */
 export class Freshness {
   /** The tree at the time of the last inspection; absent if the app must be inspected again. */
   private known: AppTree | undefined;
+  /** The labels and annotations at that time. */
+  private metadata = '';
   /** The chart that is rendered, since the latest pass. */
   private chart: Chart | undefined;
   /** The objects that were rendered since the tree was searched. */
@@ -21,10 +24,12 @@ export class Freshness {
   /**
    * @param walk searches the tree
    * @param findOut inspects the app
+   * @param written says which labels and annotations the objects of this package have
    */
   public constructor(
     private readonly walk: () => AppTree,
     private readonly findOut: (tree: AppTree) => void,
+    private readonly written: () => string,
   ) {}
 
   /** A construct of this package was created or changed. */
@@ -36,7 +41,7 @@ export class Freshness {
   public beforePass(): void {
     const isBetweenCharts = this.chart !== undefined;
     this.chart = undefined;
-    this.search(({ others }) => isBetweenCharts || others.areUnchanged());
+    this.search(({ others }) => isBetweenCharts || (others.areUnchanged() && this.written() === this.metadata));
   }
 
   /** One of a construct's objects is rendered; any value can identify the object, as long as it is always the same. */
@@ -66,6 +71,7 @@ export class Freshness {
   private learn(tree: AppTree): void {
     // set before the inspection, because content of other objects may depend on rendered objects of this package
     this.known = tree;
+    this.metadata = this.written();
     try {
       this.findOut(tree);
     } catch (error) {

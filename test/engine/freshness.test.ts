@@ -22,7 +22,7 @@ function setUp(charts = 3) {
   const hosts = new Set(parts.map(({ entry }) => entry.host));
   const walk = jest.fn(() => AppTree.below(app, (each) => hosts.has(each)));
   const findOut = jest.fn();
-  const freshness = new Freshness(walk, findOut);
+  const freshness = new Freshness(walk, findOut, () => '');
   const render = (...rendered: readonly Part[]): void => {
     for (const { entry, objects } of rendered) {
       objects.forEach((object) => {

@@ -1,8 +1,9 @@
 import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import type { Finding } from '../../model/finding';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import { rowsOf } from '../row';
-import type { ProxySubject, Report, Rule, AnySubject } from '../rule';
+import { applyRules, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
@@ -18,14 +19,13 @@ const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
-const metadata = rowsOf((subject: AnySubject) =>
-  placed(subject).map(({ field: path, metadata: given }) => [path, given] as const),
-);
-const labels = rowsOf((subject: AnySubject) => entriesOf(subject, 'labels'));
-const annotations = rowsOf((subject: AnySubject) => entriesOf(subject, 'annotations'));
+type Placed = readonly PlacedMetadata[];
 
-/** Labels and annotations that objects get, from any source. */
-export const METADATA_RULES: readonly Rule<AnySubject>[] = [
+const metadata = rowsOf((all: Placed) => all.map(({ field: path, metadata: given }) => [path, given] as const));
+const labels = rowsOf((all: Placed) => entriesOf(all, 'labels'));
+const annotations = rowsOf((all: Placed) => entriesOf(all, 'annotations'));
+
+const METADATA_ROWS: readonly Rule<Placed>[] = [
   labels.error('label-name', 'api-server', {
     breaks: ([name]) => !LABEL_NAME.accepts(name),
     rule: LABEL_NAME.rule,
@@ -50,6 +50,22 @@ export const METADATA_RULES: readonly Rule<AnySubject>[] = [
     fix: 'shorten them',
   }),
 ];
+
+/** Labels and annotations that a construct is declared with. */
+export const METADATA_RULES: readonly Rule<AnySubject>[] = METADATA_ROWS.map((row) => ({
+  ...row,
+  check: (subject, report) => {
+    row.check(placed(subject), report);
+  },
+}));
+
+/** The same for labels and annotations that an object is written with. */
+export function metadataFindings(written: MetadataOverridesSpec): readonly Finding[] {
+  const { labels: given = {}, annotations: notes = {} } = written;
+  return Object.keys(given).length + Object.keys(notes).length === 0
+    ? []
+    : applyRules(METADATA_ROWS, [{ field: METADATA, metadata: written }]);
+}
 
 export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
   { id: 'override-no-effect', layer: 'controller', severity: 'warning', check: overridesWithoutEffect },
@@ -81,8 +97,8 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
 
 type Entry = readonly [name: string, value: string];
 
-function entriesOf(subject: AnySubject, part: 'labels' | 'annotations'): (readonly [path: string, entry: Entry])[] {
-  return placed(subject).flatMap(({ field: parent, metadata: given }) =>
+function entriesOf(all: Placed, part: 'labels' | 'annotations'): (readonly [path: string, entry: Entry])[] {
+  return all.flatMap(({ field: parent, metadata: given }) =>
     Object.entries(given[part] ?? {}).map((each) => [entry(field(parent, part), each[0]), each] as const),
   );
 }

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Chart, type ApiObject } from 'cdk8s';
+import type { Finding } from '../model/finding';
+import type { MetadataOverridesSpec } from '../model/specs';
+import { writtenMetadata } from '../private/cdk8s/written-metadata';
+import type { PlainObject } from '../private/plain';
+import { holdsVariable } from '../private/variables';
+import { metadataFindings } from '../rules/common/labels';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/annotation-size';
+import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../rules/syntax/syntaxes';
+import type { CatalogEntry } from './catalog-entry';
+import type { LocatedFinding } from './located-finding';
+
+type Labels = { [name: string]: string };
+
+/**
+ * Labels of charts, and labels and annotations of objects that no construct was declared with: those that a program adds
+ * to an object. What a construct was declared with, its own rules check.
+ */
+export function writtenMetadataFindings(entries: readonly CatalogEntry[]): LocatedFinding[] {
+  const checks = new Checks();
+  const charts = new Map<Chart, boolean>();
+  for (const entry of entries) {
+    const chart = Chart.of(entry.host);
+    charts.set(chart, (charts.get(chart) ?? true) && entry.substitution);
+  }
+  return [
+    ...Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution, checks)),
+    ...entries.flatMap((entry) => entry.apiObjects.flatMap((object) => ofObject(object, entry, checks))),
+  ];
+}
+
+/** Told once, not at each object that gets them. */
+function ofChart(chart: Chart, substitution: boolean, checks: Checks): LocatedFinding[] {
+  const labels = checks.wrongLabels(chart.labels, (value) => substitution && holdsVariable(value));
+  return metadataFindings({ labels }).map((finding) => ({
+    host: chart,
+    finding: shown({ ...finding, field: finding.field.replace(/^metadata\./, '') }),
+  }));
+}
+
+function ofObject(object: ApiObject, entry: CatalogEntry, checks: Checks): LocatedFinding[] {
+  const written = writtenMetadata(object);
+  const isLater = (value: string): boolean => entry.substitution && holdsVariable(value);
+  const labels = checks.wrongLabels(written.labels, isLater);
+  const annotations = checks.wrongAnnotations(written.annotations, isLater);
+  if (labels === NONE && annotations === NONE) {
+    return [];
+  }
+  const declared = declaredBy(entry);
+  const ofCharts = Chart.of(object).labels;
+  const added = {
+    labels: without(labels, [ofCharts, ...declared.map((each) => each.labels ?? NONE)]),
+    annotations: without(
+      annotations,
+      declared.map((each) => each.annotations ?? NONE),
+    ),
+  };
+  return metadataFindings(added).map((finding) => ({
+    host: object,
+    entry,
+    cluster: entry.clusterWarnings,
+    finding: shown(finding),
+  }));
+}
+
+/** Without the value, which nobody says is no secret. */
+function shown({ id, severity, field, rule, fix }: Finding): Finding {
+  return { id, severity, field, rule, fix };
+}
+
+const NONE: Labels = {};
+
+/** What is wrong at first sight, so almost all objects need no more than a look. */
+class Checks {
+  private readonly names = new Map<string, boolean>();
+
+  public wrongLabels(labels: PlainObject, isLater: (value: string) => boolean): Labels {
+    return this.wrong(labels, isLater, (name, value) => this.isName(name) && LABEL_VALUE.accepts(value));
+  }
+
+  /** All of them if they are too large together. */
+  public wrongAnnotations(annotations: PlainObject, isLater: (value: string) => boolean): Labels {
+    const isTooLarge = annotationBytes(texts(annotations)) > LARGEST_ANNOTATIONS;
+    return isTooLarge
+      ? texts(annotations)
+      : this.wrong(annotations, isLater, (name) => this.isName(name) || ANNOTATION_NAME.accepts(name));
+  }
+
+  private wrong(
+    given: PlainObject,
+    isLater: (value: string) => boolean,
+    isRight: (name: string, value: string) => boolean,
+  ): Labels {
+    let found = NONE;
+    for (const name in given) {
+      const value = given[name];
+      if (typeof value === 'string' && !isRight(name, value) && !isLater(name) && !isLater(value)) {
+        found = { ...found, [name]: value };
+      }
+    }
+    return found;
+  }
+
+  private isName(name: string): boolean {
+    const known = this.names.get(name) ?? LABEL_NAME.accepts(name);
+    this.names.set(name, known);
+    return known;
+  }
+}
+
+function texts(given: PlainObject): Labels {
+  return Object.fromEntries(
+    Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+/** What the entry's own rules check. */
+function declaredBy({ resource, facadeRequests }: CatalogEntry): MetadataOverridesSpec[] {
+  const { labels, annotations } = resource;
+  const overrides = resource.kind === 'MCPRemoteProxy' ? resource.spec.resourceOverrides : undefined;
+  const { proxyDeployment, proxyService } = overrides ?? {};
+  const given = [{ labels, annotations }, proxyDeployment ?? {}, proxyService ?? {}];
+  const exposed = facadeRequests.exposures.flatMap((each) =>
+    annotationBytes(each.annotations) > LARGEST_ANNOTATIONS ? [{ annotations: each.annotations }] : [],
+  );
+  return [...given, ...exposed];
+}
+
+function without(given: Labels, declared: readonly PlainObject[]): Labels {
+  const added = Object.entries(given).filter(([name, value]) => declared.every((each) => each[name] !== value));
+  return Object.fromEntries(added);
+}
+
+/** A text that changes with the labels and annotations of all objects. */
+export function metadataChecksum(entries: Iterable<CatalogEntry>): string {
+  const hash = createHash('sha1');
+  for (const { apiObjects } of entries) {
+    for (const object of apiObjects) {
+      const { labels, annotations } = writtenMetadata(object);
+      hash.update(JSON.stringify([labels, annotations]));
+    }
+  }
+  return hash.digest('base64');
+}

@@ -1,0 +1,116 @@
+import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
+import { McpGroup, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
+
+const CLUSTERS = [
+  ['with the operator', TargetCluster.withOperator({ release: OperatorRelease.V0_44 })],
+  ['without the operator', TargetCluster.withoutOperator({ release: OperatorRelease.V0_44 })],
+] as const;
+
+/** A proxy in a chart. */
+function proxyIn(cluster: TargetCluster, labels: { [name: string]: string } = {}): [RemoteMcpProxy, Chart] {
+  const chart = new Chart(new App(), 'chart', { namespace: 'mcp', labels });
+  cluster.bind(chart);
+  return [new RemoteMcpProxy(chart, 'Proxy', { remoteUrl: 'https://mcp.example.com/mcp' }), chart];
+}
+
+function exposed(proxy: RemoteMcpProxy): ApiObject {
+  return proxy.expose.viaIngress({ host: 'mcp.example.com', ingressClassName: 'nginx' });
+}
+
+/** The errors of metadata; empty if there are none. */
+function errorsOf(chart: Chart): string[] {
+  try {
+    Testing.synth(chart);
+    return [];
+  } catch (error) {
+    const lines = (error as Error).message.split('\n').map((line) => line.trim());
+    return lines.filter((line) => /\((label|annotation)-\w+\)/.test(line));
+  }
+}
+
+describe.each(CLUSTERS)('labels and annotations that are written %s', (_, cluster) => {
+  test('are told once at the chart that has them', () => {
+    const [proxy, chart] = proxyIn(cluster, { team: 'Platform Team' });
+    new McpGroup(chart, 'Group');
+    exposed(proxy);
+
+    expect(errorsOf(chart)).toEqual([
+      '[chart] labels["team"]: is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends, or an annotation (label-value)',
+    ]);
+    expect(errorsOf(proxyIn(cluster, { team: 'Platform-Team', empty: '' })[1])).toEqual([]);
+  });
+
+  test.each(['', 'a/b/c', 'a b', 'x'.repeat(64), '/a', 'Example.com/a'])('have no label "%s" in a chart', (name) => {
+    expect(errorsOf(proxyIn(cluster, { [name]: 'a' })[1])).toEqual([
+      expect.stringMatching(/^\[chart\] labels\[".*"\]: is not a valid label name; .* \(label-name\)$/),
+    ]);
+    expect(errorsOf(proxyIn(cluster, { 'example.com/a': 'a' })[1])).toEqual([]);
+  });
+
+  test('have values of at most 63 characters', () => {
+    expect(errorsOf(proxyIn(cluster, { team: 'x'.repeat(64) })[1])).toHaveLength(1);
+    expect(errorsOf(proxyIn(cluster, { team: 'x'.repeat(63) })[1])).toEqual([]);
+  });
+
+  test('are told at the object to which they were added', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    const { metadata } = exposed(proxy);
+    metadata.addLabel('team', 'a b');
+    metadata.addAnnotation('a b', 'x');
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(/^\[chart\/Proxy\/Ingress\] metadata\.labels\["team"\]: is not a valid label value; /),
+      expect.stringMatching(
+        /^\[chart\/Proxy\/Ingress\] metadata\.annotations\["a b"\]: is not a valid annotation name; /,
+      ),
+    ]);
+  });
+
+  test('may be added to objects that are right', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    const { metadata } = exposed(proxy);
+    metadata.addLabel('team', 'a-b');
+    metadata.addAnnotation('Example.com/a', 'x y');
+    metadata.addAnnotation('later', Lazy.any({ produce: () => 'x' }) as string);
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('are not larger than 256 KiB together', () => {
+    const errorsWith = (bytes: number): string[] => {
+      const [proxy, chart] = proxyIn(cluster);
+      exposed(proxy).metadata.addAnnotation('a', 'x'.repeat(bytes - 1));
+      return errorsOf(chart);
+    };
+
+    expect(errorsWith(262_144)).toEqual([]);
+    expect(errorsWith(262_145)).toEqual([
+      '[chart/Proxy/Ingress] metadata.annotations: has 262145 bytes of names and values, but an object can have at most 262144; shorten them (annotation-size)',
+    ]);
+  });
+
+  test('are looked at again in the next synth', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    const { metadata } = exposed(proxy);
+    metadata.addLabel('team', 'a b');
+
+    expect(errorsOf(chart)).toHaveLength(1);
+
+    metadata.addLabel('team', 'a-b');
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('are told once where a construct is declared with them', () => {
+    const [, chart] = proxyIn(cluster);
+    new RemoteMcpProxy(chart, 'Other', {
+      remoteUrl: 'https://mcp.example.com/mcp',
+      metadata: { labels: { team: 'a b' }, annotations: { 'a b': 'x' } },
+    });
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(/^\[chart\/Other\] metadata\.labels\["team"\]: .*\(label-value\)$/),
+      expect.stringMatching(/^\[chart\/Other\] metadata\.annotations\["a b"\]: .*\(annotation-name\)$/),
+    ]);
+  });
+});
