@@ -192,6 +192,34 @@ const OTHERS: readonly Hostile[] = [
     ),
   ],
   [
+    'variables of Flux',
+    numbered(
+      (index) => `        - { name: A${String(index)}, value: "\${A}-\${B:=c}" }\n`,
+      (text) => inProxy('resourceOverrides:\n    proxyDeployment:\n      env:\n')(text),
+    ),
+  ],
+  [
+    'policies with a variable of Flux',
+    numbered(
+      (index) => `        - permit(principal, action, resource == Tool::"${String(index)}\${A}");\n`,
+      (text) => inProxy('authzConfig:\n    type: inline\n    inline:\n      policies:\n')(text),
+    ),
+  ],
+  [
+    'unknown fields beside a variable of Flux',
+    numbered(
+      (index) => `  f${String(index)}: 1\n`,
+      (text) => inProxy('endpointPrefix: /${A}')(`\n${text}`),
+    ),
+  ],
+  [
+    'keys that look like secrets',
+    numbered(
+      (index) => `      kX9fQ2mZ7tLw4RbV8sYc${String(index)}=: y\n`,
+      (text) => inProxy('headerForward:\n    addPlaintextHeaders:\n')(text),
+    ),
+  ],
+  [
     'mounted ConfigMaps',
     numbered(
       (index) => `      - { name: v${String(index)} }\n`,
@@ -203,7 +231,7 @@ const OTHERS: readonly Hostile[] = [
 /** Texts that make a regular expression backtrack, in every place for a text. */
 const TEXTS: readonly Hostile[] = [
   ...['a', 'A-', '.', 'a.', '-', '/', '0', '9.', '%', '%e2', '[', '(', '@', ':', 'a@', 'a:', '..', '?', '#', 'if '],
-  ...['{"a":', '? ', '- ', '\n', '\u2028', '\\', '://', '=', ',', '&', ' ', '\t'],
+  ...['{"a":', '${A}', '${A:=', '$', 'aA1', '? ', '- ', '\n', '\u2028', '\\', '://', '=', ',', '&', ' ', '\t'],
 ].map((unit) => [`${JSON.stringify(unit)} in all fields`, filledWith(unit)]);
 
 function filledWith(unit: string): Make {

@@ -1,7 +1,7 @@
 import { sharedHosts } from './app-exposures';
 import { appModel } from './app-model';
 import type { ForeignObjects } from './foreign-objects';
-import { resourceFindings, settled, unsettledIn } from './inspect-resource';
+import { readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
@@ -49,9 +49,9 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     const isSound = (field: string): boolean => sound(resolver.configAt(entry, field));
     const own = dependsOnVariables(entry, proxy, resolver)
       ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound })
-      : resourceFindings(entry, proxy, isSound);
+      : ruleFindings(entry, proxy, isSound);
     const across = settled(acrossApp.get(resourceAt(entry)) ?? [], [...unsettledIn(entry), ...variablesIn(entry)]);
-    for (const found of [...own, ...across]) {
+    for (const found of [...readingFindings(entry), ...own, ...across]) {
       findings.push(located(entry, found));
     }
   }
@@ -92,7 +92,7 @@ function findingsWhateverVariables(entry: CatalogEntry, { resolver, resourceOf, 
       proxy === undefined || resource.kind !== 'MCPRemoteProxy'
         ? undefined
         : { ...referredWith(proxy, entry, standIn), proxy: resource };
-    return resourceFindings(withStandIns(entry, resource, standIn), resolved, isSound);
+    return ruleFindings(withStandIns(entry, resource, standIn), resolved, isSound);
   });
 }
 

@@ -18,18 +18,36 @@ import { selfAndAncestors } from '../private/field-path';
 import { isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 
+/** What reading a construct's props or its document found. */
+export function readingFindings({
+  reading,
+  mistakes,
+  resource,
+  target,
+  declaration,
+}: CatalogEntry): readonly Finding[] {
+  return [
+    ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
+    ...mistakes.findings,
+    ...settled(reading.findings, mistakes.unsettled),
+    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
+    ...unknownEffectFindings(declaration.spec, reading.unknown, { kind: resource.kind, target }),
+    ...tokenFindings(reading.tokens, resource.kind, target),
+  ];
+}
+
 /**
- * All findings about one construct, except those of rules across constructs.
+ * What the rules find in one construct, except those across constructs.
  *
  * `isSound` tells whether the config that a field refers to is valid: errors of a config are only reported at the
  * config.
  */
-export function resourceFindings(
+export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
   isSound: (field: string) => boolean,
 ): readonly Finding[] {
-  const { reading, mistakes, resource, target, declaration } = entry;
+  const { reading, resource, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
@@ -42,12 +60,6 @@ export function resourceFindings(
   const broken = [...kind, ...metadata, ...limits];
   const others = beside([...rules, ...guardrailFindingsOf(entry)], broken);
   return [
-    ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
-    ...mistakes.findings,
-    ...settled(reading.findings, mistakes.unsettled),
-    ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
-    ...unknownEffectFindings(declaration.spec, reading.unknown, { kind: resource.kind, target }),
-    ...tokenFindings(reading.tokens, resource.kind, target),
     ...settled(broken, unsettledIn(entry)),
     ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf), ...passedOn(entry)]),
   ];

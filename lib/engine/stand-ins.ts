@@ -8,6 +8,9 @@ import type { CatalogEntry } from './catalog-entry';
 /** Puts something in the place of a variable. */
 type StandIn = (variable: Variable) => string;
 
+/** A document with more of them is not worth the time. */
+const MOST_VARIABLES = 500;
+
 /** The first stand-in, which is found again in messages. */
 const HOST = 'variable.example.com';
 const VARIABLE = '${…}';
@@ -54,11 +57,21 @@ export function certainFindings(
   entry: CatalogEntry,
   find: (standIn: StandIn) => readonly Finding[],
 ): readonly Finding[] {
-  const [first = [], ...others] = STAND_INS.map(find);
-  const found = others.map((findings) => new Set(findings.map(identityOf)));
-  return first
-    .filter((finding) => found.every((each) => each.has(identityOf(finding))))
-    .map((finding) => restored(finding, entry));
+  const { variables } = entry.reading;
+  const [first, ...others] = STAND_INS;
+  if (first === undefined || variables.length > MOST_VARIABLES) {
+    return [];
+  }
+  let certain = find(first);
+  for (const standIn of others) {
+    if (certain.length === 0) {
+      break;
+    }
+    const found = new Set(find(standIn).map(identityOf));
+    certain = certain.filter((finding) => found.has(identityOf(finding)));
+  }
+  const texts = new Map(variables.map(({ path, value }) => [path, value]));
+  return certain.map((finding) => restored(finding, texts));
 }
 
 function identityOf({ id, field }: Finding): string {
@@ -66,11 +79,10 @@ function identityOf({ id, field }: Finding): string {
 }
 
 /** With the variables in the place of the first stand-in again. */
-function restored(finding: Finding, { reading }: CatalogEntry): Finding {
+function restored(finding: Finding, texts: ReadonlyMap<string, unknown>): Finding {
   const { value, rule, fix, field } = finding;
   const again = (text: string): string => text.replaceAll(HOST, VARIABLE);
-  const written = reading.variables.find(({ path }) => path === field)?.value;
-  const shown = typeof value === 'string' && value.includes(HOST) ? { value: written ?? again(value) } : {};
+  const shown = typeof value === 'string' && value.includes(HOST) ? { value: texts.get(field) ?? again(value) } : {};
   return { ...finding, ...shown, rule: again(rule), fix: again(fix) };
 }
 
@@ -109,9 +121,19 @@ export function resourceWith(entry: CatalogEntry, resource: Resource, standIn: S
   if (entry.reading.variables.length === 0) {
     return resource;
   }
+  const known = substitutedOf(resource);
+  const made = known.get(standIn) ?? substituted(entry, resource, standIn);
+  known.set(standIn, made);
+  return made;
+}
+
+/** Each resource once for all that refer to it. */
+const substitutedOf = perObject<Resource, Map<StandIn, Resource>>(() => new Map());
+
+function substituted(entry: CatalogEntry, resource: Resource, standIn: StandIn): Resource {
   const { name, namespace, labels, annotations, spec } = resource;
-  const substituted = placed(entry, { metadata: { name, namespace, labels, annotations }, spec }, standIn);
-  return { ...resource, ...substituted.metadata, spec: substituted.spec } as Resource;
+  const made = placed(entry, { metadata: { name, namespace, labels, annotations }, spec }, standIn);
+  return { ...resource, ...made.metadata, spec: made.spec } as Resource;
 }
 
 function placed<Given extends object>({ reading }: CatalogEntry, given: Given, standIn: StandIn): Given {

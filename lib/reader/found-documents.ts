@@ -1,5 +1,5 @@
 import { readDocuments, type YamlDocument } from './documents';
-import { manifestText } from './manifest-text';
+import { manifestText, roughText } from './manifest-text';
 import { attemptReading, UnreadableFile } from './unreadable-file';
 
 /** The documents of a file that was found in a folder. */
@@ -18,7 +18,7 @@ export function readFoundDocuments(read: () => Uint8Array, file: string, groups:
   let text = '';
   try {
     const bytes = attemptReading(read, 'check the path');
-    text = new TextDecoder().decode(bytes);
+    text = roughText(bytes);
     let isWhole = true;
     const documents = readDocuments(manifestText(bytes), file, () => {
       isWhole = false;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
-import { resourceFindings } from '../../lib/engine/inspect-resource';
+import { ruleFindings } from '../../lib/engine/inspect-resource';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
@@ -11,7 +11,7 @@ jest.mock('../../lib/engine/inspect-resource', () => {
   const actual = jest.requireActual<typeof import('../../lib/engine/inspect-resource')>(
     '../../lib/engine/inspect-resource',
   );
-  return { ...actual, resourceFindings: jest.fn(actual.resourceFindings) };
+  return { ...actual, ruleFindings: jest.fn(actual.ruleFindings) };
 });
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -217,7 +217,7 @@ describe('the inspection', () => {
   const CHARTS = 12;
 
   beforeEach(() => {
-    jest.mocked(resourceFindings).mockClear();
+    jest.mocked(ruleFindings).mockClear();
   });
 
   /** An app of many charts, each with a proxy and a ConfigMap that it reads. */
@@ -247,16 +247,16 @@ describe('the inspection', () => {
     const { app, rendered } = manyCharts(clusterOf());
     app.synth();
 
-    expect(resourceFindings).toHaveBeenCalledTimes(2 * CHARTS);
+    expect(ruleFindings).toHaveBeenCalledTimes(2 * CHARTS);
     const own = app.charts[0]?.node.findChild('weather').node.children.filter((child) => ApiObject.isApiObject(child));
 
     // to write it, to read it, and to check that it has not changed: when the synth begins, and for each object
     expect(rendered()).toBe((3 + (own?.length ?? 0)) * CHARTS);
 
-    jest.mocked(resourceFindings).mockClear();
+    jest.mocked(ruleFindings).mockClear();
     app.synth();
 
-    expect(resourceFindings).not.toHaveBeenCalled();
+    expect(ruleFindings).not.toHaveBeenCalled();
   });
 
   test('warns once per code and change, however many charts there are', () => {

@@ -1,10 +1,12 @@
 import { message } from '../../engine/messages';
-import { parseDocuments } from '../../private/kubernetes/yaml/parse-documents';
+import { LineCounter } from 'yaml';
+import { parseDocuments, type ParsedDocument } from '../../private/kubernetes/yaml/parse-documents';
+import { YamlProblem } from '../../private/kubernetes/yaml/yaml-problem';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
-import { attempt, Misuse } from '../terminal';
+import { FileFailure, Misuse } from '../terminal';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';
@@ -45,8 +47,21 @@ function valid(given: unknown, place: string): McpValidationProps {
   return settings;
 }
 
+function documentsIn(shown: string, text: string): ParsedDocument[] {
+  const lines = new LineCounter();
+  try {
+    return parseDocuments(text, lines);
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) {
+      throw error;
+    }
+    const { line, col } = lines.linePos(error.offset);
+    throw new FileFailure(`cannot read ${shown}:${String(line)}:${String(col)}: ${error.message}`);
+  }
+}
+
 function contentOf({ shown, text }: ValidationFile): PlainObject {
-  const documents = attempt(`cannot read ${shown}`, () => parseDocuments(text));
+  const documents = documentsIn(shown, text);
   const [content] = documents.map(({ value }) => value);
   if (documents.length !== 1 || !isPlainObject(content)) {
     throw new Misuse(`${shown} has no settings: it must be one object with the properties of McpValidation`);

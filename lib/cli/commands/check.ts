@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { manifestText } from '../../reader/manifest-text';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { parseArguments } from '../arguments';
 import { inOrder, problemOf } from '../check/problem';
@@ -73,7 +74,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
 }
 
 function fileOf(shown: string): ValidationFile {
-  return { shown, text: attempt(`cannot read ${shown}`, () => readFileSync(shown, 'utf8')) };
+  return { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
 }
 
 function check(files: readonly InputFile[], app: ManifestApp): CheckResult {

@@ -277,7 +277,7 @@ describe('check', () => {
     [['$', '--settings', '$/none.yaml'], 'cannot read none.yaml: ENOENT'],
     [['$', '--settings', '$/list.yaml'], 'list.yaml has no settings: it must be one object'],
     [['$', '--settings', '$/bad.yaml'], 'bad.yaml: settings.strikt: is not a property of McpValidation; write strict'],
-    [['$', '--settings', '$/broken.yaml'], 'cannot read broken.yaml: '],
+    [['$', '--settings', '$/broken.yaml'], 'cannot read broken.yaml:1:5: '],
     [
       ['$', '--settings', '$/image.yaml'],
       'image.yaml: settings.image: has no effect where the operator runs; set operator to false, or remove it',

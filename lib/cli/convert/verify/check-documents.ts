@@ -82,9 +82,13 @@ function apiGroupOf({ _target: target }: TargetCluster): string | undefined {
   return target.operator ? target.apiGroup : undefined;
 }
 
+/** An option of the program's cluster, which is one of the command, too. */
+const CLUSTER_CRDS = /^TargetCluster\.crds\b/;
+
 function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string {
   const resource = entry === undefined ? '' : `${entry.resource.kind} ${harmlessName(entry.resource.name)}: `;
-  return `${location}: ${resource}${message(finding)}`;
+  const place = location === '' ? 'cdk8s-mcp' : location;
+  return `${place}: ${resource}${message({ ...finding, field: finding.field.replace(CLUSTER_CRDS, '--crds') })}`;
 }
 
 /** Requirements of a program: names, metadata with the types of cdk8s for other kinds, and only JSON values. */

@@ -4,6 +4,7 @@ import type { IConstruct } from 'constructs';
 import * as library from '../../..';
 import { Catalog } from '../../../engine/catalog';
 import { message } from '../../../engine/messages';
+import { textOf } from '../../../private/error-text';
 import type { PlainObject } from '../../../private/plain';
 import type { Expression } from '../typescript/expression';
 import type { ChartClass, ClusterApp, Program } from '../typescript/program';
@@ -21,12 +22,22 @@ function runApp({ charts }: ClusterApp, target: Expression | undefined): [string
   if (target !== undefined) {
     (new Run(app).value(target) as library.TargetCluster).bind(app);
   }
-  const runs = charts.map(({ chart, id }) => [chart.className, runChart(chart, app, id)] as const);
+  const runs = charts.map(({ chart, id }) => ({ chart, variables: ofFile(chart, () => runChart(chart, app, id)) }));
   const [error] = Array.from(Catalog.of(app).review().errors.values()).flat();
   if (error !== undefined) {
-    throw new Error(`the generated program has an error: ${message(error.finding)}`);
+    const files = charts.map(({ chart }) => chart.source).join(', ');
+    throw new Error(`${files}: the generated program has an error: ${message(error.finding)}`);
   }
-  return runs.map(([className, variables]) => [className, manifests(variables)]);
+  return runs.map(({ chart, variables }) => [chart.className, ofFile(chart, () => manifests(variables))]);
+}
+
+/** What fails is told with the file. */
+function ofFile<Result>({ source }: ChartClass, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw new Error(`${source}: ${textOf(error)}`);
+  }
 }
 
 function runChart({ namespace, groups }: ChartClass, scope: cdk8s.App, id: string): ReadonlyMap<string, unknown> {
