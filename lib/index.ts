@@ -9,6 +9,8 @@ export * from './guardrails/admission-action';
 export * from './guardrails/admission-policy-options';
 export * from './guardrails/mcp-guardrails';
 export * from './guardrails/mcp-guardrails-options';
+export * from './proxy/dashboard/mcp-dashboard';
+export * from './proxy/dashboard/mcp-dashboard-props';
 export * from './yaml/mcp-include';
 export * from './yaml/mcp-validation';
 export * from './yaml/validation/mcp-validation-props';

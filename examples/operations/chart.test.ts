@@ -19,6 +19,12 @@ test.each([
   expect(synthesized(cluster)).toMatchSnapshot();
 });
 
+test('both proxies are on the dashboard', () => {
+  const dashboard = synthesized(TargetCluster.withOperator()).find(({ metadata }) => metadata.name === 'mcp-dashboard');
+
+  expect(JSON.stringify(dashboard)).toContain('mcp/issues, mcp/weather');
+});
+
 test('somebody is woken up for one of the two proxies', () => {
   const rules = synthesized(TargetCluster.withOperator()).filter(({ kind }) => kind === 'PrometheusRule');
   const critical = rules.filter(({ spec }) => JSON.stringify(spec).includes('"severity":"critical"'));

@@ -3,6 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import {
   HeaderValue,
+  McpDashboard,
   OidcConfig,
   OidcProvider,
   RelabelAction,
@@ -50,6 +51,8 @@ export class OperationsChart extends Chart {
       labels: PROMETHEUS,
       alertLabels: { team: 'logistics' },
     });
+
+    new McpDashboard(this, 'Dashboard', { metadata: { name: 'mcp-dashboard' }, folder: 'MCP' });
   }
 
   /** A proxy that Prometheus scrapes. */

@@ -91,6 +91,12 @@ export class Catalog {
     this.changed();
   }
 
+  /** The constructs of this package below a scope. */
+  public below(scope: IConstruct): CatalogEntry[] {
+    const isBelow = ({ host }: CatalogEntry): boolean => isInTree(host) && host.node.scopes.includes(scope);
+    return Array.from(this.entriesByHost.values()).filter(isBelow);
+  }
+
   /** To be called when a construct changes after it was created. */
   public changed(): void {
     this.freshness.forget();

@@ -69,6 +69,9 @@ const OTHER_RULES: readonly RuleDescriptor[] = [
   { id: 'defaults-unused', layer: 'app', severity: 'warning' },
   { id: 'cluster-empty', layer: 'app', severity: 'warning' },
   { id: 'release-version', layer: 'app', severity: 'error' },
+  ...['dashboard-empty', 'dashboard-no-namespace', 'dashboard-too-large', 'dashboard-uid'].map(
+    (id): RuleDescriptor => ({ id, layer: 'app', severity: 'error' }),
+  ),
   { id: 'crds-unreadable', layer: 'app', severity: 'error' },
   { id: 'crds-group', layer: 'app', severity: 'warning' },
   { id: 'crds-partly-checked', layer: 'app', severity: 'warning' },

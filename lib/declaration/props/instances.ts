@@ -11,7 +11,7 @@ import { isToken } from '../../private/cdk8s/token';
 interface Foreign {
   readonly words: string;
   readonly use: string;
-  readonly has: { readonly [member: string]: 'function' | 'string' };
+  readonly has: { readonly [member: string]: 'function' | 'object' | 'string' };
 }
 
 const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
@@ -20,6 +20,11 @@ const FOREIGN: { readonly [name: string]: Foreign | undefined } = {
     words: 'a Duration',
     use: 'Duration.minutes(5) from cdk8s',
     has: { toMilliseconds: 'function', toSeconds: 'function' },
+  },
+  IConstruct: {
+    words: 'a construct',
+    use: 'the app, a chart, or another construct',
+    has: { node: 'object' },
   },
   INetworkPolicyPeer: {
     words: 'a network policy peer',

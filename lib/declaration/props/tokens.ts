@@ -8,6 +8,7 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'GatewayReference',
   'HttpRouteExposureOptions',
   'IngressExposureOptions',
+  'McpDashboardProps',
   'McpIncludeProps',
   'McpWarnings',
   'MetricsAlertOptions',

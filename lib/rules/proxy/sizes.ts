@@ -1,4 +1,5 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import { LARGEST_CONFIG_MAP } from '../../model/sizes';
 import type { ExternalAuthConfigSpec, OidcConfigSpec, TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/per-object';
 import { marshal } from '../../private/go/go-json';
@@ -6,8 +7,6 @@ import { policySourceOf } from './authz-source';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 
-/** `ValidateConfigMap`. */
-const LARGEST_CONFIG_MAP = 1_048_576;
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
 

@@ -24,6 +24,7 @@ export const CALLS = {
   'HeaderValue.fromSecret': { secret: 'ISecret', key: 'string' },
   'HeaderValue.plaintext': { value: 'string' },
   'HeaderValue.withheld': {},
+  McpDashboard: { props: 'McpDashboardProps?' },
   McpGroup: { props: 'McpGroupProps?' },
   'McpGroup.fromMcpGroupName': { name: 'string', attributes: 'ConfigAttributes?' },
   'McpGuardrails.admissionPolicy': { options: 'AdmissionPolicyOptions?' },

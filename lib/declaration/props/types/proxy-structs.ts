@@ -31,6 +31,15 @@ export const PROXY_STRUCTS = {
     additionalPaths: 'string[]?',
     stripPrefix: 'string?',
   },
+  McpDashboardProps: {
+    metadata: 'ApiObjectMetadata?',
+    proxiesBelow: 'IConstruct?',
+    title: 'string?',
+    uid: 'string?',
+    folder: 'string?',
+    folderAnnotation: 'string?',
+    labels: 'string{}?',
+  },
   MetadataOverrides: { annotations: 'string{}?', labels: 'string{}?' },
   MetricsAlertOptions: {
     slo: 'ServiceLevelOptions?',

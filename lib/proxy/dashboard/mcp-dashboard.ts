@@ -1,0 +1,131 @@
+import { Names, type ApiObject } from 'cdk8s';
+import { Construct, type IConstruct } from 'constructs';
+import { reportAt } from '../../cluster/report-at';
+import { readArguments } from '../../declaration/props/read-arguments';
+import { Catalog } from '../../engine/catalog';
+import type { CatalogEntry } from '../../engine/catalog-entry';
+import { message } from '../../engine/messages';
+import type { Finding } from '../../model/finding';
+import { LARGEST_CONFIG_MAP } from '../../model/sizes';
+import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
+import { checkedId, checkedScope } from '../../private/cdk8s/position';
+import { dashboardOf, type ShownProxy } from './dashboard';
+import type { McpDashboardProps } from './mcp-dashboard-props';
+
+const LONGEST_UID = 40;
+const UID = /^[a-zA-Z0-9_-]{1,40}$/;
+
+/**
+ * A Grafana dashboard for the proxies of a scope, in a ConfigMap for the sidecar of Grafana.
+ *
+ * It has rows for traffic, errors, latency, sessions and saturation, and says what the series can't show. Namespace and
+ * proxy are chosen at the top, from the proxies that call `metrics.scrape`. It is an error if there is none, if the
+ * namespace of one is not known, or if the dashboard does not fit into a ConfigMap.
+ */
+export class McpDashboard extends Construct {
+  /** The ConfigMap, with one file. */
+  public readonly configMap: ApiObject;
+
+  private readonly below: IConstruct;
+  private readonly title: string;
+  private readonly uid: string;
+
+  public constructor(scope: Construct, id: string, props: McpDashboardProps = {}) {
+    super(checkedScope('McpDashboard', scope), checkedId('McpDashboard', id));
+    const { values, findings } = readArguments('McpDashboard', { props }, { isSubclass: new.target !== McpDashboard });
+    const {
+      metadata = {},
+      folder,
+      folderAnnotation = 'grafana_folder',
+      labels = { grafana_dashboard: '1' },
+    } = values.props;
+    this.below = values.props.proxiesBelow ?? scope;
+    this.title = values.props.title ?? 'MCP proxies';
+    this.uid = values.props.uid ?? Names.toDnsLabel(this, { maxLen: LONGEST_UID });
+    this.configMap = new LazyContentObject(this, 'Resource', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: {
+        ...metadata,
+        labels: { ...labels, ...metadata.labels },
+        annotations: { ...(folder === undefined ? {} : { [folderAnnotation]: folder }), ...metadata.annotations },
+      },
+      fields: ['data'],
+      content: () => ({ data: { [`${this.uid}.json`]: this.json() } }),
+    });
+    reportAt(this, findings);
+    this.node.addValidation({ validate: () => this.findings().map((finding) => message(finding)) });
+  }
+
+  private get scraped(): CatalogEntry[] {
+    return Catalog.of(this)
+      .below(this.below)
+      .filter(({ facadeRequests }) => facadeRequests.scrapes.length > 0);
+  }
+
+  private json(): string {
+    const proxies = this.scraped.map(({ namespace = '', name }): ShownProxy => ({ namespace, name }));
+    const sorted = proxies.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
+    return `${JSON.stringify(dashboardOf(sorted, { uid: this.uid, title: this.title }), undefined, 2)}\n`;
+  }
+
+  private findings(): Finding[] {
+    const error = (id: string, field: string, rule: string, fix: string): Finding => ({
+      id,
+      severity: 'error',
+      field,
+      rule,
+      fix,
+    });
+    const { scraped } = this;
+    if (scraped.length === 0) {
+      const rule = `is ${where(this.below)}, and no proxy there calls metrics.scrape, so there is nothing to show`;
+      return [
+        error(
+          'dashboard-empty',
+          'proxiesBelow',
+          rule,
+          'call it, or give the app or another construct, or leave out the dashboard',
+        ),
+      ];
+    }
+    const found = scraped
+      .filter(({ namespace }) => namespace === undefined)
+      .map(({ host }) => {
+        const rule = `contains ${host.node.path}, whose namespace is not known, and series are found by it`;
+        return error(
+          'dashboard-no-namespace',
+          'proxiesBelow',
+          rule,
+          'set the namespace of its chart, or metadata.namespace of the proxy',
+        );
+      });
+    if (!UID.test(this.uid)) {
+      const rule = 'is not an identity that Grafana accepts';
+      found.push({
+        ...error('dashboard-uid', 'uid', rule, 'use up to 40 letters, digits, "-" and "_"'),
+        value: this.uid,
+      });
+    }
+    const bytes = Buffer.byteLength(this.json());
+    if (bytes > LARGEST_CONFIG_MAP) {
+      const rule = `needs ${String(bytes)} bytes for ${countOf(scraped)}, but a ConfigMap holds ${String(LARGEST_CONFIG_MAP)}`;
+      found.push(
+        error('dashboard-too-large', 'proxiesBelow', rule, 'write several dashboards, each for a part of the proxies'),
+      );
+    }
+    return found;
+  }
+}
+
+function countOf({ length }: readonly CatalogEntry[]): string {
+  return length === 1 ? '1 proxy' : `${String(length)} proxies`;
+}
+
+function pathOf({ namespace, name }: ShownProxy): string {
+  return `${namespace}/${name}`;
+}
+
+function where(construct: IConstruct): string {
+  return construct.node.path === '' ? 'the app' : construct.node.path;
+}
