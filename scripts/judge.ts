@@ -1,12 +1,15 @@
 /**
- * Validates the manifests of the examples with the API server's own schemas, using kubectl-validate, built from its Go
- * module into `.judge/`. An example is validated with the CRDs of the release that it states; without a stated release,
- * with those of the oldest and the newest. If Go isn't installed, the script says so and passes.
+ * Judges what the examples write by others' programs. An example is validated with the API server's own schemas, using
+ * kubectl-validate, built from its Go module into `.judge/`: with the CRDs of the release that it states; without a
+ * stated release, with those of the oldest and the newest. Prometheus' promtool reads all rules and all queries of
+ * dashboards, and shows that alerts fire when they should (`scripts/lib/alert-scenarios.ts`). Where Go or promtool isn't
+ * installed, the script says so and passes.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { HOME, installJudge, isValid } from './lib/kubectl-validate';
+import { areRulesValid, doAlertsFire, hasPromtool } from './lib/promtool';
 import { releasesOfExample } from './lib/releases-of-example';
 
 const ROOT = path.join(__dirname, '..');
@@ -38,21 +41,39 @@ function synthesize(): Output[] {
   });
 }
 
+/** Whether the API server accepts the objects. */
+function areObjectsValid({ example, outdir }: Output): boolean {
+  const releases = releasesOfExample(path.join(EXAMPLES, example));
+  const refusing = releases.filter((release) => !isValid(outdir, release));
+  const result = refusing.length === 0 ? 'valid' : `not valid at ${refusing.join(', ')}`;
+  console.log(`judge: ${example}, release ${releases.join(' and ')}: ${result}`);
+  return refusing.length === 0;
+}
+
+/** Whether Prometheus accepts the rules and the queries. */
+function areQueriesValid({ example, outdir }: Output): boolean {
+  const isRight = areRulesValid(outdir);
+  console.log(`judge: ${example}, rules and queries: ${isRight ? 'valid' : 'not valid'}`);
+  return isRight;
+}
+
+function count(what: string, verdicts: readonly boolean[]): boolean {
+  const right = verdicts.filter((verdict) => verdict).length;
+  console.log(`judge: ${what} of ${String(right)} of ${String(verdicts.length)} examples are valid`);
+  return right === verdicts.length;
+}
+
 function main(): number {
-  if (!installJudge()) {
-    return 0;
+  const outputs = synthesize();
+  const verdicts: boolean[] = [];
+  if (installJudge()) {
+    rmSync(path.join(HOME, 'crds'), { recursive: true, force: true });
+    verdicts.push(count('the objects', outputs.map(areObjectsValid)));
   }
-  rmSync(path.join(HOME, 'crds'), { recursive: true, force: true });
-  const verdicts = synthesize().map(({ example, outdir }) => {
-    const releases = releasesOfExample(path.join(EXAMPLES, example));
-    const refusing = releases.filter((release) => !isValid(outdir, release));
-    const result = refusing.length === 0 ? 'valid' : `not valid at ${refusing.join(', ')}`;
-    console.log(`judge: ${example}, release ${releases.join(' and ')}: ${result}`);
-    return refusing.length === 0;
-  });
-  const count = verdicts.filter((verdict) => verdict).length;
-  console.log(`judge: ${String(count)} of ${String(verdicts.length)} examples are valid`);
-  return count === verdicts.length ? 0 : 1;
+  if (hasPromtool()) {
+    verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire());
+  }
+  return verdicts.every((verdict) => verdict) ? 0 : 1;
 }
 
 process.exitCode = main();

@@ -17,8 +17,9 @@ type Plain<Type> = Type extends string
       ? { [Name in keyof Type as Type[Name] extends (...args: never) => unknown ? never : Name]: Plain<Type[Name]> }
       : Type;
 
-/** A dashboard by Grafana's own types. */
-export type PlainDashboard = Plain<Dashboard>;
+/** A dashboard by Grafana's own types, of the schema that files for the sidecar have. */
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- only Grafana 12 and later know the second schema
+export type PlainDashboard = Omit<Plain<Dashboard>, 'graphTooltip'> & { readonly graphTooltip?: 0 | 1 | 2 };
 
 /** A query of Prometheus by Grafana's own types. */
 export type PlainQuery = Plain<Dataquery>;

@@ -14,6 +14,7 @@ const PROXIES = [
   { namespace: 'mcp', name: 'weather' },
   { namespace: 'other', name: 'weather' },
 ];
+type Line = TimeseriesPanel['fieldConfig']['defaults']['custom'];
 const dashboard = dashboardOf(PROXIES, { uid: 'mcp', title: 'MCP proxies' });
 const contents = dashboard.panels.filter(
   (panel): panel is Exclude<typeof panel, { type: 'row' }> => panel.type !== 'row',
@@ -36,7 +37,8 @@ test('is a dashboard by the types of Grafana', () => {
     text: {} as TextPanel['options'],
     timeseries: {} as TimeseriesPanel['options'],
   };
-  const line: PlainLine = {} as TimeseriesPanel['fieldConfig']['defaults']['custom'];
+  const drawn: Line = { drawStyle: 'line', fillOpacity: 10, lineWidth: 1, showPoints: 'never' };
+  const line: PlainLine = drawn;
   const query: PlainQuery = {} as TimeseriesPanel['targets'][number];
 
   // the compiler has compared them; what is left is what no type tells

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments, stringify } from 'yaml';
+import { alertTests, weatherRules } from './alert-tests';
+import { HOME } from './kubectl-validate';
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly labels?: { readonly grafana_dashboard?: string } };
+  readonly spec?: object;
+  readonly data?: { readonly [file: string]: string };
+}
+
+interface Panel {
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+/** The files for promtool. */
+const WORK = path.join(HOME, 'promtool');
+
+/** Values for the variables of a dashboard. */
+const VARIABLES = { $namespace: 'mcp', $proxy: 'weather', $__rate_interval: '4m' };
+
+/** Whether Prometheus' own tool is installed, as in Debian's package `prometheus`. Where it isn't, that is said. */
+export function hasPromtool(): boolean {
+  if (spawnSync('promtool', ['--version']).error === undefined) {
+    return true;
+  }
+  console.log('judge: alerts and dashboards skipped, promtool is not installed');
+  return false;
+}
+
+/** Whether promtool accepts all rules, and all queries of dashboards, in the files of a folder. */
+export function areRulesValid(folder: string): boolean {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
+  const manifests = files.flatMap((file) =>
+    parseAllDocuments(readFileSync(path.join(folder, file), 'utf8')).map((each) => each.toJS() as Manifest),
+  );
+  const rules = manifests.flatMap(({ kind, spec }) => (kind === 'PrometheusRule' ? [stringify(spec)] : []));
+  const dashboards = manifests.filter(({ metadata }) => metadata.labels?.grafana_dashboard !== undefined);
+  const queries = dashboards.flatMap(({ data = {} }) => Object.values(data)).map(queryRules);
+  return [...rules, ...queries].map((text) => promtool('check', text)).every(Boolean);
+}
+
+/** The queries of a dashboard as rules, since promtool reads no queries. */
+function queryRules(text: string): string {
+  const { panels } = JSON.parse(text) as { readonly panels: readonly Panel[] };
+  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => filled(expr)));
+  const rules = asked.map((expr, index) => ({ record: `query:${String(index)}`, expr }));
+  return stringify({ groups: [{ name: 'dashboard', rules }] });
+}
+
+function filled(expr: string): string {
+  return Object.entries(VARIABLES).reduce((text, [name, value]) => text.replaceAll(name, value), expr);
+}
+
+/** Whether each alert fires when it should, and not otherwise. */
+export function doAlertsFire(): boolean {
+  const rules = weatherRules();
+  const areValid = promtool('check', rules);
+  const file = 'rules.yml';
+  writeFileSync(path.join(WORK, file), rules);
+  const verdicts = alertTests(file).map(({ every, scenarios, text }) => {
+    const isRight = promtool('test', text);
+    console.log(
+      `judge: ${String(scenarios.length)} alert scenarios, rules each ${every}: ${isRight ? 'right' : 'wrong'}`,
+    );
+    return isRight;
+  });
+  return areValid && verdicts.every(Boolean);
+}
+
+/** Runs `promtool check rules` or `promtool test rules` over a text; what it says is printed if it refuses. */
+function promtool(command: 'check' | 'test', text: string): boolean {
+  mkdirSync(WORK, { recursive: true });
+  const file = path.join(WORK, `${command}.yml`);
+  writeFileSync(file, text);
+  const { status, stdout, stderr } = spawnSync('promtool', [command, 'rules', file], { encoding: 'utf8' });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}`);
+  }
+  return status === 0;
+}
