@@ -74,8 +74,15 @@ export function laterLists(implied: readonly Placed[], declared: unknown): Findi
   });
 }
 
-/** `lists` has an item for each of these lists of the container. */
-function containerSettings(settings: object, lists: object, { podTemplateSpec }: RemoteMcpProxySpec): Placed[] {
+/**
+ * The fields of the proxy's container in its pod template that set these; `lists` has an item for each of these lists of
+ * the container.
+ */
+export function containerSettings(
+  settings: object,
+  lists: object,
+  { podTemplateSpec }: Pick<RemoteMcpProxySpec, 'podTemplateSpec'>,
+): Placed[] {
   const path = field(POD, 'containers');
   const containers = listAt(podTemplateSpec, 'spec', 'containers');
   const index = containers.findIndex((each) => textAt(each, 'name') === PROXY_CONTAINER);

@@ -10,6 +10,7 @@ import { badBundles } from './ca-bundles';
 import { effectiveServiceName, operatorObjectNames, type ObjectName } from '../model/names-and-labels';
 import { secretRefsOf } from '../rules/common/secret-refs';
 import type { Resource } from '../model/resource';
+import { laterFieldsOf } from '../releases/schema-of';
 import { sessionSpace } from '../model/session-redis';
 import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
@@ -67,6 +68,9 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     isUnbound: !isBound,
     operatorRelease: operator ? target.release.version : undefined,
     operator,
+    release: target.release,
+    laterFields:
+      target.release.crds?.schemas.has(kind) === true ? [] : laterFieldsOf(kind, resource.spec, target.release),
     references: references(entry, resolver),
     strays: strays(entry, resolver),
     audience: proxy?.spec.oidcConfigRef?.audience,

@@ -4,6 +4,7 @@ import { EVERY_ADDRESS, type Target } from '../model/target';
 import { CHANGING_RELEASES } from '../releases/behaviour-of';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/once';
+import { APP_RELEASE_RULES } from '../rules/app/releases';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules, type FacadeSubject, type Rule } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
@@ -24,6 +25,9 @@ export function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | un
   const app = entry.host.node.root;
   if (id === 'unknown-field') {
     return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
+  }
+  if (APP_RELEASE_RULES.some((rule) => rule.id === id)) {
+    return true;
   }
   if (resource.kind !== 'MCPRemoteProxy') {
     return (

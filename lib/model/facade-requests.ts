@@ -53,6 +53,8 @@ export interface NetworkPeer {
 }
 
 export interface Scrape {
+  /** Absent: the proxy's own. */
+  readonly port?: number;
   /** In Prometheus' format for durations; absent: the default of the Prometheus. */
   readonly interval?: string;
   /** The same; absent: the default of the Prometheus. */

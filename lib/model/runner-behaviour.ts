@@ -9,4 +9,9 @@ export interface RunnerBehaviour {
    * complete.
    */
   readonly toolListing: 'miscounted' | 'unflushed' | 'whole';
+  /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
+  readonly metricsPorts: 'proxy' | 'proxy-and-own';
 }
+
+/** The port for metrics alone, without authentication (`docs/operator/releases.md#run-config-and-image`). */
+export const METRICS_PORT = 9464;

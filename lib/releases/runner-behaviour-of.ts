@@ -8,12 +8,13 @@ interface Change {
 }
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
-const FIRST: RunnerBehaviour = { toolListing: 'miscounted' };
+const FIRST: RunnerBehaviour = { toolListing: 'miscounted', metricsPorts: 'proxy' };
 
 /** Each release only states its changes. */
 const CHANGES: readonly Change[] = [
   { release: '0.25.0', behaviour: { toolListing: 'unflushed' } },
   { release: '0.37.0', behaviour: { toolListing: 'whole' } },
+  { release: '0.45.0', behaviour: { metricsPorts: 'proxy-and-own' } },
 ];
 
 /** What the proxy runner of a release does. */

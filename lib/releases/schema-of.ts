@@ -7,7 +7,7 @@ import { perObject } from '../private/per-object';
 import { EARLY_FIELDS } from './behaviour-corrections';
 import { LATEST_RELEASE } from './known-releases';
 import { SCHEMAS } from '../model/schemas/schemas';
-import { byVersion } from './version';
+import { byVersion, LATER } from './version';
 import { isAbsent } from '../private/is-absent';
 
 /** The schema of a kind's spec at the newest release. */
@@ -71,6 +71,23 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
     return child === undefined ? [] : sinceOf(child, each);
   });
   return [...own, ...inner];
+}
+
+/** The topmost fields of a spec that came after the newest tested release, where the cluster's release may have them. */
+export function laterFieldsOf(kind: Kind, spec: unknown, { fieldsOf }: TargetRelease): string[] {
+  const visit = (node: SchemaNode, value: unknown, path: string): string[] => {
+    if (node.since === LATER) {
+      return [path];
+    }
+    if (typeof value !== 'object' || value === null) {
+      return [];
+    }
+    return Object.entries(value).flatMap(([step, each]: [string, unknown]) => {
+      const child = isAbsent(each) ? undefined : childOf(node, step);
+      return child === undefined ? [] : visit(child, each, path === '' ? step : `${path}.${step}`);
+    });
+  };
+  return fieldsOf === LATER ? visit(SCHEMAS[kind], spec, '') : [];
 }
 
 /** The names of the fields beside a field in a release; none if the fields around it are unknown too. */

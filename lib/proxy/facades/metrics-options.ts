@@ -5,6 +5,14 @@ import type { Duration } from 'cdk8s';
  */
 export interface MetricsScrapeOptions {
   /**
+   * The port that Prometheus scrapes: that of the proxy, or 9464, which proxies have for metrics alone from release 0.45
+   * on. A container port is added for 9464, since Prometheus finds no port that the pods do not name.
+   *
+   * @default - the port of the proxy
+   */
+  readonly port?: number;
+
+  /**
    * How often Prometheus scrapes.
    *
    * @default - the default of the Prometheus

@@ -1,4 +1,5 @@
 import type { ApiObject } from 'cdk8s';
+import { containerSettings } from '../../cluster/implied-pod-template';
 import { alertRequest } from './alerts/alert-request';
 import type { MetricsAlertOptions } from './alerts/alert-options';
 import { prometheusRule } from './alerts/alert-rules';
@@ -29,7 +30,7 @@ export class RemoteMcpProxyMetrics {
   /**
    * Creates a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
-   * It scrapes the path `/metrics` of the port `http`. A proxy without telemetry, or whose telemetry lacks `prometheus:
+   * It scrapes the path `/metrics` of the port `http`, or of the given one. A proxy without telemetry, or whose telemetry lacks `prometheus:
    * true`, is an error; so is a second call.
    *
    * @param options how often to scrape, and labels for Prometheus
@@ -41,9 +42,11 @@ export class RemoteMcpProxyMetrics {
       return this.host.companion(POD_MONITOR);
     }
     const labels = { ...given.labels };
+    const port = given.port === this.host.proxy.port ? undefined : given.port;
     const scrape: Scrape = {
       labels,
       ...present({
+        port,
         interval: given.interval && goDuration(given.interval),
         timeout: given.timeout && goDuration(given.timeout),
         sampleLimit: given.sampleLimit,
@@ -52,7 +55,11 @@ export class RemoteMcpProxyMetrics {
       }),
     };
     const { interval, timeout: scrapeTimeout, sampleLimit, relabelings, metricRelabelings } = scrape;
-    const endpoint = { port: 'http', path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
+    const place = port === undefined ? { port: 'http' } : { portNumber: port };
+    const endpoint = { ...place, path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
+    if (port !== undefined) {
+      this.declare(port);
+    }
     this.host.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.host.companion({
       ...POD_MONITOR,
@@ -93,6 +100,14 @@ export class RemoteMcpProxyMetrics {
           hasPods: mostPods(this.host.facadeRequests, spec) > 0,
         }),
     });
+  }
+
+  /** Prometheus only knows the ports that a container names. */
+  private declare(containerPort: number): void {
+    const ports = { name: 'metrics', containerPort, protocol: 'TCP' };
+    for (const { path, value } of containerSettings({}, { ports }, this.host.spec)) {
+      this.host.imply(path, value);
+    }
   }
 }
 

@@ -17,7 +17,7 @@ export interface NetworkRestrictOptions {
   readonly allowFrom?: INetworkPolicyPeer[];
 
   /**
-   * Who may scrape its `/metrics`, which is on the same port.
+   * Who may scrape its `/metrics`, at the port that `metrics.scrape` scrapes; without it, at the same port.
    *
    * @default - nobody, which is a warning with `metrics.scrape` if `allowFrom` is empty too
    */

@@ -79,8 +79,17 @@ export class RemoteMcpProxyNetwork {
   }
 
   private ingress({ allowFrom, scrapeFrom }: NetworkRestriction): PlainObject[] | undefined {
-    const from = items([...allowFrom, ...scrapeFrom]);
-    return from.length === 0 ? undefined : [{ from, ports: tcp([this.host.proxy.port]) }];
+    const { proxy, facadeRequests } = this.host;
+    const scraped = facadeRequests.scrapes.map(({ port = proxy.port }) => port);
+    const isOwn = scraped.every((port) => port === proxy.port);
+    const opened = isOwn
+      ? [{ from: items([...allowFrom, ...scrapeFrom]), ports: tcp([proxy.port]) }]
+      : [
+          { from: items(allowFrom), ports: tcp([proxy.port]) },
+          { from: items(scrapeFrom), ports: tcp(scraped) },
+        ];
+    const rules = opened.filter(({ from }) => from.length > 0);
+    return rules.length === 0 ? undefined : rules;
   }
 
   /** Destinations without a given address share one rule, the last one. */

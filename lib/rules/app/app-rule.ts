@@ -1,6 +1,7 @@
 import type { GatewayRef } from '../../model/exposure';
 import type { Finding, Severity } from '../../model/finding';
 import type { Kind } from '../../model/kinds';
+import type { TargetRelease } from '../../model/target';
 
 /** The input of rules across constructs: all constructs of one app. */
 export interface AppModel {
@@ -27,6 +28,10 @@ export interface AppResource {
   /** Path of its chart; absent if it is not in a chart. */
   readonly chart?: string | undefined;
   readonly operator: boolean;
+  /** The release of its cluster. */
+  readonly release: TargetRelease;
+  /** Fields of its spec that came after the newest tested release, as far as only this package's schema has them. */
+  readonly laterFields: readonly string[];
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
   /** Those to constructs that are not in its manifests; absent: there are none. */

@@ -4,10 +4,12 @@ import { CLUSTER_BINDING_RULES } from './cluster-bindings';
 import { DUPLICATE_RULES } from './duplicates';
 import { APP_EXPOSURE_RULES } from './exposure';
 import { REFERENCE_RULES } from './references';
+import { APP_RELEASE_RULES } from './releases';
 import { internalFinding } from '../rule';
 
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [
+  ...APP_RELEASE_RULES,
   ...DUPLICATE_RULES,
   ...REFERENCE_RULES,
   ...CLUSTER_BINDING_RULES,

@@ -5,20 +5,11 @@ import type { Target, TargetRelease } from '../../model/target';
 import type { DocumentType } from '../schema/foreign-document';
 import type { Report, Rule, AnySubject } from '../rule';
 import { ofCluster } from '../cluster-option';
-import { rowsOf } from '../row';
 
 export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
 
-const release = rowsOf(({ target }: AnySubject) => [[ofCluster('release'), target.release]]);
-
 /** Rules that depend only on the release. */
 export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
-  release.warning('release-unproven', 'app', {
-    breaks: ({ version, knownAs }) => version !== knownAs,
-    shown: ({ version }: TargetRelease) => version,
-    rule: ({ knownAs }) => `is a release that this package was not tested with, and is treated as ${knownAs}`,
-    fix: 'look for a newer version of cdk8s-mcp, or acknowledge it',
-  }),
   { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
 ];
 

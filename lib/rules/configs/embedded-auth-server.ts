@@ -6,6 +6,7 @@ import type { Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
 import { isSecureUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from './login-host';
 import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { UPSTREAM_RULES } from './upstream-providers';
 
@@ -121,25 +122,21 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
   }
 }
 
-/**
- * From release 0.51.3 on, the cookie that the server sets where users log in must come back with the callback. No release
- * after the newest tested one was run, so all of them are told.
- */
+/** The proxy tells the URI that is derived from its own URL (`auth-server-ref.ts`). */
 function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
-  const { version, knownAs } = subject.target.release;
-  if (version === knownAs) {
+  if (!mayBindLogins(subject.target)) {
     return;
   }
-  onServer(({ issuer: own, authorizationEndpointBaseUrl: base = '', upstreamProviders }) => {
-    const login = hostOf(base === '' ? own : base);
-    for (const [index, { oidcConfig, oauth2Config }] of upstreamProviders.entries()) {
+  onServer((given) => {
+    for (const [index, { oidcConfig, oauth2Config }] of given.upstreamProviders.entries()) {
       for (const [name, config] of Object.entries({ oidcConfig, oauth2Config })) {
         const url = config?.redirectUri ?? '';
-        if (url !== '' && hostOf(url) !== undefined && login !== undefined && hostOf(url) !== login) {
+        const host = otherLoginHost(given, url);
+        if (host !== undefined) {
           report({
             field: field(item(field(SERVER, 'upstreamProviders'), index), `${name}.redirectUri`),
             value: shownUrl(url),
-            rule: `has another host than ${JSON.stringify(login)}, where users log in: from release 0.51.3 of the operator on, every login in a browser is refused`,
+            rule: `has another host than ${JSON.stringify(host)}, where users log in: ${LOGIN_REFUSED}`,
             fix: 'use the same host',
           });
         }
@@ -151,8 +148,4 @@ function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
 function originOf(text: string): string {
   const url = webUrl(text);
   return url === undefined ? '' : `${url.scheme}://${url.host}`;
-}
-
-function hostOf(url: string): string | undefined {
-  return webUrl(url)?.host.toLowerCase();
 }

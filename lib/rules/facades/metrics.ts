@@ -1,4 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { METRICS_PORT } from '../../model/runner-behaviour';
+import { firstRunner } from '../../releases/runner-behaviour-of';
 import { entry, item } from '../../private/field-path';
 import { re2 } from '../../private/re2';
 import { itself, rowsOf } from '../row';
@@ -18,6 +20,20 @@ const scrape = rowsOf(({ facadeRequests }: FacadeSubject) => facadeRequests.scra
 export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'metrics-no-prometheus', layer: 'runtime', severity: 'error', check: withoutPrometheus },
   { id: 'metrics-interval', layer: 'api-server', severity: 'error', check: intervals },
+  scrape.error('metrics-port', 'runtime', {
+    at: 'port',
+    breaks: (port) => port !== METRICS_PORT,
+    shown: itself,
+    rule: 'is not a port at which a proxy has metrics',
+    fix: `use ${String(METRICS_PORT)}, or leave it out for the port of the proxy`,
+  }),
+  scrape.error('metrics-port', 'runtime', {
+    at: 'port',
+    breaks: (port, { target }) => port === METRICS_PORT && target.release.runner.metricsPorts === 'proxy',
+    shown: itself,
+    rule: `is a port of proxies from release ${firstRunner('metricsPorts', 'proxy-and-own')} on`,
+    fix: 'leave it out, or state a release that has it',
+  }),
   // Prometheus rejects a configuration whose scrape timeout is longer than the interval
   scrape.error('metrics-timeout', 'runtime', {
     field: 'timeout',
@@ -53,6 +69,12 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
   } else if (telemetry !== undefined && telemetry.spec.prometheus?.enabled !== true) {
     const rule = `has nothing to scrape: the telemetry config ${telemetry.name} has no Prometheus endpoint`;
     report({ field, rule, fix: 'set prometheus: true there' });
+  } else if (
+    telemetry?.spec.prometheus?.metricsOnTransportPort === false &&
+    scrapes.some(({ port }) => port === undefined)
+  ) {
+    const rule = `has nothing to scrape at the port of the proxy: the telemetry config ${telemetry.name} takes /metrics from it`;
+    report({ field, rule, fix: `scrape the port ${String(METRICS_PORT)}` });
   }
 }
 

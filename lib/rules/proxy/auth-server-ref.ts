@@ -1,4 +1,5 @@
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
+import { servedRedirectUri } from '../../model/redirect-uri';
 import type { ResolvedProxy } from '../../model/resource';
 import type { UpstreamProviderSpec } from '../../model/specs';
 import { aKind, kindName } from '../common/kind-words';
@@ -6,11 +7,13 @@ import { allowsHttp } from '../configs/upstream-providers';
 import { itself, rowsOf, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { authType } from './auth-type';
+import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/login-host';
+import { shownUrl } from '../../private/shown-url';
 import { isSecureUrl } from '../syntax/secure-url';
 
 const REF = 'spec.oidcConfigRef';
 
-const { error } = specRows();
+const { error, warning } = specRows();
 
 /** Rows about the authorization server that a proxy runs, at the reference to its config. */
 export const authServer = rowsOf(({ resolved }: ProxySubject) => {
@@ -73,6 +76,16 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
         : 'is not https, so the embedded authorization server would not start',
     fix: 'set it to the https URL at which clients reach the proxy',
   }),
+  warning('auth-server-callback-host', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'resourceUrl',
+    breaks: ({ resourceUrl = '' }, { resolved, target }) =>
+      mayBindLogins(target) && derivedLoginHost(resourceUrl, resolved) !== undefined,
+    shown: (url?: string) => shownUrl(url ?? ''),
+    rule: ({ resourceUrl = '' }, { resolved }) =>
+      `gives the callback of the authorization server another host than ${JSON.stringify(derivedLoginHost(resourceUrl, resolved))}, where users log in: ${LOGIN_REFUSED}`,
+    fix: 'use the same host, or set the redirect URI of the provider',
+  }),
   // they would add the header that the proxy has removed
   authServer.error('auth-server-strip-token', 'controller', {
     breaks: ({ disableUpstreamTokenInjection }, { resolved }) =>
@@ -101,8 +114,25 @@ function usesResourceUrl(resourceUrl: string, resolved: ResolvedProxy): boolean 
 
 /** Whether the redirect URI is derived from the proxy's resourceUrl, and must be https. */
 function hasDerivedRedirect(provider: UpstreamProviderSpec): boolean {
-  const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri ?? '';
-  return given === '' && !allowsHttp(provider);
+  return isDerived(provider) && !allowsHttp(provider);
+}
+
+function isDerived({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean {
+  return (oidcConfig?.redirectUri ?? oauth2Config?.redirectUri ?? '') === '';
+}
+
+/** As the operator derives it, or as this package writes it for a URL with a path (`lib/engine/redirect-uris.ts`). */
+function isOfResource(provider: UpstreamProviderSpec, resourceUrl: string): boolean {
+  const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri;
+  return isDerived(provider) || given === servedRedirectUri(resourceUrl);
+}
+
+/** The host where users log in, if the callback that is derived from the proxy's resourceUrl has another one. */
+function derivedLoginHost(resourceUrl: string, resolved: ResolvedProxy): string | undefined {
+  const server = authServerOf(resolved)?.spec;
+  return server?.upstreamProviders.some((each) => isOfResource(each, resourceUrl)) === true
+    ? otherLoginHost(server, resourceUrl)
+    : undefined;
 }
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {

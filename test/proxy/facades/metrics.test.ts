@@ -1,6 +1,10 @@
 import { Chart, Duration } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
 import {
+  ImagePullPolicy,
+  OperatorRelease,
   RelabelAction,
+  TargetCluster,
   TelemetryConfig,
   type ITelemetryConfig,
   type MetricsRelabeling,
@@ -224,5 +228,65 @@ describe('bad input', () => {
     expect(errorsWith({}, {})).toEqual([
       '[test/weather] metrics.scrape: is called 2 times, but Prometheus would count everything twice; call it once (called-twice)',
     ]);
+  });
+});
+
+describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
+  const later = { release: OperatorRelease.of('0.55.1') };
+  const NAMED = { name: 'metrics', containerPort: 9464, protocol: 'TCP' };
+
+  test.each([
+    ['with the operator', TargetCluster.withOperator(later)],
+    ['without it', TargetCluster.withoutOperator(later)],
+  ])('names the port in the pods, %s, and opens it for Prometheus alone', (_, cluster) => {
+    const chart = chartFor(cluster);
+    const from = kplus.Pods.select(chart, 'Clients', { labels: { app: 'client' } });
+    const scrapeFrom = kplus.Pods.select(chart, 'Prometheus', { labels: { app: 'prometheus' } });
+    const proxy = proxyIn(chart, { telemetry: telemetry(chart), pod: { imagePullPolicy: ImagePullPolicy.ALWAYS } });
+    proxy.network.restrict({ allowFrom: [from], scrapeFrom: [scrapeFrom] });
+    proxy.metrics.scrape({ port: 9464 });
+
+    expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
+      podMetricsEndpoints: [{ portNumber: 9464, path: '/metrics' }],
+    });
+    const kind = cluster._target.operator ? 'MCPRemoteProxy' : 'Deployment';
+    const pods = JSON.stringify(manifestOf(chart, kind)['spec']);
+    expect(pods).toContain(JSON.stringify(NAMED).slice(1, -1).split(',')[1]);
+    expect(pods).toContain('"imagePullPolicy":"Always"');
+    expect(manifestOf(chart, 'NetworkPolicy')['spec']).toMatchObject({
+      ingress: [
+        { from: [{ podSelector: { matchLabels: { app: 'client' } } }], ports: [{ port: 8080, protocol: 'TCP' }] },
+        { from: [{ podSelector: { matchLabels: { app: 'prometheus' } } }], ports: [{ port: 9464, protocol: 'TCP' }] },
+      ],
+    });
+  });
+
+  test('is the usual one where it is that of the proxy', () => {
+    const chart = chartFor();
+    proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 }).metrics.scrape({ port: 9090 });
+
+    expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({ podMetricsEndpoints: [{ port: 'http' }] });
+  });
+
+  test.each([
+    [9090, later, 'metrics.scrape.port: 9090 is not a port at which a proxy has metrics; use 9464'],
+    [
+      9464,
+      { release: OperatorRelease.LATEST },
+      'metrics.scrape.port: 9464 is a port of proxies from release 0.45.0 on',
+    ],
+  ])('refuses %j', (port, options, expected) => {
+    const chart = chartFor(TargetCluster.withOperator(options));
+    proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({ port });
+
+    expect(errorsOf(chart).join()).toContain(expected);
+  });
+
+  test('refuses the port of a proxy that has no metrics there', () => {
+    const chart = chartFor(TargetCluster.withOperator(later));
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true, metricsOnTransportPort: false });
+    proxyIn(chart, { telemetry: { config } }).metrics.scrape();
+
+    expect(errorsOf(chart).join()).toContain('metrics.scrape: has nothing to scrape at the port of the proxy');
   });
 });

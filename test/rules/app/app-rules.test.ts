@@ -1,4 +1,5 @@
 import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
+import { operatorRelease } from '../../../lib/releases/target-release';
 import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
 
 const CLUSTER = 'one';
@@ -11,6 +12,8 @@ function resource(path: string, given: Partial<AppResource> = {}): AppResource {
     name: path,
     cluster: CLUSTER,
     operator: true,
+    release: operatorRelease('0.44.0'),
+    laterFields: [],
     toTellClustersApart: 'give them names',
     references: [],
     rivals: [],
@@ -40,6 +43,33 @@ describe('appFindings', () => {
     expect(lines(resource('a', { audience: 'x', serviceName: 's', references: [reference()] }), resource('b'))).toEqual(
       [],
     );
+  });
+
+  test('release-unproven: names the release, and the fields of which only the schema is known', () => {
+    const warning = (version: string, known: string): string =>
+      `a release-unproven TargetCluster.release ${version}: is a release that this package was not tested with, and is treated as ${known}`;
+
+    expect(lines(resource('a', { release: operatorRelease('0.30.7') }))).toEqual([
+      `${warning('0.30.7', '0.30.1')}; look for a newer version of cdk8s-mcp, or acknowledge it`,
+    ]);
+    const release = operatorRelease('99.0.0');
+    const found = lines(
+      resource('a', { release, laterFields: ['sessionStorage.tls'] }),
+      resource('b', { release, laterFields: ['allowPrivateEndpoint', 'sessionStorage.tls'] }),
+    );
+    const text = `${warning('99.0.0', '0.44.0')}; of sessionStorage.tls, allowPrivateEndpoint, only the schema is known; give the CRDs of the cluster with crds, and look for a newer version of cdk8s-mcp, or acknowledge it`;
+    expect(found).toEqual([text, text.replace(/^a/, 'b')]);
+  });
+
+  test('release-unstated: once for each cluster with the operator', () => {
+    const release = operatorRelease(undefined);
+    const text =
+      'release-unstated TargetCluster.release undefined: is not stated, so fields and checks are those of 0.22.0, the oldest supported one; state the release that runs in the cluster, such as 0.44.0, or give its CRDs with crds';
+
+    expect(
+      lines(resource('a', { release }), resource('b', { release }), resource('c', { release, cluster: OTHER_CLUSTER })),
+    ).toEqual([`a ${text}`, `c ${text}`]);
+    expect(lines(resource('a', { release, operator: false }))).toEqual([]);
   });
 
   test('resource-duplicate: reports each but the first, within one kind, namespace and cluster', () => {

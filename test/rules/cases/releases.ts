@@ -2,24 +2,6 @@ import type { RuleCase } from '../rule-case';
 
 export const RELEASES_CASES: readonly RuleCase[] = [
   {
-    id: 'release-unproven',
-    release: '99.0',
-    spec: {},
-    says: [
-      'TargetCluster.release: "99.0.0" is a release that this package was not tested with, and is treated as 0.44.0; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
-    ],
-  },
-  {
-    id: 'release-unproven',
-    release: '0.30.7',
-    on: 'corrected',
-    spec: {},
-    says: [
-      'TargetCluster.release: "0.30.7" is a release that this package was not tested with, and is treated as 0.30.1; look for a newer version of cdk8s-mcp, or acknowledge it (release-unproven)',
-    ],
-  },
-  { id: 'release-unproven', release: '0.24.0', spec: {}, says: [] },
-  {
     id: 'api-version',
     release: '0.22',
     target: { apiVersion: 'v1beta1' },

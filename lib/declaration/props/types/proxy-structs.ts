@@ -60,6 +60,7 @@ export const PROXY_STRUCTS = {
     replacement: 'string?',
   },
   MetricsScrapeOptions: {
+    port: 'number?',
     interval: 'Duration?',
     timeout: 'Duration?',
     sampleLimit: 'number?',
