@@ -1,8 +1,10 @@
 import { App } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { PublicGatewayChart } from './chart';
 
 const app = new App();
-new PublicGatewayChart(app, 'with-operator', { cluster: TargetCluster.withOperator() });
+new PublicGatewayChart(app, 'with-operator', {
+  cluster: TargetCluster.withOperator({ release: OperatorRelease.V0_44 }),
+});
 new PublicGatewayChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator() });
 app.synth();

@@ -27,17 +27,16 @@ function* unproven({ resources }: AppModel): Iterable<Misfit> {
   }
 }
 
-/** Only the cluster knows which release of the operator runs there. */
+/** Only the cluster knows which release of the operator runs there; once for the app. */
 function* unstated({ resources }: AppModel): Iterable<Misfit> {
-  for (const [first] of byCluster(resources)) {
-    if (first.operator && !first.release.isStated) {
-      yield {
-        at: first,
-        field: FIELD,
-        rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one`,
-        fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
-      };
-    }
+  const at = resources.find(({ operator, release }) => operator && !release.isStated);
+  if (at !== undefined) {
+    yield {
+      at,
+      field: FIELD,
+      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one`,
+      fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
+    };
   }
 }
 

@@ -61,17 +61,6 @@ describe('appFindings', () => {
     expect(found).toEqual([text, text.replace(/^a/, 'b')]);
   });
 
-  test('release-unstated: once for each cluster with the operator', () => {
-    const release = operatorRelease(undefined);
-    const text =
-      'release-unstated TargetCluster.release undefined: is not stated, so fields and checks are those of 0.22.0, the oldest supported one; state the release that runs in the cluster, such as 0.44.0, or give its CRDs with crds';
-
-    expect(
-      lines(resource('a', { release }), resource('b', { release }), resource('c', { release, cluster: OTHER_CLUSTER })),
-    ).toEqual([`a ${text}`, `c ${text}`]);
-    expect(lines(resource('a', { release, operator: false }))).toEqual([]);
-  });
-
   test('resource-duplicate: reports each but the first, within one kind, namespace and cluster', () => {
     const a = resource('a', { name: 'x', namespace: 'ns' });
 

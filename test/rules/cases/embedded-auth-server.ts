@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 const SENTINEL = `
@@ -53,8 +54,28 @@ const CALLBACK_HOSTS: readonly RuleCase[] = (
   ),
 }));
 
+const CALLBACK_OF_PROXY = (
+  [
+    ['0.52.0', 'https://tools.example.org/mcp', ['"https://tools.example.org/…"']],
+    ['0.52.0', 'https://weather.example.com/mcp', []],
+    ['0.44.0', 'https://tools.example.org/mcp', []],
+  ] as const
+).map(([release, url, shown]): RuleCase => ({
+  id: 'auth-server-callback-host',
+  release,
+  spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "${url}", resourceUrl: "${url}" }`,
+  refs: { authServer: authServerYaml() },
+  says: shown.map(
+    (text) =>
+      `spec.oidcConfigRef.resourceUrl: ${text} gives the callback of the authorization server another host than "weather.example.com", where users log in: from release 0.51.3 of the operator on, every login in a browser is refused; use the same host, or set the redirect URI of the provider (auth-server-callback-host)`,
+  ),
+}));
+
 export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
   ...CALLBACK_HOSTS,
+  ...CALLBACK_OF_PROXY,
   {
     id: 'auth-server-callback-host',
     kind: 'MCPExternalAuthConfig',
