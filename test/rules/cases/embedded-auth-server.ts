@@ -56,7 +56,7 @@ const CALLBACK_HOSTS: readonly RuleCase[] = (
 
 const CALLBACK_OF_PROXY = (
   [
-    ['0.52.0', 'https://tools.example.org/mcp', ['"https://tools.example.org/…"']],
+    ['0.52.0', 'https://tools.example.org/mcp', ['"https://tools.example.org/mcp"']],
     ['0.52.0', 'https://weather.example.com/mcp', []],
     ['0.44.0', 'https://tools.example.org/mcp', []],
   ] as const
