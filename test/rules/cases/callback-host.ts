@@ -1,0 +1,62 @@
+import { authServerYaml } from '../auth-server-yaml';
+import type { RuleCase } from '../rule-case';
+
+const CALLBACK = (redirectUri: string, base = ''): object => ({
+  type: 'embeddedAuthServer',
+  embeddedAuthServer: {
+    issuer: 'https://weather.example.com',
+    ...(base === '' ? {} : { authorizationEndpointBaseUrl: base }),
+    upstreamProviders: [
+      { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://idp.example.com', clientId: 'c', redirectUri } },
+    ],
+  },
+});
+
+const CALLBACK_HOSTS: readonly RuleCase[] = (
+  [
+    ['https://login.example.com/callback', '', ['"weather.example.com"']],
+    ['https://weather.example.com/callback', 'https://login.example.com', ['"login.example.com"']],
+    ['https://weather.example.com/callback', '', []],
+    ['https://login.example.com/callback', 'https://login.example.com', []],
+  ] as const
+).map(([redirectUri, base, hosts]) => ({
+  id: 'auth-server-callback-host',
+  kind: 'MCPExternalAuthConfig',
+  release: '0.52.0',
+  spec: CALLBACK(redirectUri, base),
+  says: hosts.map(
+    (host) =>
+      `spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "${redirectUri}" has another host than ${host}, where users log in: from release 0.51.3 of the operator on, every login in a browser is refused; use the same host (auth-server-callback-host)`,
+  ),
+}));
+
+const CALLBACK_OF_PROXY = (
+  [
+    ['0.52.0', 'https://tools.example.org/mcp', ['"https://tools.example.org/mcp"']],
+    ['0.52.0', 'https://weather.example.com/mcp', []],
+    ['0.44.0', 'https://tools.example.org/mcp', []],
+  ] as const
+).map(([release, url, shown]): RuleCase => ({
+  id: 'auth-server-callback-host',
+  release,
+  spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "${url}", resourceUrl: "${url}" }`,
+  refs: { authServer: authServerYaml() },
+  says: shown.map(
+    (text) =>
+      `spec.oidcConfigRef.resourceUrl: ${text} gives the callback of the authorization server another host than "weather.example.com", where users log in: from release 0.51.3 of the operator on, every login in a browser is refused; use the same host, or set the redirect URI of the provider (auth-server-callback-host)`,
+  ),
+}));
+
+export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
+  ...CALLBACK_HOSTS,
+  ...CALLBACK_OF_PROXY,
+  {
+    id: 'auth-server-callback-host',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44.0',
+    spec: CALLBACK('https://login.example.com/callback'),
+    says: [],
+  },
+];
