@@ -55,6 +55,21 @@ function added(path: string, given: readonly unknown[], value: unknown): Placed 
   return { path: item(path, given.length), value };
 }
 
+/** What is wrong with a key of certificates that is known later only: it becomes part of a path. */
+export function laterKey({ remoteCa }: PodOptions): Finding[] {
+  return remoteCa !== undefined && isToken(remoteCa.key)
+    ? [
+        {
+          id: 'token',
+          severity: 'error',
+          field: 'remoteCaBundle.key',
+          rule: 'is a token that cdk8s resolves later, but it must be known while the app is synthesized',
+          fix: 'give the key itself',
+        },
+      ]
+    : [];
+}
+
 /** What is wrong with lists that are known later only: settings of the pod are merged into them. */
 export function laterLists(implied: readonly Placed[], declared: unknown): Finding[] {
   return ['containers', 'volumes'].flatMap((name): Finding[] => {

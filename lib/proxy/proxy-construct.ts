@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { impliedPodTemplate, laterLists } from '../cluster/implied-pod-template';
+import { impliedPodTemplate, laterKey, laterLists } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { UsedConstruct } from '../declaration/used-constructs';
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
@@ -86,7 +86,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
       this.resource.request((requests) => ({ ...requests, pod }), usedConstructs);
       const { target } = this.resource;
       const implied = impliedPodTemplate(pod, { name: this.name, spec: this.spec, target });
-      const later = laterLists(implied, this.resource.declaration.spec);
+      const later = [...laterKey(pod), ...laterLists(implied, this.resource.declaration.spec)];
       if (later.length > 0) {
         this.resource.refuse(later);
       }

@@ -97,6 +97,17 @@ describe('remoteCaBundle', () => {
     ]);
   });
 
+  test.each([TargetCluster.withoutOperator(), WITH_TEMPLATES])('has a key that is known', (cluster) => {
+    const chart = chartFor(cluster);
+    const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Ca', 'company-ca');
+    const key = Lazy.any({ produce: () => 'ca.crt' }) as string;
+    proxyIn(chart, { remoteCaBundle: CaBundle.fromConfigMap(configMap, key) });
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] remoteCaBundle.key: is a token that cdk8s resolves later, but it must be known while the app is synthesized; give the key itself (token)',
+    ]);
+  });
+
   test('is refused where there is no pod template', () => {
     const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_36 }));
     const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Ca', 'company-ca');

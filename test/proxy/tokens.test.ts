@@ -2,6 +2,7 @@ import { Duration, Lazy, Size, Testing, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   Authorization,
+  CaBundle,
   ExternalAuth,
   ExternalAuthConfig,
   HeaderValue,
@@ -34,6 +35,8 @@ const CLUSTERS: readonly (readonly [string, () => TargetCluster])[] = [
 const VALUES: { readonly [prop: string]: (chart: Chart) => unknown } = {
   metadata: () => ({ name: 'weather', labels: { team: 'ai' }, annotations: { note: 'a' } }),
   remoteUrl: () => 'https://other.example.com/mcp',
+  allowPrivateEndpoint: () => true,
+  remoteCaBundle: (chart) => CaBundle.fromConfigMap(kplus.ConfigMap.fromConfigMapName(chart, 'Ca', 'company-ca')),
   proxyPort: () => 9090,
   transport: () => McpTransport.SSE,
   sessionAffinity: () => SessionAffinity.NONE,

@@ -1,5 +1,6 @@
 import { firstRelease } from '../../releases/behaviour-of';
 import { CERTIFICATES_VARIABLE } from '../../model/pod-options';
+import { isToken } from '../../private/cdk8s/token';
 import { envOf } from '../proxy/env';
 import { itself, rowsOf } from '../row';
 import type { FacadeSubject, Rule } from '../rule';
@@ -30,7 +31,7 @@ export const REMOTE_CA_RULES: readonly Rule<FacadeSubject>[] = [
   }),
   error('config-map-key', 'api-server', {
     at: 'key',
-    breaks: (key) => key !== '' && !isDataKey(key),
+    breaks: (key) => key !== '' && !isToken(key) && !isDataKey(key),
     shown: itself,
     rule: 'is not a valid ConfigMap key',
     fix: 'give one of the keys in its data, such as "ca.crt"',
