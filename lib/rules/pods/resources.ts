@@ -21,7 +21,7 @@ export const RESOURCE_ROWS: readonly PodRow[] = [
   ]),
   ...podRows('ResourceRequirements', 'validateResourceRequirements', [
     check('pod-template-combination', orders),
-    check('pod-template-combination', hugePages),
+    check('pod-template-combination', (node) => hugePages(amountsOf(node))),
   ]),
   ...podRows('PodSpec', 'validateOverhead', [
     check('pod-template-value', ({ value }) =>
@@ -30,6 +30,7 @@ export const RESOURCE_ROWS: readonly PodRow[] = [
         ...quantityProblems(each),
       ]),
     ),
+    check('pod-template-combination', ({ value }) => hugePages(amountsIn(objectAt(value, 'overhead'), 'overhead'))),
   ]),
   ...podRows('PodSpec', 'validatePodResources', [
     check('pod-template-combination', ({ value }) =>
@@ -124,8 +125,7 @@ function orders({ value }: PodNode): PodProblem[] {
   });
 }
 
-function hugePages(node: PodNode): PodProblem[] {
-  const amounts = amountsOf(node);
+function hugePages(amounts: readonly Amount[]): PodProblem[] {
   const [pages] = amounts.filter(({ name }) => HUGE_PAGES.test(name));
   const hasOthers = amounts.some(({ name }) => name === 'cpu' || name === 'memory');
   return pages === undefined || hasOthers

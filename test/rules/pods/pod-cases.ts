@@ -106,6 +106,7 @@ export const RESOURCE_CASES: readonly PodCase[] = [
   ),
   at('spec.overhead["disk"]', '1', undefined),
   at('spec.overhead["cpu"]', '-1', '1'),
+  at('spec.overhead', { 'hugepages-2Mi': '2Mi' }, { 'hugepages-2Mi': '2Mi', cpu: '1' }),
   at('spec.resources', { claims: [{ name: 'gpu' }] }, { limits: { cpu: '1' } }),
   at('spec.resources.requests["cpu"]', '50m', '100m'),
   when({ 'spec.resources.limits["cpu"]': '400m' }, `${PROXY}.resources.limits["cpu"]`, {
