@@ -1,5 +1,4 @@
 import { textOf } from './error-text';
-import { memoized } from './memoized';
 import { once } from './once';
 
 /** A regular expression as the API server reads it. */
@@ -8,6 +7,11 @@ export interface Re2 {
   readonly test: (text: string) => boolean;
   /** The first matches, from left to right; all of them without a limit. */
   readonly find: (text: string, limit?: number) => readonly string[];
+}
+
+/** A regular expression that cannot be read, and why. */
+export interface UnreadableRe2 {
+  readonly problem: string;
 }
 
 interface Matcher {
@@ -35,7 +39,7 @@ const LONGEST = 4096;
  *
  * @see https://github.com/google/re2/wiki/Syntax
  */
-export const re2 = memoized((pattern: string): Re2 | { readonly problem: string } => {
+export function re2(pattern: string): Re2 | UnreadableRe2 {
   if (pattern.length > LONGEST) {
     return { problem: `it is longer than ${String(LONGEST)} characters` };
   }
@@ -49,7 +53,7 @@ export const re2 = memoized((pattern: string): Re2 | { readonly problem: string 
   } catch (error) {
     return { problem: textOf(error) };
   }
-}, 512);
+}
 
 function foundBy(matcher: Matcher, limit = Infinity): string[] {
   const found: string[] = [];

@@ -112,7 +112,9 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
     case 'list':
       return { ...bare(node, release), items: nodeAt(node.items, release) };
     case 'string':
-      return { ...bare(node, release), ...earlier(node.before, release) };
+      return node.before === undefined
+        ? bare(node, release)
+        : { ...bare(node, release), ...earlier(node.before, release) };
     default:
       return bare(node, release);
   }
@@ -135,17 +137,21 @@ function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, re
 
 /** The node with the rules that the release has, and without differences between releases. */
 function bare<N extends SchemaNode>(node: N, release: string): N {
-  const { rules, ...others } = node;
-  const kept = (rules ?? [])
-    .filter(({ since, until }) => isBetween(release, since, until))
+  const own = without(node, CHANGES);
+  const rules = own.rules
+    ?.filter(({ since, until }) => isBetween(release, since, until))
     .map((each) => without(each, CHANGES));
-  return without({ ...others, ...(kept.length === 0 ? {} : { rules: kept }) }, CHANGES) as unknown as N;
+  return rules === undefined ? own : rules.length === 0 ? without(own, ['rules']) : { ...own, rules };
 }
 
 /** How things differ between releases. */
 const CHANGES: readonly string[] = ['since', 'until', 'before'];
 
+/** The same object where it has none of the keys: what is known of a pattern or a rule is known for all releases. */
 function without<Part extends object>(part: Part, keys: readonly string[]): Part {
+  if (!keys.some((key) => key in part)) {
+    return part;
+  }
   return Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key))) as Part;
 }
 

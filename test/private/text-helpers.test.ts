@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { envNamePart } from '../../lib/private/kubernetes/env-name';
-import { memoized } from '../../lib/private/memoized';
 import { nestingOf } from '../../lib/private/nesting';
 import { isWellFormed } from '../../lib/private/well-formed';
 import { runs } from '../support/runs';
@@ -36,26 +35,6 @@ test('envNamePart does the same as the operator, character by character', () => 
   for (let code = 0; code < 0x3000; code += 1) {
     expect(envNamePart(String.fromCharCode(code))).toBe(slowly(String.fromCharCode(code)));
   }
-});
-
-describe('memoized', () => {
-  test('computes once, and drops its cache when it is full', () => {
-    const compute = jest.fn((text: string) => text.length);
-    const length = memoized(compute, 2);
-
-    expect([length('a'), length('a'), length('bb'), length('a')]).toEqual([1, 1, 2, 1]);
-    expect(compute).toHaveBeenCalledTimes(2);
-    expect([length('ccc'), length('ccc'), length('a')]).toEqual([3, 3, 1]);
-    expect(compute).toHaveBeenCalledTimes(4);
-  });
-
-  test('keeps undefined too', () => {
-    const compute = jest.fn((): string | undefined => undefined);
-    const nothing = memoized(compute);
-
-    expect([nothing('a'), nothing('a')]).toEqual([undefined, undefined]);
-    expect(compute).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('nestingOf', () => {

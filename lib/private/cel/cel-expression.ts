@@ -1,6 +1,5 @@
-import { memoized } from '../memoized';
 import { celLibrary, type CelEnvironment, type CelNode, type ParsedCel } from './cel-library';
-import { OWN_FUNCTIONS, OWN_NAMES } from './cel-functions';
+import { OWN_FUNCTIONS, OWN_NAMES, patternFunctions, type CelFunctions } from './cel-functions';
 import { once } from '../once';
 
 /** What becomes of an expression for a value. */
@@ -54,12 +53,12 @@ const LONGEST = 65_536;
 const LOOPS: readonly string[] = ['all', 'exists', 'exists_one', 'existsOne', 'map', 'filter', 'transformList'];
 
 /** Reads an expression of Kubernetes' CEL about `self`. */
-export const celExpression = memoized((text: string): CelExpression | UnreadableCel => {
+export function celExpression(text: string): CelExpression | UnreadableCel {
   if (text.length > LONGEST) {
     return { problem: `it is longer than ${String(LONGEST)} characters` };
   }
   try {
-    const parsed = environment().parse(text);
+    const parsed = withFunctions(environment().clone(), patternFunctions()).parse(text);
     bindOwnFunctions(parsed.ast);
     const depth = loopDepth(parsed.ast);
     return {
@@ -73,7 +72,7 @@ export const celExpression = memoized((text: string): CelExpression | Unreadable
   } catch (error) {
     return { problem: summary(error) };
   }
-}, 512);
+}
 
 /** Why an expression cannot be evaluated, whatever the value is. */
 export function celProblem(text: string): string | undefined {
@@ -92,11 +91,15 @@ export function isTransition(text: string): boolean {
 const environment = once((): CelEnvironment => {
   const { Environment } = celLibrary();
   const own = new Environment({ enableOptionalTypes: true, homogeneousAggregateLiterals: false });
-  return Object.entries(OWN_FUNCTIONS).reduce<CelEnvironment>(
-    (env, [signature, handler]) => env.registerFunction(signature, handler),
-    own.registerVariable('self', 'dyn'),
-  );
+  return withFunctions(own.registerVariable('self', 'dyn'), OWN_FUNCTIONS);
 });
+
+function withFunctions(environment: CelEnvironment, functions: CelFunctions): CelEnvironment {
+  for (const [signature, handler] of Object.entries(functions)) {
+    environment.registerFunction(signature, handler);
+  }
+  return environment;
+}
 
 function evaluated(parsed: ParsedCel, self: unknown): CelVerdict {
   try {

@@ -1,7 +1,10 @@
 import { parseGoUrl, type GoUrl } from '../go/go-url';
-import { re2 } from '../re2';
+import { re2, type Re2, type UnreadableRe2 } from '../re2';
 
-type Handler = (...args: never[]) => unknown;
+/** Functions by their signatures. */
+export interface CelFunctions {
+  readonly [signature: string]: (...args: never[]) => unknown;
+}
 
 /** Fails in a way that the API server reports for the value. */
 class DataError extends Error {
@@ -25,13 +28,7 @@ export const OWN_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Functions of Kubernetes' CEL that the library lacks, or has with another meaning. */
-export const OWN_FUNCTIONS: { readonly [signature: string]: Handler } = {
-  'string.k8s_matches(string): bool': matches,
-  'k8s_matches(string, string): bool': matches,
-  'string.find(string): string': (text: string, pattern: string) => compiled(pattern).find(text, 1)[0] ?? '',
-  'string.findAll(string): list<string>': (text: string, pattern: string) => compiled(pattern).find(text),
-  'string.findAll(string, int): list<string>': (text: string, pattern: string, limit: bigint) =>
-    compiled(pattern).find(text, limit < 0n ? undefined : Number(limit)),
+export const OWN_FUNCTIONS: CelFunctions = {
   'string.k8s_lowerAscii(): string': (text: string) => text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()),
   'string.k8s_upperAscii(): string': (text: string) => text.replaceAll(/[a-z]/g, (each) => each.toUpperCase()),
   'string.k8s_trim(): string': (text: string) => text.trim(),
@@ -56,16 +53,26 @@ export const OWN_FUNCTIONS: { readonly [signature: string]: Handler } = {
   'isURL(string): bool': (text: string) => urlOf(text) !== undefined,
 };
 
-function matches(text: string, pattern: string): boolean {
-  return compiled(pattern).test(text);
-}
-
-function compiled(pattern: string): Exclude<ReturnType<typeof re2>, { problem: string }> {
-  const read = re2(pattern);
-  if ('problem' in read) {
-    throw new DataError('unreadable_pattern', `a regular expression cannot be read: ${read.problem}`);
-  }
-  return read;
+/** The functions that read regular expressions, for one expression: it reads each of them once. */
+export function patternFunctions(): CelFunctions {
+  const known = new Map<string, Re2 | UnreadableRe2>();
+  const compiled = (pattern: string): Re2 => {
+    const read = known.get(pattern) ?? re2(pattern);
+    known.set(pattern, read);
+    if ('problem' in read) {
+      throw new DataError('unreadable_pattern', `a regular expression cannot be read: ${read.problem}`);
+    }
+    return read;
+  };
+  const matches = (text: string, pattern: string): boolean => compiled(pattern).test(text);
+  return {
+    'string.k8s_matches(string): bool': matches,
+    'k8s_matches(string, string): bool': matches,
+    'string.find(string): string': (text: string, pattern: string) => compiled(pattern).find(text, 1)[0] ?? '',
+    'string.findAll(string): list<string>': (text: string, pattern: string) => compiled(pattern).find(text),
+    'string.findAll(string, int): list<string>': (text: string, pattern: string, limit: bigint) =>
+      compiled(pattern).find(text, limit < 0n ? undefined : Number(limit)),
+  };
 }
 
 /** The API server takes absolute URLs, and absolute paths. */

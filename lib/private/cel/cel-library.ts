@@ -18,6 +18,7 @@ export interface CelLibrary {
 export interface CelEnvironment {
   registerVariable(name: string, type: string): CelEnvironment;
   registerFunction(signature: string, handler: (...args: never[]) => unknown): CelEnvironment;
+  clone(): CelEnvironment;
   parse(expression: string): ParsedCel;
 }
 

@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding';
 import type { CelRule, SchemaNode } from '../../model/schema';
 import { celExpression, isTransition } from '../../private/cel/cel-expression';
 import { below } from '../../private/field-path';
+import { perObject } from '../../private/per-object';
 import type { PlainObject } from '../../private/plain';
 import { celSelf } from './cel-value';
 import type { CelBreach } from './cel-breach';
@@ -26,7 +27,7 @@ export function celFindings(node: SchemaNode, value: unknown, place: Place): rea
   }
   const self = celSelf(node, value);
   const found = open.flatMap((rule): readonly Finding[] => {
-    const expression = celExpression(rule.rule);
+    const expression = expressionOf(rule);
     if ('problem' in expression) {
       // told of where the cluster is bound
       return [];
@@ -45,6 +46,8 @@ export function celFindings(node: SchemaNode, value: unknown, place: Place): rea
   });
   return distinct(found);
 }
+
+const expressionOf = perObject(({ rule }: CelRule) => celExpression(rule));
 
 /** Rules of known CRDs that hold wherever one of these fields is absent. */
 function isMoot(rule: string, value: unknown): boolean {

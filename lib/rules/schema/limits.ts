@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding';
 import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, StringNode } from '../../model/schema';
 import type { PlainObject } from '../../private/plain';
+import { perObject } from '../../private/per-object';
 import { re2 } from '../../private/re2';
 import { hasFormat } from './formats';
 import { explained } from './pattern-words';
@@ -83,7 +84,7 @@ export function textBreaches(schema: StringNode, value: string): readonly Breach
     found.push({ id: 'max-length', value, rule: `is longer than ${characters(maxLength)}`, fix: 'shorten it' });
   }
   // the API server takes no CRD whose default does not match
-  if (pattern !== undefined && value !== schema.default && !matches(pattern, value)) {
+  if (pattern !== undefined && value !== schema.default && !matches(schema, value)) {
     found.push({ id: 'pattern', value, ...explained(pattern) });
   }
   if (format !== undefined && !hasFormat(format, value)) {
@@ -144,10 +145,12 @@ function isMultiple(value: number, of: number): boolean {
 }
 
 /** A pattern that cannot be read is told of where the cluster is bound, and refuses nothing. */
-function matches(pattern: string, value: string): boolean {
-  const read = re2(pattern);
+function matches(schema: StringNode, value: string): boolean {
+  const read = patternOf(schema);
   return 'problem' in read || read.test(value);
 }
+
+const patternOf = perObject(({ pattern = '' }: StringNode) => re2(pattern));
 
 /** Counted in code points, like the API server; a long value is not read to its end. */
 function isShorter(value: string, length: number): boolean {
