@@ -35,6 +35,8 @@ const PROGRAM_FILES = [`${PROGRAM}.ts`, path.join('scripts', 'lib', 'flow-cluste
 
 /** What V8 makes of the fields of classes, and TypeScript of imports and exports. */
 const NOT_WRITTEN = /^(<.*|__.*|get)$/;
+/** What TypeScript makes of an enum, and of `export *`. */
+const COMPILED = /^function \([A-Z]\w*\) \{$|^function\(o, m, k, k2\) \{$/;
 
 function sources(folder: string): string[] {
   const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
@@ -90,7 +92,8 @@ function enteredName({ functionName, ranges: [whole] }: FunctionCoverage, text: 
   if (functionName !== '') {
     return [functionName];
   }
-  return start === 0 ? [] : [text.slice(start, text.indexOf('\n', start)).slice(0, 80)];
+  const beginning = text.slice(start, text.indexOf('\n', start)).slice(0, 80);
+  return start === 0 || COMPILED.test(beginning) ? [] : [beginning];
 }
 
 function main(isListing: boolean): void {

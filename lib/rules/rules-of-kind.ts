@@ -25,6 +25,7 @@ import { applyRules, onlyWhere, type AnySubject, type ProxySubject, type Resourc
 import type { Finding } from '../model/finding';
 import type { ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import type { Target } from '../model/target';
 import { SECRET_RULES } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
@@ -61,17 +62,15 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...COMMON_RULES,
     ...REMOTE_URL_RULES,
     ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
-    ...onlyWhere(({ resource: { spec } }) => spec.authzConfigRef !== undefined, SHARED_AUTHZ_RULES),
-    ...onlyWhere(({ resource: { spec } }) => spec.authzConfig !== undefined, AUTHZ_RULES),
+    ...about('authzConfigRef', SHARED_AUTHZ_RULES),
+    ...about('authzConfig', AUTHZ_RULES),
     ...POLICY_EFFECT_RULES,
-    ...HEADER_FORWARD_RULES,
+    ...about('headerForward', HEADER_FORWARD_RULES),
     ...RESOURCE_RULES,
-    ...ENV_RULES,
-    ...METADATA_WARNINGS,
-    ...POD_ANNOTATION_RULES,
+    ...about('resourceOverrides', [...ENV_RULES, ...METADATA_WARNINGS, ...POD_ANNOTATION_RULES]),
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
-    ...onlyWhere(({ resource: { spec } }) => spec.podTemplateSpec !== undefined, POD_TEMPLATE_RULES),
+    ...about('podTemplateSpec', POD_TEMPLATE_RULES),
     ...SESSION_STORAGE_RULES,
     ...CREDENTIAL_RULES,
     ...TOOL_LISTING_RULES,
@@ -102,6 +101,11 @@ export function configFindings<K extends ConfigKind>(
 ): readonly Finding[] {
   const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
   return applyRules<ResourceSubject<K>>(rules, { resource, target, ...(app === undefined ? {} : { app }) });
+}
+
+/** Rules that look at nothing unless the field of the spec is set. */
+function about(field: keyof RemoteMcpProxySpec, rules: readonly Rule<ProxySubject>[]): readonly Rule<ProxySubject>[] {
+  return onlyWhere(({ resource }) => resource.spec[field] !== undefined, rules);
 }
 
 function refersToAuth({ resource: { spec } }: ProxySubject): boolean {

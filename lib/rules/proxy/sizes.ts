@@ -18,62 +18,40 @@ export const SIZE_RULES: readonly Rule<ProxySubject>[] = [
 
 /** A part of the run config: the field that set it, and its size in bytes, including its copies. */
 interface Part {
-  readonly field: (subject: ProxySubject) => string;
-  readonly bytes: (subject: ProxySubject) => number;
+  readonly field: string;
+  readonly bytes: number;
 }
 
 const AUTHZ = 'spec.authzConfig';
 
 /** Each part as often as the run config contains it (`docs/operator/run-config.md`): the middlewares have copies. */
-const PARTS: readonly Part[] = [
-  {
-    field: (subject) => policySourceOf(subject)?.field ?? AUTHZ,
-    bytes: (subject) => 2 * bytesOf(policySourceOf(subject)?.policies.map(({ text }) => text)),
-  },
-  {
-    field: (subject) => policySourceOf(subject)?.entities?.field ?? AUTHZ,
-    bytes: (subject) => 2 * bytesOf([policySourceOf(subject)?.entities?.text ?? '']),
-  },
-  {
-    field: () => 'spec.headerForward.addPlaintextHeaders',
-    bytes: ({ resolved: { proxy } }) => bytesOf(texts(proxy.spec.headerForward?.addPlaintextHeaders)),
-  },
-  {
-    field: () => 'spec.toolConfigRef.name',
-    bytes: ({ resolved: { tools } }) => (tools === undefined ? 0 : 3 * toolBytes(tools.spec)),
-  },
-  {
-    field: () => 'spec.telemetryConfigRef.name',
-    bytes: ({ resolved: { telemetry } }) => (telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec)),
-  },
-  {
-    field: () => 'spec.oidcConfigRef.name',
-    bytes: ({ resolved: { oidc } }) => (oidc === undefined ? 0 : bytesOfSpec(oidc.spec)),
-  },
-  {
-    field: () => 'spec.externalAuthConfigRef.name',
-    bytes: ({ resolved: { externalAuth } }) => (externalAuth === undefined ? 0 : bytesOfSpec(externalAuth.spec)),
-  },
-  {
-    field: () => 'spec.authServerRef.name',
-    bytes: ({ resolved: { authServer } }) => (authServer === undefined ? 0 : bytesOfSpec(authServer.spec)),
-  },
-  {
-    field: () => 'spec.remoteUrl',
-    bytes: ({ resolved: { proxy } }) => bytesOf([proxy.spec.remoteUrl]),
-  },
-];
+function partsOf(subject: ProxySubject): Part[] {
+  const { proxy, tools, telemetry, oidc, externalAuth, authServer } = subject.resolved;
+  const { headerForward, remoteUrl } = proxy.spec;
+  const source = policySourceOf(subject);
+  return [
+    { field: source?.field ?? AUTHZ, bytes: 2 * bytesOf(source?.policies.map(({ text }) => text)) },
+    { field: source?.entities?.field ?? AUTHZ, bytes: 2 * bytesOf([source?.entities?.text ?? '']) },
+    { field: 'spec.headerForward.addPlaintextHeaders', bytes: bytesOf(texts(headerForward?.addPlaintextHeaders)) },
+    { field: 'spec.toolConfigRef.name', bytes: tools === undefined ? 0 : 3 * toolBytes(tools.spec) },
+    { field: 'spec.telemetryConfigRef.name', bytes: telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec) },
+    { field: 'spec.oidcConfigRef.name', bytes: bytesOfSpec(oidc) },
+    { field: 'spec.externalAuthConfigRef.name', bytes: bytesOfSpec(externalAuth) },
+    { field: 'spec.authServerRef.name', bytes: bytesOfSpec(authServer) },
+    { field: 'spec.remoteUrl', bytes: bytesOf([remoteUrl]) },
+  ];
+}
 
 /** The whole is never as many times its large parts: an item of a letter gets quotes, an indent and a line of its own. */
 const MOST_GROWTH = 16;
 
 function runConfigs(subject: ProxySubject, report: Report): void {
-  const sum = PARTS.reduce((before, { bytes }) => before + bytes(subject), 0);
+  const parts = partsOf(subject);
+  const sum = parts.reduce((before, { bytes }) => before + bytes, 0);
   const total = sum * MOST_GROWTH <= LARGEST_CONFIG_MAP ? 0 : (subject.runConfigBytes?.() ?? sum);
   if (total <= LARGEST_CONFIG_MAP) {
     return;
   }
-  const parts = PARTS.map((part) => ({ field: part.field(subject), bytes: part.bytes(subject) }));
   const [largest] = parts.sort((one, other) => other.bytes - one.bytes);
   if (largest !== undefined) {
     const { field, bytes } = largest;
@@ -95,7 +73,11 @@ const telemetryBytes = perObject(({ openTelemetry }: TelemetryConfigSpec): numbe
   bytesOf([...texts(openTelemetry?.headers), ...texts(openTelemetry?.resourceAttributes)]),
 );
 
-const bytesOfSpec = perObject((spec: OidcConfigSpec | ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
+function bytesOfSpec(config: { readonly spec: OidcConfigSpec | ExternalAuthConfigSpec } | undefined): number {
+  return config === undefined ? 0 : jsonBytes(config.spec);
+}
+
+const jsonBytes = perObject((spec: OidcConfigSpec | ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
 
 function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();
