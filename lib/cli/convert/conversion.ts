@@ -2,6 +2,7 @@ import type { PlainObject } from '../../private/plain';
 import { clustersOf } from './cluster-names';
 import type { ClusterSettings } from './plan-cluster';
 import { documentsOf } from '../documents-of-files';
+import { acceptedFacades } from './facades/accepted-facades';
 import type { InputFile } from '../input';
 import { chartsOf, type SourceFile } from './layout';
 import { notesOf, patchNotes } from './notes';
@@ -62,7 +63,8 @@ export function convert({ files: given, className, progress, ...options }: Conve
     return refused([`${files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`]);
   }
   progress('writing the program, and running it to compare the manifests');
-  const clusters = planApp(chartsOf(files, className), targets);
+  const charts = chartsOf(files, className);
+  const clusters = planApp(charts, targets, acceptedFacades(charts, targets));
   const written = programOf(clusters);
   const { program: complete, added } = patched(written, expectedOf(clusters, expected()));
   const patches = patchesOf(clusters, operator ? added : withoutRemovals(added));

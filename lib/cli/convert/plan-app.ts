@@ -1,6 +1,7 @@
 import { clusterExpression, planCluster, type ClusterPlan, type ClusterSettings } from './plan-cluster';
 import type { ChartSources, SourceFile } from './layout';
 import { apiVersionsOf, planChart, type ChartPlan } from './plan-chart';
+import type { FacadeCandidates } from './facades/facade-call';
 import type { Source } from './source';
 import { kebabCase } from './typescript/names';
 import type { AppChart, ClusterApp, Program } from './typescript/program';
@@ -24,7 +25,11 @@ export interface PlannedChart extends ChartSources {
 }
 
 /** Plans all charts, each in the cluster of its file. */
-export function planApp(charts: readonly ChartSources[], clusters: FileClusters): PlannedCluster[] {
+export function planApp(
+  charts: readonly ChartSources[],
+  clusters: FileClusters,
+  facades?: FacadeCandidates,
+): PlannedCluster[] {
   const members = new Map<string | undefined, ChartSources[]>();
   for (const chart of charts) {
     const { name } = clusters.of(chart.file);
@@ -38,7 +43,13 @@ export function planApp(charts: readonly ChartSources[], clusters: FileClusters)
     const versions = each.flatMap(({ sources }) => apiVersionsOf(sources));
     const target = planCluster(clusters.of(first.file), versions);
     const compared = planCluster(clusters.compared(first.file), versions);
-    return [{ target, compared, charts: each.map((chart) => ({ ...chart, plan: planChart(chart.sources, target) })) }];
+    return [
+      {
+        target,
+        compared,
+        charts: each.map((chart) => ({ ...chart, plan: planChart(chart.sources, target, facades) })),
+      },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import { ALL_KINDS, KINDS } from '../../model/kinds';
+import { objectAt } from '../../private/at-keys';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { constructClusters, type ClusterPlan } from './plan-cluster';
 import { create, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
@@ -7,6 +8,7 @@ import { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
 import { propsOf } from './props/props-of-kind';
 import { References } from './props/references';
+import { facadeStatements, type FacadeCandidates } from './facades/facade-call';
 import type { ForeignSource, OwnSource, Source } from './source';
 import { isAbsent } from '../../private/is-absent';
 
@@ -21,14 +23,28 @@ export interface ChartPlan {
 }
 
 /** Plans a chart that creates the objects of the documents in a cluster. */
-export function planChart(sources: readonly Source[], cluster: ClusterPlan): ChartPlan {
+export function planChart(
+  sources: readonly Source[],
+  cluster: ClusterPlan,
+  facades: FacadeCandidates = new Map(),
+): ChartPlan {
   const made = inOrder(sources);
   const names = new Names();
   const references = new References(names);
   const namespace = commonNamespace(made);
   const clusters = constructClusters(cluster, apiVersionsOf(made), names);
   const namings = new Map(made.map((each) => [each, references.declare(each.kind, each.namespace, each.name)]));
-  const groups = Array.from(namings, ([source, { id, variable }]): Statement[] => {
+  const variableOf = (source: MadeSource): string => namings.get(source)?.variable ?? '';
+  const ordered = [...made.filter((each) => !isCall(each, facades)), ...made.filter((each) => isCall(each, facades))];
+  const groups = ordered.map((source): Statement[] => {
+    const { id, variable } = namings.get(source) ?? names.make(source.kind, source.kind);
+    const proxy = source.sort === 'foreign' ? facades.get(source) : undefined;
+    if (source.sort === 'foreign' && proxy !== undefined) {
+      const { namespace: own } = source;
+      const context = { proxy: { spec: objectAt(proxy, 'spec') }, namespace: own, references, names };
+      const statements = facadeStatements(source, { proxy: variableOf(proxy), object: variable }, context);
+      return [...references.take(), ...statements];
+    }
     const expression =
       source.sort === 'own'
         ? construct(source, id, {
@@ -44,6 +60,10 @@ export function planChart(sources: readonly Source[], cluster: ClusterPlan): Cha
     variables: new Map(Array.from(namings, ([source, { variable }]) => [source, variable])),
     ...(namespace === undefined ? {} : { namespace }),
   };
+}
+
+function isCall(source: MadeSource, facades: FacadeCandidates): boolean {
+  return source.sort === 'foreign' && facades.has(source);
 }
 
 /** The API versions of the custom resources among the documents. */

@@ -1,0 +1,90 @@
+import { listAt, objectAt, textAt } from '../../../private/at-keys';
+import { recommendedLabelsOf } from '../../../model/names-and-labels';
+import type { PlainObject } from '../../../private/plain';
+import { duration } from '../props/duration';
+import {
+  entries,
+  fields,
+  list,
+  name,
+  strings,
+  unlessEmpty,
+  value,
+  type Expression,
+  type OptionalFields,
+} from '../typescript/expression';
+
+/** The options with which `metrics.scrape` writes a PodMonitor. */
+export function scrapeOptions(content: PlainObject): OptionalFields {
+  const [endpoint] = listAt(content, 'spec', 'podMetricsEndpoints');
+  const { sampleLimit } = objectAt(content, 'spec');
+  return {
+    interval: duration(textAt(endpoint, 'interval')),
+    timeout: duration(textAt(endpoint, 'scrapeTimeout')),
+    port: numberOf(objectAt({ endpoint }, 'endpoint')['portNumber']),
+    sampleLimit: numberOf(sampleLimit),
+    relabelings: relabelings(listAt(endpoint, 'relabelings')),
+    metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
+    labels: ownLabels(content),
+  };
+}
+
+/** The options with which `availability.autoscale` writes a HorizontalPodAutoscaler. */
+export function autoscaleOptions(content: PlainObject): OptionalFields {
+  const { minReplicas, maxReplicas, metrics, behavior } = objectAt(content, 'spec');
+  const targets = new Map(
+    listAt({ metrics }, 'metrics').map((each) => [
+      textAt(each, 'resource', 'name'),
+      objectAt(each, 'resource', 'target')['averageUtilization'],
+    ]),
+  );
+  const { stabilizationWindowSeconds: seconds } = objectAt({ behavior }, 'behavior', 'scaleDown');
+  return {
+    min: minReplicas === 1 ? undefined : numberOf(minReplicas),
+    max: numberOf(maxReplicas) ?? value(0),
+    cpuUtilization: numberOf(targets.get('cpu')),
+    memoryUtilization: numberOf(targets.get('memory')),
+    scaleDownStabilization: typeof seconds === 'number' ? duration(`${String(seconds)}s`) : undefined,
+  };
+}
+
+/** The options with which `availability.podDisruptionBudget` writes a PodDisruptionBudget. */
+export function disruptionOptions(content: PlainObject): OptionalFields {
+  const { minAvailable, maxUnavailable } = objectAt(content, 'spec');
+  return { minAvailable: numberOf(minAvailable), maxUnavailable: numberOf(maxUnavailable) };
+}
+
+/** Labels that every object of a proxy has are not an option. */
+function ownLabels(content: PlainObject): Expression | undefined {
+  const given = Object.entries(objectAt(content, 'metadata', 'labels')).filter(
+    ([label]) => !COMMON_LABELS.includes(label),
+  );
+  const written = entries(Object.fromEntries(given), (each) => value(String(each)));
+  return written === undefined ? undefined : unlessEmpty(written);
+}
+
+/** The labels that each object of a proxy has. */
+export const COMMON_LABELS = Object.keys(recommendedLabelsOf(''));
+
+function relabelings(given: readonly unknown[]): Expression | undefined {
+  return given.length === 0 ? undefined : list(given.map((each) => fields(relabeling(objectAt({ each }, 'each')))));
+}
+
+function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): OptionalFields {
+  const written = Object.entries(texts).map(([key, each]) => [key, value(String(each))] as const);
+  return {
+    action: typeof action === 'string' ? name(`RelabelAction.${screaming(action)}`) : undefined,
+    sourceLabels: Array.isArray(sourceLabels) ? strings(sourceLabels.map(String)) : undefined,
+    modulus: numberOf(modulus),
+    ...Object.fromEntries(written),
+  };
+}
+
+/** `labelDrop` as `LABEL_DROP`. */
+function screaming(word: string): string {
+  return word.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
+}
+
+function numberOf(given: unknown): ReturnType<typeof value> | undefined {
+  return typeof given === 'number' ? value(given) : undefined;
+}
