@@ -4,6 +4,7 @@ import type { UsedConstruct } from './used-constructs';
 
 /** The settings of a proxy, or of a scope for its proxies: parts of the custom resource, and settings outside of it. */
 export interface Settings {
+  readonly metadata?: { readonly labels?: { readonly [name: string]: string } | undefined };
   readonly spec: unknown;
   readonly pod?: PodOptions | undefined;
 }

@@ -1,9 +1,11 @@
 import type { PodOptions } from '../model/pod-options';
+import { listAt, objectAt, textAt } from '../private/at-keys';
 import { valueAt } from '../private/deep-set';
-import { isWithin, segments } from '../private/field-path';
-import { isPlainObject } from '../private/plain';
+import { isWithin, item, segments } from '../private/field-path';
+import { isPlainObject, type PlainObject } from '../private/plain';
 import type { Declaration } from './declaration';
 import type { AppliedDefaults, Defaults, Settings } from './defaults';
+import type { UsedConstruct } from './used-constructs';
 import { isAbsent } from '../private/is-absent';
 
 type Steps = readonly (string | number)[];
@@ -15,10 +17,27 @@ export interface ProxyDeclaration {
 }
 
 /** Blocks that are merged key by key, including everything below them; all others are replaced as a whole. */
-const MERGED = ['spec.resources', 'spec.resourceOverrides', 'pod.nodeSelector'];
+const MERGED = [
+  'metadata.labels',
+  'spec.headerForward',
+  'spec.oidcConfigRef',
+  'spec.resources',
+  'spec.resourceOverrides',
+  'pod.nodeSelector',
+];
 
-/** Lists whose items have names, by which they are merged. */
-const NAMED = ['spec.resourceOverrides.proxyDeployment.env'];
+/** How items of lists are merged by their names. */
+interface NamedList {
+  /** The field that holds the name. */
+  readonly name: string;
+  /** Whether the defaults come first, so that the proxy's own items can refer to them. */
+  readonly isAfterDefaults: boolean;
+}
+
+const NAMED: { readonly [path: string]: NamedList | undefined } = {
+  'spec.resourceOverrides.proxyDeployment.env': { name: 'name', isAfterDefaults: true },
+  'spec.headerForward.addHeadersFromSecret': { name: 'headerName', isAfterDefaults: false },
+};
 
 /** The declaration merged with the defaults, nearest first: for each setting, the nearest scope that sets it wins. */
 export function withDefaults(given: ProxyDeclaration, defaults: readonly Defaults[]): ProxyDeclaration {
@@ -26,15 +45,15 @@ export function withDefaults(given: ProxyDeclaration, defaults: readonly Default
   if (defaults.length === 0) {
     return given;
   }
-  const own: Settings = { spec: declaration.spec, pod };
+  const own: Settings = { metadata: { labels: labelsOf(declaration) }, spec: declaration.spec, pod };
   const merged = defaults.reduce((settings, each) => mergedSettings(settings, each.settings), own);
   const applied: AppliedDefaults = { own, defaults };
-  const usedConstructs = defaults.flatMap((each) =>
-    each.usedConstructs.filter(({ field }) => originIn(applied, merged, field) === each),
-  );
+  const usedConstructs = defaults.flatMap((each) => usedOf(each, applied, merged));
+  const labels = merged.metadata?.labels;
   return {
     declaration: {
       ...declaration,
+      metadata: labels === undefined ? declaration.metadata : { ...declaration.metadata, labels },
       spec: merged.spec,
       usedConstructs: [...declaration.usedConstructs, ...usedConstructs],
       defaults: applied,
@@ -43,9 +62,35 @@ export function withDefaults(given: ProxyDeclaration, defaults: readonly Default
   };
 }
 
+/** The constructs of defaults that are still used, each with the field that it is in now. */
+function usedOf({ settings, usedConstructs }: Defaults, applied: AppliedDefaults, merged: Settings): UsedConstruct[] {
+  return usedConstructs.flatMap(({ field, construct }) => {
+    const place = fieldNow(field, settings, merged);
+    const isUsed = place !== undefined && originIn(applied, merged, place)?.settings === settings;
+    return isUsed ? [{ field: place, construct }] : [];
+  });
+}
+
+/** Items of a merged list have other indexes. */
+function fieldNow(field: string, settings: Settings, merged: Settings): string | undefined {
+  const [whole, list = '', index = '', rest = ''] = /^(.*?)\[(\d+)\](.*)$/.exec(field) ?? [];
+  if (whole === undefined || NAMED[list] === undefined) {
+    return field;
+  }
+  const [before, now] = [settings, merged].map((each) => valueAt(each, list)) as [unknown[], unknown];
+  const found = Array.isArray(now) ? now.indexOf(before[Number(index)]) : -1;
+  return found === -1 ? undefined : `${item(list, found)}${rest}`;
+}
+
 /** The defaults that set a field, unless the proxy sets it itself. */
-export function defaultsAt({ spec, defaults }: Declaration, field: string): Defaults | undefined {
-  return defaults === undefined ? undefined : originIn(defaults, { spec }, field);
+export function defaultsAt(declaration: Declaration, field: string): Defaults | undefined {
+  const { spec, defaults, mistakes } = declaration;
+  if (mistakes.findings.some((each) => each.field === field)) {
+    // what the program gave could not be used
+    return undefined;
+  }
+  const all = { metadata: { labels: labelsOf(declaration) }, spec };
+  return defaults === undefined ? undefined : originIn(defaults, all, field);
 }
 
 /** The nearest defaults that contribute to the field's block. */
@@ -57,15 +102,52 @@ export function defaultsBeside({ defaults }: Declaration, field: string): Defaul
 }
 
 function mergedSettings(own: Settings, defaults: Settings): Settings {
-  return merged(own, defaults, []) as Settings;
+  return merged(own, withoutOwnHeaders(own, defaults), []) as Settings;
+}
+
+/** A header of the proxy wins over one with the same name, in any case, wherever the two values come from. */
+function withoutOwnHeaders(own: Settings, defaults: Settings): Settings {
+  const [ours, theirs] = [own, defaults].map(({ spec }) => objectAt(spec, 'headerForward')) as [
+    PlainObject,
+    PlainObject,
+  ];
+  const names = new Set(headerNames(ours));
+  const isOpen = (name: unknown): boolean => !names.has(String(name).toLowerCase());
+  if (names.size === 0 || !headerNames(theirs).some((name) => names.has(name))) {
+    return defaults;
+  }
+  const headerForward = {
+    ...theirs,
+    addPlaintextHeaders: Object.fromEntries(
+      Object.entries(objectAt(theirs, 'addPlaintextHeaders')).filter(([name]) => isOpen(name)),
+    ),
+    addHeadersFromSecret: listAt(theirs, 'addHeadersFromSecret').filter((each) => isOpen(textAt(each, 'headerName'))),
+  };
+  return { ...defaults, spec: { ...objectAt(defaults.spec), headerForward: withoutEmpty(headerForward) } };
+}
+
+function headerNames(headerForward: PlainObject): string[] {
+  const plaintext = Object.keys(objectAt(headerForward, 'addPlaintextHeaders'));
+  const fromSecrets = listAt(headerForward, 'addHeadersFromSecret').map((each) => textAt(each, 'headerName') ?? '');
+  return [...plaintext, ...fromSecrets].map((name) => name.toLowerCase());
+}
+
+function withoutEmpty(blocks: PlainObject): PlainObject {
+  return Object.fromEntries(Object.entries(blocks).filter(([, each]) => Object.keys(each as object).length > 0));
+}
+
+/** They may be left to cdk8s, and then win as a whole. */
+function labelsOf({ metadata }: Declaration): NonNullable<Settings['metadata']>['labels'] {
+  return metadata.labels;
 }
 
 function merged(own: unknown, defaults: unknown, path: Steps): unknown {
   if (isAbsent(own) || isAbsent(defaults)) {
     return isAbsent(own) ? (defaults ?? own) : own;
   }
-  if (Array.isArray(own) && Array.isArray(defaults) && isNamed(path)) {
-    return mergedByName(own, defaults);
+  const list = NAMED[path.join('.')];
+  if (Array.isArray(own) && Array.isArray(defaults) && list !== undefined) {
+    return mergedByName(own, defaults, list);
   }
   if (!isMerged(path) || !isPlainObject(own) || !isPlainObject(defaults)) {
     return own;
@@ -78,10 +160,10 @@ function merged(own: unknown, defaults: unknown, path: Steps): unknown {
   return Object.fromEntries([...Object.entries(own), ...added]);
 }
 
-/** The defaults come first, so the proxy's own variables can refer to them with `$(NAME)`. */
-function mergedByName(own: readonly unknown[], defaults: readonly unknown[]): unknown[] {
-  const names = own.map(nameOf);
-  return [...defaults.filter((each) => !names.includes(nameOf(each))), ...own];
+function mergedByName(own: readonly unknown[], defaults: readonly unknown[], list: NamedList): unknown[] {
+  const names = own.map((each) => nameOf(each, list));
+  const others = defaults.filter((each) => !names.includes(nameOf(each, list)));
+  return list.isAfterDefaults ? [...others, ...own] : [...own, ...others];
 }
 
 function originIn({ own, defaults }: AppliedDefaults, all: Settings, field: string): Defaults | undefined {
@@ -98,10 +180,11 @@ function decides(settings: Settings, all: Settings, path: Steps): boolean {
     if (isAbsent(value)) {
       return false;
     }
-    if (Array.isArray(value) && Array.isArray(inAll) && isNamed(above)) {
+    const list = NAMED[above.join('.')];
+    if (Array.isArray(value) && Array.isArray(inAll) && list !== undefined) {
       inAll = inAll[Number(step)] as unknown;
-      const name = nameOf(inAll);
-      value = value.find((each) => nameOf(each) === name) as unknown;
+      const name = nameOf(inAll, list);
+      value = value.find((each) => nameOf(each, list) === name) as unknown;
     } else if (isPlainObject(value) && isMerged(above)) {
       value = value[step];
       inAll = isPlainObject(inAll) ? inAll[step] : undefined;
@@ -116,10 +199,6 @@ function isMerged(path: Steps): boolean {
   return path.length < 2 || MERGED.includes(path.slice(0, 2).join('.'));
 }
 
-function isNamed(path: Steps): boolean {
-  return NAMED.includes(path.join('.'));
-}
-
-function nameOf(named: unknown): unknown {
-  return isPlainObject(named) ? named['name'] : undefined;
+function nameOf(named: unknown, { name }: NamedList): unknown {
+  return isPlainObject(named) ? named[name] : undefined;
 }

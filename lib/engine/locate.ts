@@ -49,5 +49,9 @@ function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): Locate
   const [first] = errors as [LocatedFinding];
   const { finding } = first;
   const location = `in ${firstPaths(errors.map((each) => each.host))}`;
-  return { host, finding: { ...finding, field: `ProxyDefaults.${finding.field}` }, location };
+  return {
+    host,
+    finding: { ...finding, field: `ProxyDefaults.${finding.field.replace(/^metadata\./, '')}` },
+    location,
+  };
 }

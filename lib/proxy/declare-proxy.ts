@@ -3,6 +3,7 @@ import { PRODUCT } from '../model/product';
 import { objectAt } from '../private/at-keys';
 import { mapToken } from '../private/cdk8s/map-token';
 import type { PlainObject } from '../private/plain';
+import { withRestarts } from './declare-restarts';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 
 const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
@@ -10,9 +11,12 @@ const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
 /** What the props of a proxy declare, in the shape of its custom resource. */
 export function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
   const declaration = declare('MCPRemoteProxy', given);
-  return given.isComplete && given.values.props.debug === true
-    ? { ...declaration, spec: withDebug(declaration.spec) }
-    : declaration;
+  if (!given.isComplete) {
+    return declaration;
+  }
+  const { debug, restartOnSecretChange } = given.values.props;
+  const spec = withRestarts(declaration.spec, restartOnSecretChange);
+  return { ...declaration, spec: debug === true ? withDebug(spec) : spec };
 }
 
 /** The variable comes last, so one of that name among the user's own is noticed as a duplicate. */

@@ -7,8 +7,12 @@ import type { IToolConfig } from '../configs/tool-config';
  * How the tokens of a proxy's clients are validated.
  */
 export interface ProxyOidcOptions {
-  /** The settings of the provider, in the proxy's namespace. */
-  readonly config: IOidcConfig;
+  /**
+   * The settings of the provider, in the proxy's namespace.
+   *
+   * @default - that of the defaults around the proxy (`ProxyDefaults`); without one, it is an error
+   */
+  readonly config?: IOidcConfig;
 
   /**
    * The audience that a token must have; not empty.

@@ -249,6 +249,16 @@ export interface RemoteMcpProxyProps {
   readonly pod?: ProxyPodOptions;
 
   /**
+   * Whether pods are replaced when a Secret changes that they read. Reloader does it, which must run in the cluster: this
+   * adds its annotation `secret.reloader.stakater.com/auto` to the Deployment. False only matters where `ProxyDefaults`
+   * say true.
+   *
+   * @default - pods keep the old values until something else restarts them
+   * @see https://docs.stakater.com/reloader/
+   */
+  readonly restartOnSecretChange?: boolean;
+
+  /**
    * Whether the proxy writes debug logs: adds `TOOLHIVE_DEBUG=true` to its environment. Setting that variable in
    * `resourceOverrides` as well is an error.
    *

@@ -10,6 +10,7 @@ import {
   RemoteMcpProxy,
   TargetCluster,
   UpstreamProvider,
+  type IOidcConfig,
   type ProxyOidcOptions,
   type RemoteMcpProxyProps,
 } from '../../lib';
@@ -90,7 +91,10 @@ export const HOST = 'weather.example.org';
 export const WITHHELD = { headerForward: { Authorization: HeaderValue.withheld() } };
 
 /** Authentication by an identity provider. */
-export function oidcOf(chart: Chart, more: Partial<ProxyOidcOptions> = {}): ProxyOidcOptions {
+export function oidcOf(
+  chart: Chart,
+  more: Partial<ProxyOidcOptions> = {},
+): ProxyOidcOptions & { readonly config: IOidcConfig } {
   const provider = OidcProvider.inline({ issuer: 'https://idp.example.com' });
   const config = new OidcConfig(chart, 'Oidc', { metadata: { name: 'idp' }, provider });
   return { config, audience: `https://${HOST}/mcp`, ...more };

@@ -16,13 +16,24 @@ interface AnyResources {
   readonly requests?: { readonly 'ephemeral-storage'?: string };
 }
 
-const SHARED = { audit: 'audit.enabled', telemetry: 'telemetryConfigRef' } as const;
+const SHARED = {
+  audit: 'audit.enabled',
+  oidc: 'oidcConfigRef',
+  telemetry: 'telemetryConfigRef',
+  headerForward: {
+    plaintext: 'headerForward.addPlaintextHeaders',
+    fromSecrets: 'headerForward.addHeadersFromSecret',
+    name: 'headerName',
+    reference: 'valueSecretRef',
+  },
+} as const;
 const CONFIG = { config: 'name' } as const;
 
 export const PROXY: Table<{
   RemoteMcpProxyProps: RemoteMcpProxySpec;
   ProxyDefaultsOptions: RemoteMcpProxySpec;
   ProxyOidcOptions: In<'oidcConfigRef'>;
+  DefaultOidcOptions: In<'oidcConfigRef'>;
   ProxyAuthServerOptions: In<'authServerRef'>;
   ProxyExternalAuthOptions: In<'externalAuthConfigRef'>;
   ProxyTelemetryOptions: In<'telemetryConfigRef'>;
@@ -42,21 +53,16 @@ export const PROXY: Table<{
   RemoteMcpProxyProps: {
     ...SHARED,
     podTemplate: 'podTemplateSpec',
-    oidc: 'oidcConfigRef',
     authServer: 'authServerRef',
     externalAuth: 'externalAuthConfigRef',
     authorization: '',
     group: 'groupRef',
-    headerForward: {
-      plaintext: 'headerForward.addPlaintextHeaders',
-      fromSecrets: 'headerForward.addHeadersFromSecret',
-      name: 'headerName',
-      reference: 'valueSecretRef',
-    },
     tools: 'toolConfigRef',
   },
-  ProxyDefaultsOptions: SHARED,
+  // labels are those of the proxies, not of a part of their spec
+  ProxyDefaultsOptions: { ...SHARED, labels: '' },
   ProxyOidcOptions: CONFIG,
+  DefaultOidcOptions: CONFIG,
   ProxyAuthServerOptions: CONFIG,
   ProxyExternalAuthOptions: CONFIG,
   ProxyTelemetryOptions: CONFIG,

@@ -4,7 +4,16 @@ import type { STRUCTS } from '../props/types/structs';
 type Owners = typeof CALLS & typeof STRUCTS;
 
 /** Props of constructs that their specs don't have, or not as they are. */
-export const BESIDE = ['metadata', 'acknowledge', 'cluster', 'pod', 'remoteCaBundle', 'debug', 'inherit'] as const;
+export const BESIDE = [
+  'metadata',
+  'acknowledge',
+  'cluster',
+  'pod',
+  'remoteCaBundle',
+  'restartOnSecretChange',
+  'debug',
+  'inherit',
+] as const;
 
 /** The paths of all fields in a spec, such as `inline.issuer`. */
 type PathIn<Spec> = {

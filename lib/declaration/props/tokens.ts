@@ -43,9 +43,11 @@ const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'OpenTelemetryOptions.headers': 'manifest',
   'OpenTelemetryOptions.tracing': 'manifest',
   'ProxyDefaultsOptions.inherit': 'synth',
+  'ProxyDefaultsOptions.restartOnSecretChange': 'synth',
   'RemoteMcpProxyProps.debug': 'synth',
   'RemoteMcpProxyProps.headerForward': 'manifest',
   'RemoteMcpProxyProps.podTemplate': 'synth',
+  'RemoteMcpProxyProps.restartOnSecretChange': 'synth',
   'ToolConfigProps.toolsOverride': 'manifest',
   'ToolOverride.annotations': 'manifest',
 };

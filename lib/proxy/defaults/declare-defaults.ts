@@ -1,11 +1,17 @@
 import { declaredSpec } from '../../declaration/declaration';
 import type { Defaults } from '../../declaration/defaults';
 import { podOptions } from '../declare-pod';
+import { withRestarts } from '../declare-restarts';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
 /** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
 export function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
-  const { pod } = options;
+  const { pod, labels, restartOnSecretChange } = options;
   const { spec, usedConstructs } = declaredSpec('MCPRemoteProxy', 'ProxyDefaultsOptions', options);
-  return { settings: { spec, pod: pod && podOptions(pod) }, usedConstructs };
+  const settings = {
+    metadata: { labels },
+    spec: withRestarts(spec, restartOnSecretChange),
+    pod: pod && podOptions(pod),
+  };
+  return { settings, usedConstructs };
 }

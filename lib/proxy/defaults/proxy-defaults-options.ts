@@ -1,5 +1,7 @@
 import type { ContainerResources } from 'cdk8s-plus-28';
+import type { IOidcConfig } from '../../configs/oidc-config';
 import type { ITelemetryConfig } from '../../configs/telemetry-config';
+import type { HeaderValue } from '../../values/header-value';
 import type { SessionStorage } from '../../values/session-storage';
 import type { ProxyPodOptions } from '../proxy-pod-options';
 import type { ResourceOverrides } from '../resource-overrides';
@@ -14,12 +16,51 @@ export interface DefaultTelemetryOptions {
 }
 
 /**
+ * How all proxies below a scope validate the tokens of their clients. There is no default for `audience`, which belongs
+ * to one proxy.
+ */
+export interface DefaultOidcOptions {
+  /** The settings of the provider, in the namespace of the proxies. */
+  readonly config: IOidcConfig;
+}
+
+/**
  * Defaults for all proxies below a scope.
  *
- * Settings with keys are merged key by key: `resources`, `resourceOverrides`, and `pod` by option, with `nodeSelector`
- * by label. Everything else, including lists, is replaced as a whole.
+ * Settings with keys are merged key by key: `labels`, `headerForward`, `resources`, `resourceOverrides`, and `pod` by
+ * option, with `nodeSelector` by label. Everything else, including lists, is replaced as a whole.
  */
 export interface ProxyDefaultsOptions {
+  /**
+   * Labels of the proxies.
+   *
+   * @default - none
+   */
+  readonly labels?: { [name: string]: string };
+
+  /**
+   * How clients are authenticated. Each proxy then gives its own audience, `oidc: { audience }`; one that doesn't is an
+   * error.
+   *
+   * @default - not at all
+   */
+  readonly oidc?: DefaultOidcOptions;
+
+  /**
+   * Headers to add to each request to the remote servers, by name. A header of the proxy wins over one with the same name,
+   * in any case. Secrets must be in the namespace of the proxies.
+   *
+   * @default - none
+   */
+  readonly headerForward?: { [name: string]: HeaderValue };
+
+  /**
+   * Whether pods are replaced when a Secret changes that they read, by Reloader.
+   *
+   * @default - pods keep the old values until something else restarts them
+   */
+  readonly restartOnSecretChange?: boolean;
+
   /**
    * CPU and memory of the proxies' containers, requests and limits.
    *

@@ -83,9 +83,9 @@ describe('a name that an object does not have', () => {
 
   test.each<[string, object, string]>([
     [
-      'labels',
-      { labels: { team: 'ai' } },
-      'ProxyDefaults.labels: is not a member of ProxyDefaultsOptions; it belongs to `resourceOverrides.proxyDeployment` or `resourceOverrides.proxyService`: write `resourceOverrides: { proxyDeployment: { labels: … } }` or `resourceOverrides: { proxyService: { labels: … } }` (unknown-prop)',
+      'annotations',
+      { annotations: { team: 'ai' } },
+      'ProxyDefaults.annotations: is not a member of ProxyDefaultsOptions; it belongs to `resourceOverrides.proxyDeployment` or `resourceOverrides.proxyService`: write `resourceOverrides: { proxyDeployment: { annotations: … } }` or `resourceOverrides: { proxyService: { annotations: … } }` (unknown-prop)',
     ],
     [
       'variables',

@@ -8,6 +8,7 @@ export const PROXY_STRUCTS = {
     memoryUtilization: 'number?',
     scaleDownStabilization: 'Duration?',
   },
+  DefaultOidcOptions: { config: 'IOidcConfig' },
   DefaultTelemetryOptions: { config: 'ITelemetryConfig' },
   GatewayReference: { name: 'string', namespace: 'string?', sectionName: 'string?' },
   HttpRouteExposureOptions: {
@@ -87,6 +88,10 @@ export const PROXY_STRUCTS = {
   },
   ProxyAuthServerOptions: { config: 'IExternalAuthConfig' },
   ProxyDefaultsOptions: {
+    labels: 'string{}?',
+    oidc: 'DefaultOidcOptions?',
+    headerForward: 'HeaderValue{}?',
+    restartOnSecretChange: 'boolean?',
     resources: 'ContainerResources?',
     pod: 'ProxyPodOptions?',
     resourceOverrides: 'ResourceOverrides?',
@@ -104,7 +109,7 @@ export const PROXY_STRUCTS = {
     labels: 'string{}?',
   },
   ProxyExternalAuthOptions: { config: 'IExternalAuthConfig' },
-  ProxyOidcOptions: { config: 'IOidcConfig', audience: 'string', resourceUrl: 'string?', scopes: 'string[]?' },
+  ProxyOidcOptions: { config: 'IOidcConfig?', audience: 'string', resourceUrl: 'string?', scopes: 'string[]?' },
   ProxyPodOptions: {
     nodeSelector: 'string{}?',
     tolerations: 'PodToleration[]?',
@@ -145,6 +150,7 @@ export const PROXY_STRUCTS = {
     resources: 'ContainerResources?',
     resourceOverrides: 'ResourceOverrides?',
     pod: 'ProxyPodOptions?',
+    restartOnSecretChange: 'boolean?',
     debug: 'boolean?',
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
