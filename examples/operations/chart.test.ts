@@ -32,3 +32,27 @@ test('somebody is woken up for one of the two proxies', () => {
   expect(rules.map(({ metadata }) => metadata.name)).toEqual(['issues', 'weather']);
   expect(critical.map(({ metadata }) => metadata.name)).toEqual(['issues']);
 });
+
+test('the rules of the company are policies where the operator runs', () => {
+  const policies = (cluster: TargetCluster): string[] =>
+    synthesized(cluster)
+      .filter(({ kind }) => kind.startsWith('ValidatingAdmissionPolicy'))
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+
+  expect(policies(TargetCluster.withOperator())).toEqual(
+    [
+      'company-mcptelemetryconfigs',
+      'company-mcpoidcconfigs',
+      'company-mcpexternalauthconfigs',
+      'company-mcpremoteproxies',
+    ].flatMap((name) => [`ValidatingAdmissionPolicy ${name}`, `ValidatingAdmissionPolicyBinding ${name}`]),
+  );
+  expect(policies(TargetCluster.withoutOperator())).toEqual([]);
+});
+
+test('the key of a remote server is in a vault, and nowhere here', () => {
+  const [external] = synthesized(TargetCluster.withOperator()).filter(({ kind }) => kind === 'ExternalSecret');
+
+  expect(external?.metadata.name).toBe('issues-api');
+  expect(synthesized(TargetCluster.withoutOperator()).filter(({ kind }) => kind === 'Secret')).toEqual([]);
+});

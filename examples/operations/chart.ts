@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import {
   HeaderValue,
   McpDashboard,
+  McpGuardrails,
   OidcConfig,
   OidcProvider,
   RelabelAction,
@@ -11,6 +12,8 @@ import {
   TelemetryConfig,
   type TargetCluster,
 } from 'cdk8s-mcp';
+import { COMPANY_RULES } from './company-rules';
+import { vaultSecret } from './vault-secret';
 
 /** The cluster that the proxies are for. */
 export interface OperationsChartProps extends ChartProps {
@@ -28,6 +31,8 @@ export class OperationsChart extends Chart {
   public constructor(scope: Construct, id: string, props: OperationsChartProps) {
     super(scope, id, { namespace: 'mcp', ...props });
     props.cluster.bind(this);
+    // a platform team has these in a chart of its own
+    McpGuardrails.bind(this, COMPANY_RULES).admissionPolicy(this, { name: 'company', namespaces: ['mcp'] });
     this.idp = new OidcConfig(this, 'Idp', {
       metadata: { name: 'idp' },
       provider: OidcProvider.inline({ issuer: 'https://idp.example.com' }),
@@ -35,7 +40,9 @@ export class OperationsChart extends Chart {
     this.telemetry = new TelemetryConfig(this, 'Telemetry', { metadata: { name: 'otel' }, prometheus: true });
 
     // clients wait for answers of this one
-    const issues = this.observed('issues', Duration.seconds(15));
+    const issues = this.observed('issues', Duration.seconds(15), {
+      'X-API-Key': HeaderValue.fromSecret(vaultSecret(this, 'issues-api', 'mcp/issues'), 'key'),
+    });
     issues.metrics.alert({
       slo: { availability: 99.9, latency: Duration.seconds(2), ratio: 95 },
       kubeStateMetrics: true,
@@ -56,13 +63,19 @@ export class OperationsChart extends Chart {
   }
 
   /** A proxy that Prometheus scrapes. */
-  private observed(name: string, interval: Duration): RemoteMcpProxy {
+  private observed(
+    name: string,
+    interval: Duration,
+    headers: { readonly [name: string]: HeaderValue } = {},
+  ): RemoteMcpProxy {
     const proxy = new RemoteMcpProxy(this, name, {
       metadata: { name },
       remoteUrl: `https://${name}.example.com/mcp`,
       oidc: { config: this.idp, audience: `https://${name}.mcp.example.org/mcp` },
       // keeps clients' tokens from the remote server
-      headerForward: { Authorization: HeaderValue.withheld() },
+      headerForward: { Authorization: HeaderValue.withheld(), ...headers },
+      // Reloader replaces the pods when the vault has a new key
+      restartOnSecretChange: true,
       telemetry: { config: this.telemetry, serviceName: `mcp-${name}` },
       audit: true,
       resources: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { servedCrdFile } from './crds-of-release';
 
@@ -10,6 +10,8 @@ const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
 const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
 /** The oldest supported version of Kubernetes. */
 const KUBERNETES = '1.28';
+/** The version that introduced `ValidatingAdmissionPolicy`, without which nothing else needs it. */
+const WITH_ADMISSION_POLICIES = '1.30';
 
 /** Builds the judge from its Go module, unless it is there. False where Go isn't installed, which is said. */
 export function installJudge(): boolean {
@@ -50,7 +52,15 @@ function given(release: string, folder: string, kubernetes: string): string[] {
 
 /** Whether all files of the folder are valid in a cluster with the release; what is wrong is printed. */
 export function isValid(folder: string, release: string): boolean {
-  return spawnSync(JUDGE, given(release, folder, KUBERNETES), { cwd: ROOT, stdio: 'inherit' }).status === 0;
+  return spawnSync(JUDGE, given(release, folder, kubernetesFor(folder)), { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+function kubernetesFor(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
+  const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  return texts.some((text) => text.includes('\nkind: ValidatingAdmissionPolicy\n'))
+    ? WITH_ADMISSION_POLICIES
+    : KUBERNETES;
 }
 
 /** A variable that is there twice, as the operator has it: kubectl-validate is stricter than the API server, which warns. */

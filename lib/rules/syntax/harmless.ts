@@ -1,7 +1,7 @@
 import { credentialIn } from './credential';
 
-/** What names are made of: of headers, variables, labels, keys, tools, claims and hosts. */
-const NAME = /^(?:[\w.~/$%{}*+#&!^|`'(),-]|:(?=\/\/|\d{1,6}(?!\d)))+$/;
+/** What names are made of: of headers, variables, labels, keys, tools, claims and hosts; `…` is what was left out. */
+const NAME = /^(?:[\w.~/$%{}*+#&!^|`'(),…-]|:(?=\/\/|\d{1,6}(?!\d)))+$/;
 /** Addresses, URNs and the like have colons. */
 const WITH_COLONS = /^(?:(?:arn|urn|sha256):[\w:./-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*(?:%\w+)?(?:\/\d+)?)$/i;
 /** A name with spaces that somebody wrote for people; longer ones may be pass phrases. */
