@@ -15,6 +15,7 @@ import type { Placed } from '../private/deep-set';
 import { objectAt } from '../private/at-keys';
 import { isWithin } from '../private/field-path';
 import { perObject } from '../private/per-object';
+import { withoutNulls } from '../private/cdk8s/without-nulls';
 import { isPlainObject } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
@@ -59,7 +60,8 @@ export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTe
       : resolved.proxy.spec;
   return {
     original: unpatchedPodTemplate(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone)),
-    patch: podTemplateSpec,
+    // the operator gets what cdk8s writes; files are also applied as they are
+    patch: target.operator && declaration.document === undefined ? withoutNulls(podTemplateSpec) : podTemplateSpec,
     written: objectAt({ declaration }, 'declaration', 'spec')['podTemplateSpec'],
   };
 }

@@ -207,11 +207,19 @@ describe('from 0.37.0 on', () => {
     ['a directive', { spec: { $patch: 'replace', containers: [{ name: 'toolhive', image: 'x' }] } }],
     [
       'a deleted container (s21)',
-      { spec: { containers: [{ name: 'toolhive', $patch: 'delete' }], terminationGracePeriodSeconds: 60 } },
+      {
+        spec: {
+          containers: [
+            { name: 'toolhive', $patch: 'delete' },
+            { name: 'own', image: 'x' },
+          ],
+          terminationGracePeriodSeconds: 60,
+        },
+      },
     ],
     [
       'a replaced list',
-      { spec: { containers: [{ $patch: 'replace' }, { name: 'own' }], terminationGracePeriodSeconds: 60 } },
+      { spec: { containers: [{ $patch: 'replace' }, { name: 'own', image: 'x' }], terminationGracePeriodSeconds: 60 } },
     ],
   ])('%s of a pod template stays as it is', (_, podTemplate) => {
     expect(written('0.44.0', () => ({ podTemplate }), OperatorFidelity.EXACT).spec['podTemplateSpec']).toEqual(

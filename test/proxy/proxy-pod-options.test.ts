@@ -254,14 +254,21 @@ describe('pod', () => {
 
     test('sets the container and the time to stop', () => {
       const chart = withOperator(OperatorFidelity.EXACT);
-      const podTemplate = { spec: { containers: [{ name: 'sidecar' }, { name: 'toolhive', tty: true }] } };
+      const podTemplate = {
+        spec: {
+          containers: [
+            { name: 'sidecar', image: 'x' },
+            { name: 'toolhive', tty: true },
+          ],
+        },
+      };
       proxyIn(chart, { podTemplate, pod: { preStopSleep: Duration.seconds(5) } });
 
       expect(templateOf(chart)).toEqual({
         spec: {
           terminationGracePeriodSeconds: 50,
           containers: [
-            { name: 'sidecar' },
+            { name: 'sidecar', image: 'x' },
             { name: 'toolhive', tty: true, lifecycle: { preStop: { sleep: { seconds: 5 } } } },
           ],
         },

@@ -44,7 +44,7 @@ export const ENVIRONMENT_ROWS: readonly PodRow[] = [
       'valueFrom',
       ({ value, valueFrom }) => textOf({ value }, 'value') !== '' && valueFrom !== undefined,
       'cannot be combined with value',
-      'keep one; to replace what the operator sets, set that to null',
+      'keep one; to replace the one of the operator, write $patch: replace beside yours',
       ['value'],
     ),
   ]),

@@ -149,7 +149,9 @@ export function oneSource(names: readonly string[], what: string, isRequired: bo
       const given = names.filter((name) => node.value[name] !== undefined);
       if (given.length > 1) {
         const rule = `has ${String(given.length)} ${what}s, ${given.join(' and ')}, but can have only one`;
-        return [{ at: '', rule, fix: 'keep one; to replace what the operator sets, set that to null' }];
+        return [
+          { at: '', rule, fix: 'keep one; to replace the one of the operator, write $patch: replace beside yours' },
+        ];
       }
       return given.length === 0 && isRequired
         ? [{ at: '', rule: `has no ${what}`, fix: `give ${choice === 'one' ? 'one' : `one of ${choice}`}` }]

@@ -28,11 +28,11 @@ describe.each(CLUSTERS)('the pod template %s', (_, cluster) => {
     const probe = (handlers: object): object => ({ containers: [{ name: 'toolhive', readinessProbe: handlers }] });
 
     expect(errorsOf(cluster, { podTemplate: { spec: probe({ tcpSocket: { port: 8080 } }) } })).toEqual([
-      '[chart/Proxy] podTemplate.spec.containers[0].readinessProbe: has 2 handlers, httpGet and tcpSocket, but can have only one; keep one; to replace what the operator sets, set that to null (pod-template-combination)',
+      '[chart/Proxy] podTemplate.spec.containers[0].readinessProbe: has 2 handlers, httpGet and tcpSocket, but can have only one; keep one; to replace the one of the operator, write $patch: replace beside yours (pod-template-combination)',
     ]);
-    expect(errorsOf(cluster, { podTemplate: { spec: probe({ httpGet: null, tcpSocket: { port: 8080 } }) } })).toEqual(
-      [],
-    );
+    expect(
+      errorsOf(cluster, { podTemplate: { spec: probe({ $patch: 'replace', tcpSocket: { port: 8080 } }) } }),
+    ).toEqual([]);
   });
 
   test('may not contradict the security context of the proxy', () => {
@@ -86,5 +86,14 @@ describe.each(CLUSTERS)('the pod template %s', (_, cluster) => {
         /^\[chart\/Proxy\] podTemplate\.spec\.containers\[1\]\.ports\[0\]\.name: is not a valid port name/,
       ),
     ]);
+  });
+
+  test('is checked as it is written: cdk8s leaves out null in a custom resource', () => {
+    const readinessProbe = { httpGet: null, tcpSocket: { port: 8080 } };
+    const errors = errorsOf(cluster, { podTemplate: { spec: { containers: [{ name: 'toolhive', readinessProbe }] } } });
+
+    expect(errors.filter((error) => error.includes('has 2 handlers, httpGet and tcpSocket'))).toHaveLength(
+      cluster._target.operator ? 1 : 0,
+    );
   });
 });
