@@ -124,7 +124,8 @@ function declaredBy({ resource, facadeRequests }: CatalogEntry): MetadataOverrid
   const exposed = facadeRequests.exposures.flatMap((each) =>
     annotationBytes(each.annotations) > LARGEST_ANNOTATIONS ? [{ annotations: each.annotations }] : [],
   );
-  return [...given, ...exposed];
+  const { scrapes, alerts } = facadeRequests;
+  return [...given, ...exposed, ...[...scrapes, ...alerts].map((each) => ({ labels: each.labels }))];
 }
 
 function without(given: Labels, declared: readonly PlainObject[]): Labels {

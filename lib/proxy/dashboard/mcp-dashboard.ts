@@ -9,6 +9,7 @@ import type { Finding } from '../../model/finding';
 import { LARGEST_CONFIG_MAP } from '../../model/sizes';
 import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import { checkedId, checkedScope } from '../../private/cdk8s/position';
+import { producedBy } from '../../private/cdk8s/token';
 import { dashboardOf, type ShownProxy } from './dashboard';
 import type { McpDashboardProps } from './mcp-dashboard-props';
 
@@ -64,7 +65,10 @@ export class McpDashboard extends Construct {
   }
 
   private json(): string {
-    const proxies = this.scraped.map(({ namespace = '', name }): ShownProxy => ({ namespace, name }));
+    const proxies = this.scraped.map(({ namespace = '', name }): ShownProxy => ({
+      namespace,
+      name: String(producedBy(name)),
+    }));
     const sorted = proxies.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
     return `${JSON.stringify(dashboardOf(sorted, { uid: this.uid, title: this.title }), undefined, 2)}\n`;
   }

@@ -6,6 +6,7 @@ import { prometheusRule } from './alerts/alert-rules';
 import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { goDuration } from '../../private/go/go-duration';
+import { producedBy } from '../../private/cdk8s/token';
 import { present } from '../../private/present';
 import type { FacadeHost } from './facade-host';
 
@@ -95,7 +96,7 @@ export class RemoteMcpProxyMetrics {
       labels: request.labels,
       spec: ({ proxy: { name, namespace = '', spec } }) =>
         prometheusRule({
-          proxy: { name, namespace },
+          proxy: { name: String(producedBy(name)), namespace },
           request,
           hasPods: mostPods(this.host.facadeRequests, spec) > 0,
         }),

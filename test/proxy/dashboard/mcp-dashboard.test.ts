@@ -1,4 +1,4 @@
-import { App, Chart, Testing } from 'cdk8s';
+import { App, Chart, Lazy, Testing } from 'cdk8s';
 import { McpDashboard, McpWarnings, TelemetryConfig, type McpDashboardProps } from '../../../lib/index';
 import { chartFor, errorsOf, manifestOf, proxyIn } from '../../support/facades';
 
@@ -108,6 +108,16 @@ test('is the same in each synthesis, whatever the order of the proxies', () => {
   });
 
   expect(texts[0]).toBe(texts[1]);
+});
+
+test('offers a proxy by a name that cdk8s resolves later', () => {
+  const chart = chartFor();
+  new McpDashboard(chart, 'Dashboard');
+  const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+  const name = Lazy.any({ produce: () => 'later' }) as string;
+  proxyIn(chart, { metadata: { name }, telemetry: { config } }).metrics.scrape();
+
+  expect(chosen(chart)['proxy']).toBe('later');
 });
 
 test('does not offer a proxy that was removed', () => {

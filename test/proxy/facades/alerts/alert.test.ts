@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Chart, Duration, Testing } from 'cdk8s';
+import { Chart, Duration, Lazy, Testing } from 'cdk8s';
 import {
   McpTransport,
   OperatorRelease,
@@ -177,6 +177,16 @@ describe('the alerts', () => {
     scraped(chart, { replicas: 0 }).metrics.alert();
 
     expect(named(rulesIn(chart))).not.toContain('McpProxyGone');
+  });
+
+  test('select by a name that cdk8s resolves later', () => {
+    const chart = chartFor();
+    const name = Lazy.any({ produce: () => 'later' }) as string;
+    scraped(chart, { metadata: { name } }).metrics.alert();
+    const [gone] = rulesIn(chart);
+
+    expect(gone?.expr).toBe('absent(up{namespace="mcp",job="mcp/later"})');
+    expect(gone?.labels['server']).toBe('later');
   });
 
   test('are the same in each synthesis', () => {
