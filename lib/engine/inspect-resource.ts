@@ -15,7 +15,7 @@ import { schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Placed } from '../private/deep-set';
 import { selfAndAncestors } from '../private/field-path';
-import { isVariable } from '../private/variables';
+import { holdsVariable, isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 
 /** What reading a construct's props or its document found. */
@@ -61,13 +61,21 @@ export function ruleFindings(
   const others = beside([...rules, ...guardrailFindingsOf(entry)], broken);
   return [
     ...settled(broken, unsettledIn(entry)),
-    ...settled(others, [...unsettledIn(entry), ...reading.tokens.map(blockOf), ...passedOn(entry)]),
+    ...settled(
+      others.filter((found) => !isLater(found, entry)),
+      [...unsettledIn(entry), ...reading.tokens.map(blockOf), ...passedOn(entry)],
+    ),
   ];
 }
 
 /** The fields that no rule can check, because their values are wrong, missing or resolved later. */
 export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly string[] {
   return [...mistakes.unsettled, ...reading.unsettled];
+}
+
+/** Whether it is about an option of a facade, or of a pod, with a variable in it. */
+function isLater({ field, value }: Finding, { substitution }: CatalogEntry): boolean {
+  return substitution && holdsVariable(value) && !/^(spec|metadata)\b/.test(field);
 }
 
 /** Variables in blocks of any content, which only the operator reads. */

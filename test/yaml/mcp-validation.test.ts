@@ -337,7 +337,7 @@ describe('properties', () => {
     [
       { elephant: 1 },
       'unknown-property',
-      'properties.elephant: is not a property of McpValidation; use one of operator, release, crds, apiGroup, acknowledge, strict, openshift, fidelity, image, proxyHost, usageMetrics, defaultImagePullSecrets, defaultRedisAddress, defaultRedisPassword, clusters',
+      'properties.elephant: is not a property of McpValidation; use one of operator, release, crds, apiGroup, acknowledge, strict, openshift, substitution, guardrails, fidelity, image, proxyHost, usageMetrics, defaultImagePullSecrets, defaultRedisAddress, defaultRedisPassword, clusters',
     ],
     [{ operator: 'false' }, 'type', 'properties.operator: is a string, not true or false; give true or false'],
     [{ release: 0.44 }, 'type', 'properties.release: is a number, not a string; give a string'],

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { McpInclude, OidcConfig, OidcProvider, OperatorRelease, TargetCluster } from '../../lib';
 import { latestDocuments, type OurDocument } from '../support/every-document';
-import { chartFor, errorsOf, TARGETS, warningsOf } from '../support/facades';
+import { chartFor, errorsOf, proxyIn, TARGETS, warningsOf } from '../support/facades';
 import { documentOf, fileOf, include } from '../support/include';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -230,4 +230,13 @@ describe('every field', () => {
       { seed: 42, numRuns: 10 },
     );
   });
+});
+
+test('options of a facade may have variables where the cluster says so', () => {
+  const host = 'weather.${DOMAIN}';
+  const chart = chartFor(TargetCluster.withoutOperator({ substitution: true }));
+  proxyIn(chart).expose.viaIngress({ host });
+
+  expect(errorsOf(chart)).toEqual([]);
+  expect(JSON.stringify(Testing.synth(chart))).toContain(host);
 });

@@ -6,6 +6,7 @@ import { LABEL_DOMAIN, PROXY_CONTAINER } from '../../model/product';
 import { listAt, objectAt, textAt } from '../../private/at-keys';
 import { entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { holdsVariable } from '../../private/variables';
 import { OLDEST_RELEASE } from '../../releases/known-releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../../releases/run-config-fields';
 import { behaviourOf } from '../../releases/behaviour-of';
@@ -52,7 +53,8 @@ function missing({ name, deployment, runConfig }: NativeSubject, report: Report)
 }
 
 function unreadable({ runConfig }: NativeSubject, report: Report): void {
-  if (runConfig !== undefined && parsed(runConfig) === undefined) {
+  // with a variable in place of a number, it is no JSON yet
+  if (runConfig !== undefined && parsed(runConfig) === undefined && !holdsVariable(textIn(runConfig))) {
     const fix = CHANGE_PROGRAM;
     report({ field: RUN_CONFIG, rule: 'is not an object in JSON, so the proxy would not start', fix });
   }
@@ -114,7 +116,13 @@ function containerPort({ deployment, runConfig }: NativeSubject, report: Report)
   const { port } = objectAt({ found: parsed(runConfig) }, 'found');
   for (const [index, container] of containersOf(deployment).entries()) {
     const given = listAt(container, 'ports').map((each) => objectAt({ each }, 'each')['containerPort']);
-    if (textAt(container, 'name') === PROXY_CONTAINER && typeof port === 'number' && !given.includes(port)) {
+    const isLater = given.some(holdsVariable);
+    if (
+      textAt(container, 'name') === PROXY_CONTAINER &&
+      typeof port === 'number' &&
+      !given.includes(port) &&
+      !isLater
+    ) {
       const rule = `has no port ${String(port)}, on which the proxy listens, so its probes and requests fail`;
       report({
         field: field(item(CONTAINERS, index), 'ports'),
@@ -132,7 +140,7 @@ function servicePort({ deployment, service }: NativeSubject, report: Report): vo
   const open = new Set(ports.flatMap(({ containerPort: number, name }) => [number, name]));
   for (const [index, each] of listAt(service, 'spec', 'ports').entries()) {
     const { port, targetPort = port } = objectAt({ each }, 'each');
-    if (!open.has(targetPort)) {
+    if (!open.has(targetPort) && !holdsVariable(targetPort) && !Array.from(open).some(holdsVariable)) {
       const rule = `is no port of the pods, so requests fail`;
       const fix = `use ${ports.map(({ containerPort: number }) => String(number)).join(' or ')}`;
       report({ field: field(item('spec.ports', index), 'targetPort'), value: targetPort, rule, fix });
@@ -144,9 +152,13 @@ function containersOf(deployment: PlainObject): readonly unknown[] {
   return listAt(deployment, 'spec', 'template', 'spec', 'containers');
 }
 
+function textIn(runConfig: PlainObject | undefined): string {
+  return textAt(runConfig, 'data', 'runconfig.json') ?? '';
+}
+
 function parsed(runConfig: PlainObject | undefined): PlainObject | undefined {
   try {
-    const value = JSON.parse(textAt(runConfig, 'data', 'runconfig.json') ?? '') as unknown;
+    const value = JSON.parse(textIn(runConfig)) as unknown;
     return isPlainObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -7,6 +7,7 @@ import { byVersion, LATER } from '../../releases/version';
 import type { Placed } from '../../private/deep-set';
 import { isWithin, segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
+import { holdsVariable } from '../../private/variables';
 
 /** Labels and annotations are not part of a file that is serialized and hashed at synth. */
 const TOKEN_METADATA = /^metadata\.(labels|annotations)\[.*\]$/s;
@@ -73,7 +74,7 @@ export function tokenFindings(tokens: readonly Placed[], kind: Kind, target: Tar
       id: 'token',
       severity: 'error',
       field: path,
-      rule: typeof value === 'string' ? VARIABLE : TOKEN,
+      rule: holdsVariable(value) ? VARIABLE : TOKEN,
       fix: 'give the value itself',
     }));
 }
