@@ -77,7 +77,8 @@ export const podTemplate: fc.Arbitrary<Props> = some({
   spec: some({
     nodeSelector: labels,
     priorityClassName: label,
-    terminationGracePeriodSeconds: fc.integer({ min: 1, max: 600 }),
+    // longer than any `preStopSleep`, as the API server asks
+    terminationGracePeriodSeconds: fc.integer({ min: 31, max: 600 }),
     dnsPolicy: fc.constantFrom('ClusterFirst', 'Default'),
     hostAliases: fc.constant([{ ip: '10.1.2.3', hostnames: ['mcp.example.com'] }]),
     volumes: fc.constantFrom([], [{ name: 'scratch', emptyDir: { sizeLimit: '16Mi' } }]),
