@@ -57,6 +57,18 @@ describe('what is edited by hand', () => {
     };
   }
 
+  test('with a variable in place of a number may be right', () => {
+    const found = edited(
+      'ConfigMap',
+      ({ data }) => {
+        data['runconfig.json'] = data['runconfig.json'].replace(/"port": ?\d+/, '"port": ${PORT}');
+      },
+      'runconfig',
+    );
+
+    expect(found.filter((each) => !each.startsWith('run-config-checksum'))).toEqual([]);
+  });
+
   const STALE =
     'run-config-checksum metadata.annotations["toolhive.stacklok.dev/content-checksum"]: does not fit the data and the pods, so pods that run keep an earlier run config';
 
