@@ -34,6 +34,7 @@ export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup 
   const lines = new Map<unknown, string>();
   setWording(app, {
     nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    place: 'in these files',
     toTellClustersApart: () => 'name the files of one cluster only',
     toNameGroup: 'name the group with --api-group',
   });

@@ -62,6 +62,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     name,
     namespace,
     cluster,
+    place: wording.place,
     toTellClustersApart: wording.toTellClustersApart(operator),
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
     clusterName: clusterName === '' ? undefined : clusterName,

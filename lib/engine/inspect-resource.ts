@@ -2,6 +2,7 @@ import { applyRules } from '../rules/rule';
 import { configFindings, RULES_OF } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
+import { explainedByUnknown } from './missing-beside';
 import { documentFindings } from './document-findings';
 import { guardrailFindingsOf } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
@@ -29,7 +30,7 @@ export function readingFindings({
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...mistakes.findings,
-    ...settled(reading.findings, mistakes.unsettled),
+    ...settled(explainedByUnknown(reading.findings, reading.unknown, resource.kind), mistakes.unsettled),
     ...unknownFieldFindings(reading.unknown, declaration.document?.unknown, { kind: resource.kind, target }),
     ...unknownEffectFindings(declaration.spec, reading.unknown, { kind: resource.kind, target }),
     ...tokenFindings(reading.tokens, resource.kind, target),

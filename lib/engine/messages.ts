@@ -4,6 +4,7 @@ import { withoutCredentials } from '../private/shown-url';
 
 const LONGEST_VALUE = 80;
 const LONGEST_FIELD = 200;
+const LONGEST_LINE = 240;
 const PATHS_SHOWN = 3;
 
 /**
@@ -11,10 +12,22 @@ const PATHS_SHOWN = 3;
  * field.
  */
 export function message(finding: Finding, location?: string): string {
+  return `${said(finding)} ${sourceOf(finding, location)}`;
+}
+
+/** The same, of which what is long is cut. */
+export function shortMessage(finding: Finding, location?: string): string {
+  return `${cut(said(finding), LONGEST_LINE)} ${sourceOf(finding, location)}`;
+}
+
+function sourceOf({ id }: Finding, location: string | undefined): string {
+  return oneLine(`(${location === undefined ? id : `${id}, ${location}`})`);
+}
+
+function said(finding: Finding): string {
   const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
-  const source = location === undefined ? finding.id : `${finding.id}, ${location}`;
   const field = finding.field === '' ? '' : `${cut(finding.field, LONGEST_FIELD)}: `;
-  return oneLine(`${field}${value}${finding.rule}; ${finding.fix} (${source})`);
+  return oneLine(`${field}${value}${finding.rule}; ${finding.fix}`);
 }
 
 /** The code by which a warning is acknowledged. */

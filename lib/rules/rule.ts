@@ -49,6 +49,8 @@ export interface ResourceSubject<K extends Kind> extends InApp {
 /** The input of rules for proxies. */
 export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly resolved: ResolvedProxy;
+  /** What was asked of its facades; absent: nothing. */
+  readonly facadeRequests?: FacadeRequests;
   /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
   readonly runConfigBytes?: () => number | undefined;
   /** How the pod template is merged; absent: only what the proxy itself says is known. */

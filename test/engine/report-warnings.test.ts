@@ -19,20 +19,21 @@ const FINDING: Finding = {
 };
 const TEXT = 'spec.proxyPort: 80 is a port that only root can listen on; use 1024 or above (proxy-port)';
 
+const COUNTED =
+  'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#warnings says what to do, and McpWarnings.of(app) lists all places';
+
+function printed(): unknown[] {
+  return warn.mock.calls.map(([text]) => text);
+}
+
 describe('report', () => {
   test('reports a warning to people and to tools', () => {
     const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
 
     expect(warn.mock.calls).toEqual([
-      [
-        `[a] ${TEXT}`,
-        {
-          type: 'McpWarning',
-          code: 'CDK8S_MCP_PROXY_PORT',
-          detail: 'See https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#proxy-port',
-        },
-      ],
+      [`[a] ${TEXT}`, { type: 'McpWarning', code: 'CDK8S_MCP_PROXY_PORT' }],
+      [`1 warning: ${COUNTED}`, { type: 'McpWarning' }],
     ]);
     expect(host.node.metadata.map(({ type, data }) => [type, data as string])).toEqual([['cdk8s-mcp:warning', TEXT]]);
   });
@@ -43,7 +44,7 @@ describe('report', () => {
     expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
   });
 
-  test('prints one line per code, even for many constructs', () => {
+  test('prints one line per code, even for many constructs, and counts them at the end', () => {
     const root = new App();
     const hosts = ['a', 'b', 'c', 'd', 'e'].map((id) => new Construct(root, id));
     report([
@@ -51,31 +52,42 @@ describe('report', () => {
       { host: root, finding: { ...FINDING, id: 'other-thing' } },
     ]);
 
-    expect(warn.mock.calls.map(([text]) => text)).toEqual([
-      `[a] ${TEXT} [5 times: a, b, c and 2 more]`,
+    expect(printed()).toEqual([
+      `[a and 4 more] ${TEXT}`,
       `[] ${TEXT.replace('proxy-port', 'other-thing')}`,
+      `6 warnings of 2 checks: ${COUNTED}`,
     ]);
     expect(hosts.map(({ node }) => node.metadata.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test.each([
-    [2, 'a, b'],
-    [3, 'a, b, c'],
-    [4, 'a, b, c and 1 more'],
-  ])('names up to three of %d constructs', (count, shown) => {
-    const root = new App();
-    const hosts = ['a', 'b', 'c', 'd'].slice(0, count).map((id) => new Construct(root, id));
-    report(hosts.map((host) => ({ host, finding: FINDING })));
+  test('prints what is long on a short line, with its id', () => {
+    const host = new Construct(new App(), 'a');
+    report([{ host, finding: { ...FINDING, rule: 'x'.repeat(500) } }]);
+    const [line] = printed() as [string];
 
-    expect(warn.mock.calls.map(([text]) => text)).toEqual([`[a] ${TEXT} [${String(count)} times: ${shown}]`]);
+    expect(line).toHaveLength('[a] '.length + 240 + ' (proxy-port)'.length);
+    expect(line).toMatch(/x… \(proxy-port\)$/);
+    expect(host.node.metadata.map(({ data }) => String(data).length > 500)).toEqual([true]);
   });
 
-  test('names a construct once, however often it has the warning', () => {
-    const host = new Construct(new App(), 'a');
-    report([FINDING, { ...FINDING, field: 'spec.other' }].map((finding) => ({ host, finding })));
+  test('prints no line twice in a process, such as one of many tests, and counts only what it prints', () => {
+    const first = new Construct(new App(), 'a');
+    const again = new Construct(new App(), 'a');
+    const located = { host: first, finding: FINDING };
+    report([located]);
+    report([{ ...located, host: again }]);
+    report([
+      { ...located, host: again },
+      { host: again, finding: { ...FINDING, id: 'other-thing' } },
+    ]);
 
-    expect(warn.mock.calls.map(([text]) => text)).toEqual([`[a] ${TEXT} [2 times: a]`]);
-    expect(host.node.metadata).toHaveLength(2);
+    expect(printed()).toEqual([
+      `[a] ${TEXT}`,
+      `1 warning: ${COUNTED}`,
+      `[a] ${TEXT.replace('proxy-port', 'other-thing')}`,
+      `1 warning: ${COUNTED}`,
+    ]);
+    expect([first, again].map(({ node }) => node.metadata.length)).toEqual([1, 2]);
   });
 
   test('does not repeat warnings in the metadata', () => {

@@ -41,6 +41,14 @@ describe('ScopeSetting', () => {
     expect(setting.around(leaf)).toEqual(['a']);
   });
 
+  test('can be bound where what had read it was removed', () => {
+    const { outer, inner, leaf, setting } = setUp();
+    setting.settle(leaf);
+    inner.node.tryRemoveChild('leaf');
+
+    expect(setting.bind(outer, 'a', 'X.bind')).toEqual([]);
+  });
+
   test('is not bound above or at what has read it, but anywhere else', () => {
     const { root, outer, inner, leaf, setting } = setUp();
     setting.settle(inner);

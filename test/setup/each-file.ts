@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { forgetPrinted } from '../../lib/engine/report-warnings';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });
@@ -11,6 +12,9 @@ jest.spyOn(process, 'emitWarning').mockImplementation((...args: unknown[]) => {
     emitWarning(...args);
   }
 });
+
+// each test is a process of its own
+beforeEach(forgetPrinted);
 
 /**
  * Most tests state a release only where it matters, and list all warnings that they expect. What is said where none is

@@ -7,6 +7,7 @@ import * as newestPlus from 'cdk8s-plus-34';
 import * as constructs from 'constructs';
 import ts from 'typescript';
 import * as library from '../../lib';
+import { forgetPrinted } from '../../lib/engine/report-warnings';
 import { isPlainObject } from '../../lib/private/plain';
 import type { Manifest } from './corpus';
 import { ROOT, type Sample, files } from './docs';
@@ -74,6 +75,7 @@ export function run({ page, program }: Sample, yaml = ''): Run {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
   });
   const warned = jest.spyOn(process, 'emitWarning').mockImplementation();
+  forgetPrinted();
   const before = process.cwd();
   try {
     return inFolder((folder) => {
@@ -84,7 +86,8 @@ export function run({ page, program }: Sample, yaml = ''): Run {
       process.chdir(folder);
       const objects = execute(outputText);
       process.chdir(before);
-      const warnings = warned.mock.calls.map(([text, options]) => `[${codeOf(options)}] McpWarning: ${String(text)}`);
+      const lines = warned.mock.calls.filter(([, options]) => codeOf(options) !== '');
+      const warnings = lines.map(([text, options]) => `[${codeOf(options)}] McpWarning: ${String(text)}`);
       return { objects, warnings: Array.from(new Set(warnings)) };
     });
   } finally {
@@ -172,5 +175,6 @@ function execute(code: string): Manifest[] {
 }
 
 function codeOf(options: unknown): string {
-  return isPlainObject(options) ? String(options['code']) : '';
+  const code = isPlainObject(options) ? options['code'] : undefined;
+  return typeof code === 'string' ? code : '';
 }

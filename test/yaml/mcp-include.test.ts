@@ -210,10 +210,10 @@ describe('API group and version', () => {
     const { apiObjects } = include(chart, documents(text ?? '', other ?? ''));
 
     expect(synthesized(chart).map(({ spec }) => spec)).toEqual([{ port: 'any' }, { port: 'any' }]);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(2);
     expect(warn).toHaveBeenCalledWith(
       expect.stringMatching(
-        /^\[test\/Include\d+\/x-mcpremoteproxy\] apiVersion: "mcp\.example\.com\/v1alpha1" is not an API group and version that this package knows; the document is passed on unchecked; use toolhive\.stacklok\.dev\/v1alpha1, or name the group with TargetCluster\.withOperator \(foreign-group, .*\.yaml:2\) \[2 times: .*\]$/,
+        /^\[test\/Include\d+\/x-mcpremoteproxy and 1 more\] apiVersion: "mcp\.example\.com\/v1alpha1" is not an API group and version that this package knows; the document is passed on unchecked; use toolhive\.stacklok\.dev\/v1alpha1, or name the group with TargetCluster\.withOperator \(foreign-group, .*\.yaml:2\)$/,
       ),
       expect.objectContaining({ type: 'McpWarning', code: 'CDK8S_MCP_FOREIGN_GROUP' }),
     );

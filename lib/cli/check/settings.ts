@@ -14,7 +14,7 @@ export const SETTINGS = 'settings';
 /** The settings of a check: from the options, and for everything that they don't set, from a file. */
 export function settingsOf(options: McpValidationProps, file: ValidationFile | undefined): McpValidationProps {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const ofOptions = valid(given, '');
+  const ofOptions = validOptions(given);
   const ofFile = file === undefined ? {} : valid(contentOf(file), placeOf(file));
   const settings = {
     ...ofFile,
@@ -36,6 +36,20 @@ export interface ValidationFile {
 
 function placeOf(file: ValidationFile | undefined): string {
   return file === undefined ? '' : `${file.shown}: `;
+}
+
+/** In messages, settings that came from options have the names of the options. */
+function validOptions(given: object): McpValidationProps {
+  const { settings, findings = [] } = readProperties(given, SETTINGS);
+  const [finding] = findings;
+  if (settings === undefined || finding !== undefined) {
+    const field = finding?.field
+      .replace(`${SETTINGS}.`, '')
+      .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const fix = finding?.fix.replace(', in quotes', '').replaceAll('"', '');
+    throw new Misuse(finding === undefined ? '' : message({ ...finding, field: `--${field ?? ''}`, fix: fix ?? '' }));
+  }
+  return settings;
 }
 
 function valid(given: unknown, place: string): McpValidationProps {

@@ -36,6 +36,8 @@ interface Hint {
   readonly isLost: boolean;
 }
 
+const DEFAULTS = 'ProxyDefaultsOptions';
+const PROPS = 'RemoteMcpProxyProps';
 const MOST_NAMES = 6;
 /** With more alternatives, nothing in particular was meant. */
 const MOST_ALTERNATIVES = 3;
@@ -93,6 +95,9 @@ function elsewhere({ name, struct, around }: UnknownMember): Hint | undefined {
     const homes = paths.map((path) => code(path.slice(0, -1).join('.')));
     const written = paths.map((path) => code(memberAt(path)));
     return { fix: `it belongs to ${either(homes)}: write ${either(written)}`, isLost: false };
+  }
+  if (struct === DEFAULTS && membersOf(PROPS).has(name)) {
+    return { fix: 'set it for each proxy: it cannot be a default', isLost: false };
   }
   const beside = around.filter((each) => membersOf(each.struct).has(name)).at(-1);
   return beside && { fix: `it belongs beside ${code(beside.member)}`, isLost: false };

@@ -23,6 +23,8 @@ export interface AppResource {
   readonly isUnbound?: boolean;
   /** The release of the operator that runs in the cluster; absent: none runs there. */
   readonly operatorRelease?: string;
+  /** Where all resources are, in the words of who wrote them; absent: in this app. */
+  readonly place?: string;
   /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
   /** Path of its chart; absent if it is not in a chart. */

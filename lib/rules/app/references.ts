@@ -110,7 +110,7 @@ function* unusedConfigs({ resources }: AppModel): Iterable<Misfit> {
   const places = new Set(resources.filter(({ kind }) => kind === 'MCPRemoteProxy').map(placeOf));
   for (const at of resources) {
     if (!at.isUsed && places.has(placeOf(at))) {
-      const rule = `is the name of ${aKind(at.kind)} that nothing in this app refers to`;
+      const rule = `is the name of ${aKind(at.kind)} that nothing ${at.place ?? 'in this app'} refers to`;
       const fix = 'refer to it, or remove it; acknowledge it if others use it';
       yield { at, field: 'metadata.name', value: at.name, rule, fix };
     }

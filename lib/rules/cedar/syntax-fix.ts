@@ -31,6 +31,14 @@ const FIXES: readonly SyntaxFix[] = [
       return `write its type before it: ${TYPE_OF[variable] ?? ''}::${JSON.stringify(text ?? name)}`;
     },
   },
+  {
+    // a name with a hyphen, which is read as a subtraction
+    says: /found a `\+\/-` expression/,
+    fix: (_, { at }) => {
+      const [, type = '', name] = /^((?:\w+::)+)([\w-]+)/.exec(at) ?? [];
+      return name === undefined ? undefined : `put the name in quotes: ${type}${JSON.stringify(name)}`;
+    },
+  },
   { says: /^'=' is not a valid operator/, fix: () => 'write ==' },
   { says: /^found single entity|found set of entity uids$/, fix: (_, { before }) => setFix(before) },
   { says: /^invalid policy effect/, fix: () => 'begin it with permit or forbid' },
@@ -38,6 +46,10 @@ const FIXES: readonly SyntaxFix[] = [
   {
     says: /in the policy scope|extra element in the scope|must be used/,
     fix: () => 'write (principal, action, resource)',
+  },
+  {
+    says: /^invalid variable: ((?:\w+::)+)(\w+)/,
+    fix: ([, type = '', name = '']) => `put the name in quotes: ${type}${JSON.stringify(name)}`,
   },
   {
     says: /^invalid variable: /,

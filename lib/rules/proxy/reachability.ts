@@ -1,4 +1,6 @@
+import { NO_FACADE_REQUESTS, type FacadeRequests, type NetworkPeer } from '../../model/facade-requests';
 import { followsOperator } from '../../model/target';
+import { textAt } from '../../private/at-keys';
 import { itself, specRows } from '../row';
 import type { ProxySubject, Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -29,8 +31,10 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   // the proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`)
   warning('authentication-missing', 'runtime', {
     field: 'oidcConfigRef',
-    breaks: ({ oidcConfigRef, authServerRef }, { resolved }) =>
-      (oidcConfigRef ?? authServerRef) === undefined && resolved.externalAuth?.spec.type !== 'embeddedAuthServer',
+    breaks: ({ oidcConfigRef, authServerRef }, { resolved, facadeRequests }) =>
+      (oidcConfigRef ?? authServerRef) === undefined &&
+      resolved.externalAuth?.spec.type !== 'embeddedAuthServer' &&
+      !isRestricted(facadeRequests),
     rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
     fix: 'add it, or restrict access with a NetworkPolicy',
   }),
@@ -57,3 +61,21 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'give the ServiceAccount automountToken: true',
   }),
 ];
+
+/**
+ * Whether a NetworkPolicy names the pods that may use the proxy. What is exposed is reached through a controller, by
+ * anyone; policies add up, so each must name its peers.
+ */
+function isRestricted({ restrictions, exposures }: FacadeRequests = NO_FACADE_REQUESTS): boolean {
+  return (
+    restrictions.length > 0 &&
+    exposures.length === 0 &&
+    restrictions.every(({ allowFrom }) => allowFrom.length > 0 && allowFrom.every(isLimited))
+  );
+}
+
+function isLimited({ items }: NetworkPeer): boolean {
+  return items.every(({ ipBlock }) => !ANYWHERE.has(textAt(ipBlock, 'cidr') ?? ''));
+}
+
+const ANYWHERE: ReadonlySet<string> = new Set(['0.0.0.0/0', '::/0']);

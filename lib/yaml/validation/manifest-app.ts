@@ -60,7 +60,7 @@ export class ManifestApp {
 
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
     this.clusters = pluginClusters(properties, root);
-    setWording(this.app, { ...words, nameOf: (construct) => this.nameOf(construct) });
+    setWording(this.app, { ...words, place: 'in these files', nameOf: (construct) => this.nameOf(construct) });
     Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
     bindAt(this.app, properties.guardrails, root);
   }

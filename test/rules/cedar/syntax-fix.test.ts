@@ -4,6 +4,11 @@ const when = (condition: string): string => `permit(principal, action, resource)
 
 test.each([
   ['permit(principal, action, resource == Tool::search_accounts);', 'put the name in quotes: Tool::"search_accounts"'],
+  [
+    'permit(principal, action, resource) when { resource == Tool::search_accounts };',
+    'put the name in quotes: Tool::"search_accounts"',
+  ],
+  ['permit(principal, action, resource == Tool::search-accounts);', 'put the name in quotes: Tool::"search-accounts"'],
   ['permit(principal, action == Action::call_tool, resource);', 'put the name in quotes: Action::"call_tool"'],
   ['permit(principal == "bob", action, resource);', 'write its type before it: Client::"bob"'],
   ['permit(principal, action == "call_tool", resource);', 'write its type before it: Action::"call_tool"'],

@@ -29,7 +29,8 @@ const EARNED: { readonly [id: string]: Earns } = {
     at(props, 'oidc.resourceUrl') === undefined &&
     !isExposed(proxy) &&
     server === undefined,
-  'authentication-missing': ({ props, server }) => !hasOidc(props) && server === undefined,
+  'authentication-missing': ({ props, proxy, server }) =>
+    !hasOidc(props) && server === undefined && (isExposed(proxy) || restrictionOf(proxy)?.['allowFrom'] === undefined),
   'oidc-token-path': ({ oidc }) => oidc['jwksAuthTokenPath'] !== undefined,
   'authz-upstream-ignored': ({ props }) =>
     argumentsOf(props['authorization']).some((each) => 'primaryUpstreamProvider' in each),

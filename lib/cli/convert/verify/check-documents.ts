@@ -37,6 +37,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
   const lines = new Map<IConstruct, string>();
   setWording(app, {
     nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    place: 'in these files',
     toTellClustersApart: () => 'convert the files of each cluster with a separate command',
     toNameGroup: 'use the API group of the operator',
   });
