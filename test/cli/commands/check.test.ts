@@ -273,7 +273,10 @@ describe('check', () => {
     [['$/none.yaml'], 'cannot read none.yaml: ENOENT'],
     [[], 'no file given; see cdk8s-mcp check --help'],
     [['$', '--realese', '1'], "Unknown option '--realese'; see cdk8s-mcp check --help"],
-    [['$', '--release', '9'], '--release: "9" is not a release of the operator that this package knows; write it like 0.44.0; the oldest is 0.22.0'],
+    [
+      ['$', '--release', '9'],
+      '--release: "9" is not a release of the operator that this package knows; write it like 0.44.0; the oldest is 0.22.0',
+    ],
     [['$', '--settings', '$/none.yaml'], 'cannot read none.yaml: ENOENT'],
     [['$', '--settings', '$/list.yaml'], 'list.yaml has no settings: it must be one object'],
     [['$', '--settings', '$/bad.yaml'], 'bad.yaml: settings.strikt: is not a property of McpValidation; write strict'],
