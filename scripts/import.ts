@@ -10,6 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readTypes } from '../lib/private/kubernetes/field-type';
 import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template';
 import { LATER } from '../lib/releases/version';
 import { crdFileOfRelease } from './lib/crds-of-release';
@@ -65,7 +66,7 @@ async function podTemplateFiles(): Promise<Map<string, string>> {
   if (types === undefined) {
     console.error(`${POD_TEMPLATE}: not compared with Kubernetes, its Go modules cannot be downloaded`);
   }
-  return formatted(podTemplateSources(types ?? POD_TEMPLATE_TYPES), `k8s.io/api ${KUBERNETES_TYPES}`);
+  return formatted(podTemplateSources(types ?? readTypes(POD_TEMPLATE_TYPES)), `k8s.io/api ${KUBERNETES_TYPES}`);
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FieldType, ObjectTypes } from '../../lib/private/kubernetes/field-type';
+import { writtenType, type FieldType, type ObjectTypes } from '../../lib/private/kubernetes/field-type';
 
 /** The newest Kubernetes, since the operator is built with a new one every few releases. */
 export const KUBERNETES_TYPES = 'v0.37.2';
@@ -48,10 +48,11 @@ export function podTemplateSources(types: ObjectTypes): [name: string, source: s
   const parts = Object.entries(PARTS).map(([part, roots]) => ({ part, own: typesOnlyIn(types, roots) }));
   const rest = names.filter((name) => parts.every(({ own }) => !own.has(name)));
   const source = (constant: string, members: Iterable<string>, spread = ''): string =>
-    `export const ${constant}: ObjectTypes = {${spread}${Array.from(members, (name) => {
-      return `${name}: ${JSON.stringify(types[name])},`;
+    `export const ${constant}: WrittenTypes = {${spread}${Array.from(members, (name) => {
+      const fields = Object.entries(types[name] ?? {}).map(([field, type]) => [field, writtenType(type)]);
+      return `${name}: ${JSON.stringify(Object.fromEntries(fields))},`;
     }).join('\n')}};`;
-  const header = `import type { ObjectTypes } from '../field-type';`;
+  const header = `import type { WrittenTypes } from '../field-type';`;
   const imports = parts.map(({ part }) => `import { ${constantOf(part)} } from './${part}';`).sort();
   const spread = parts.map(({ part }) => `...${constantOf(part)},\n`).join('');
   return [

@@ -1,4 +1,4 @@
-import { POD_TEMPLATE_TYPES } from '../../lib/private/kubernetes/types/pod-template';
+import { podTemplateTypes } from '../../lib/private/kubernetes/pod-template';
 import { readDocuments, type YamlDocument } from '../../lib/reader/documents';
 import { hasOurKind, readDocument } from '../../lib/reader/read-document';
 
@@ -103,7 +103,7 @@ describe('readDocument', () => {
   });
 
   test('sets aside fields that the metadata of Kubernetes does not have', () => {
-    const known = Object.entries(POD_TEMPLATE_TYPES['ObjectMeta'] ?? {}).map(([name, { many }]): [string, unknown] => [
+    const known = Object.entries(podTemplateTypes()['ObjectMeta'] ?? {}).map(([name, { many }]): [string, unknown] => [
       name,
       many === undefined ? 'x' : many === 'map' ? {} : [],
     ]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { POD_TEMPLATE_TYPES } from '../../lib/private/kubernetes/types/pod-template';
+import { podTemplateTypes } from '../../lib/private/kubernetes/pod-template';
 import { KUBERNETES_TYPES, typesOf } from '../../scripts/lib/kubernetes-types';
 
 const SOURCE = `
@@ -64,7 +64,7 @@ describe('the types of Kubernetes', () => {
   });
 
   test('say how the lists of a pod template are merged', () => {
-    const keyOf = (type: string, field: string): unknown => POD_TEMPLATE_TYPES[type]?.[field]?.merge?.key;
+    const keyOf = (type: string, field: string): unknown => podTemplateTypes()[type]?.[field]?.merge?.key;
     expect([keyOf('PodSpec', 'containers'), keyOf('PodSpec', 'volumes'), keyOf('PodSpec', 'imagePullSecrets')]).toEqual(
       ['name', 'name', 'name'],
     );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { FieldType } from '../../../lib/private/kubernetes/field-type';
-import { POD_TEMPLATE_TYPES } from '../../../lib/private/kubernetes/types/pod-template';
+import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 
 const DEEPEST = 6;
@@ -19,7 +19,7 @@ const SCALARS: { readonly [type: string]: fc.Arbitrary<unknown> } = {
 export const arbitraryPatch: fc.Arbitrary<PlainObject> = objectOf('PodTemplateSpec', 0);
 
 function objectOf(type: string, depth: number, key?: string): fc.Arbitrary<PlainObject> {
-  const fields = Object.entries(POD_TEMPLATE_TYPES[type] ?? {});
+  const fields = Object.entries(podTemplateTypes()[type] ?? {});
   const own = fields.filter(([name]) => name === key);
   const others = fields.filter(([name]) => name !== key);
   return fc

@@ -1,9 +1,9 @@
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
-import { POD_TEMPLATE_TYPES } from '../../../lib/private/kubernetes/types/pod-template';
+import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 
 function decoded(spec: PlainObject): ReturnType<typeof decodeObject> {
-  return decodeObject({ containers: [], ...spec }, POD_TEMPLATE_TYPES, 'PodSpec');
+  return decodeObject({ containers: [], ...spec }, podTemplateTypes(), 'PodSpec');
 }
 
 describe('reading an object by its type', () => {
@@ -75,6 +75,6 @@ describe('reading an object by its type', () => {
   test('reports missing required fields', () => {
     const spec = { containers: [{ volumeMounts: [{ name: 'a' }] }] };
     expect(decoded(spec).missing).toEqual(['containers[0].name', 'containers[0].volumeMounts[0].mountPath']);
-    expect(decodeObject({}, POD_TEMPLATE_TYPES, 'PodSpec').missing).toEqual(['containers']);
+    expect(decodeObject({}, podTemplateTypes(), 'PodSpec').missing).toEqual(['containers']);
   });
 });
