@@ -2,10 +2,9 @@ import type { MiddlewareName, OperatorBehaviour } from '../model/operator-behavi
 import { OLDEST_RELEASE } from './known-releases';
 import { byVersion } from './version';
 
-/** The differences of a release from the one before it. */
-interface Change {
-  readonly release: string;
-  readonly behaviour: Partial<OperatorBehaviour>;
+/** What releases do differently from the one before them, oldest first; the others behave like the one before them. */
+export interface Changes<Behaviour> {
+  readonly [release: string]: Partial<Behaviour>;
 }
 
 const MIDDLEWARES_0_22: readonly MiddlewareName[] = [
@@ -49,41 +48,48 @@ const FIRST: OperatorBehaviour = {
   inlineAuthzVersion: 'v1',
 };
 
-/** Each release only states its changes; releases without an entry behave like the one before them. */
-const CHANGES: readonly Change[] = [
-  since('0.23.0', { apiVersions: ['v1alpha1', 'v1beta1'] }),
-  since('0.26.0', { imagePullSecrets: 'applied' }),
-  since('0.28.0', { startupProbe: 'health' }),
-  since('0.28.3', { authzClaims: 'kept', invalidExternalAuth: 'refused' }),
-  since('0.29.0', { inlineAuthzVersion: '1.0', authzConfigMaps: 'cedar' }),
-  since('0.30.0', { usualReplicas: 'absent', middlewares: MIDDLEWARES_0_30_0 }),
-  since('0.30.1', { podSecurity: 'restricted', defaultRedis: 'applied', sharedAuthz: 'applied' }),
-  since('0.32.0', { oidcCaBundle: 'mounted' }),
-  since('0.37.0', { podTemplate: 'merged' }),
-  since('0.40.1', { auditBefore: 'authorization' }),
-  since('0.41.0', { auditBefore: 'auth' }),
-  since('0.42.1', { oidcUrls: 'checked' }),
-  since('0.43.0', { middlewares: MIDDLEWARES_0_43_0 }),
-];
+const CHANGES: Changes<OperatorBehaviour> = {
+  '0.23.0': { apiVersions: ['v1alpha1', 'v1beta1'] },
+  '0.26.0': { imagePullSecrets: 'applied' },
+  '0.28.0': { startupProbe: 'health' },
+  '0.28.3': { authzClaims: 'kept', invalidExternalAuth: 'refused' },
+  '0.29.0': { inlineAuthzVersion: '1.0', authzConfigMaps: 'cedar' },
+  '0.30.0': { usualReplicas: 'absent', middlewares: MIDDLEWARES_0_30_0 },
+  '0.30.1': { podSecurity: 'restricted', defaultRedis: 'applied', sharedAuthz: 'applied' },
+  '0.32.0': { oidcCaBundle: 'mounted' },
+  '0.37.0': { podTemplate: 'merged' },
+  '0.40.1': { auditBefore: 'authorization' },
+  '0.41.0': { auditBefore: 'auth' },
+  '0.42.1': { oidcUrls: 'checked' },
+  '0.43.0': { middlewares: MIDDLEWARES_0_43_0 },
+};
 
 /** The releases that behave differently from the ones before them, oldest first. */
-export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...CHANGES.map(({ release }) => release)];
+export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...Object.keys(CHANGES)];
 
 /** The behaviour of the operator in a release; releases newer than all entries behave like the last one. */
 export function behaviourOf(version: string): OperatorBehaviour {
-  return CHANGES.filter(({ release }) => byVersion(release, version) <= 0).reduce(
-    (behaviour, change) => ({ ...behaviour, ...change.behaviour }),
-    FIRST,
-  );
+  return behaviourAt(version, FIRST, CHANGES);
 }
 
 /** The first release with this behaviour. */
 export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, does: OperatorBehaviour[Name]): string {
-  return CHANGES.find(({ behaviour }) => behaviour[name] === does)?.release ?? OLDEST_RELEASE;
+  return firstWith(CHANGES, name, does);
 }
 
-function since(release: string, behaviour: Partial<OperatorBehaviour>): Change {
-  return { release, behaviour };
+/** The behaviour in a release, from that of the first one and the changes since. */
+export function behaviourAt<Behaviour>(version: string, first: Behaviour, changes: Changes<Behaviour>): Behaviour {
+  const made = Object.entries(changes).filter(([release]) => byVersion(release, version) <= 0);
+  return made.reduce((behaviour, [, change]) => ({ ...behaviour, ...change }), first);
+}
+
+/** The first release with a behaviour, by the changes of releases. */
+export function firstWith<Behaviour, Name extends keyof Behaviour>(
+  changes: Changes<Behaviour>,
+  name: Name,
+  does: Behaviour[Name],
+): string {
+  return Object.keys(changes).find((release) => changes[release]?.[name] === does) ?? OLDEST_RELEASE;
 }
 
 /** The order, with one middleware directly before another one. */

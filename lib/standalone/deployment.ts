@@ -57,22 +57,18 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
     args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
     env: environment(resolved),
     ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],
-    livenessProbe: healthProbe({ initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 }),
-    readinessProbe: healthProbe({ initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 }),
+    livenessProbe: { ...HEALTH, initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 },
+    readinessProbe: { ...HEALTH, initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 },
     ...(behaviour.startupProbe === 'health' ? { startupProbe: STARTUP_PROBE } : {}),
     ...present({ resources }),
   };
 }
 
-/**
- * A probe of the proxy's own health, not of the remote server (`docs/operator/runtime.md#endpoints`).
- */
-function healthProbe(times: Omit<k8s.Probe, 'httpGet'>): k8s.Probe {
-  return { httpGet: { path: '/health', port: 'http' }, ...times };
-}
+/** The proxy's own health, not that of the remote server (`docs/operator/runtime.md#endpoints`). */
+const HEALTH: k8s.Probe = { httpGet: { path: '/health', port: 'http' } };
 
 /** Gives a proxy time to start before the liveness probe applies. */
-const STARTUP_PROBE = healthProbe({ periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 });
+const STARTUP_PROBE: k8s.Probe = { ...HEALTH, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 };
 
 function resourceRequirements(spec: ResourcesSpec | undefined): k8s.ResourceRequirements | undefined {
   const limits = quantities(spec?.limits);

@@ -8,11 +8,10 @@ const RBAC = 'rbac.authorization.k8s.io';
  * The permissions that the operator grants a proxy, which the proxy does not use
  * (`docs/operator/service-account.md#what-the-operator-makes`).
  */
-export const ROLE_RULES: k8s.PolicyRule[] = ['configmaps', 'secrets'].map((resource) => ({
-  apiGroups: [''],
-  resources: [resource],
-  verbs: ['get', 'list', 'watch'],
-}));
+export const ROLE_RULES: k8s.PolicyRule[] = [
+  { apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list', 'watch'] },
+  { apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list', 'watch'] },
+];
 
 /** The RoleBinding. If the namespace is unknown, a rule reports it, unless a correction drops the binding. */
 export function roleBinding({ proxy }: ResolvedProxy): k8s.RoleBinding {
