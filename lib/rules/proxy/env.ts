@@ -2,6 +2,7 @@ import { PRODUCT } from '../../model/product';
 import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
 import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';
+import { isExact } from '../../model/target';
 import { field, item } from '../../private/field-path';
 import { itself, specRows } from '../row';
 import type { ProxySubject, Report, Rule } from '../rule';
@@ -89,6 +90,19 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
       name === `${PRODUCT}_SECRETS_PROVIDER` && value !== 'environment' && hasSecrets(subject),
     shown: itself,
     rule: 'has no effect, since a proxy with secrets always reads them from the environment',
+    fix: 'remove it',
+  }),
+  // server-side apply refuses a Deployment that has a variable twice
+  warning('env-no-effect', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name, value }, subject) =>
+      name === `${PRODUCT}_SECRETS_PROVIDER` &&
+      value === 'environment' &&
+      isExact(subject.target) &&
+      hasSecrets(subject),
+    shown: itself,
+    rule: 'is set anyway, so the Deployment has it twice, which server-side apply refuses',
     fix: 'remove it',
   }),
 ];

@@ -271,4 +271,18 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_069) }] } } },
     says: [],
   },
+  ...(['exact', 'corrected'] as const).map((on) => ({
+    id: 'env-no-effect',
+    on,
+    spec: {
+      headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 's', key: 'k' } }] },
+      resourceOverrides: { proxyDeployment: { env: [{ name: 'TOOLHIVE_SECRETS_PROVIDER', value: 'environment' }] } },
+    },
+    says:
+      on === 'exact'
+        ? [
+            'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" is set anyway, so the Deployment has it twice, which server-side apply refuses; remove it (env-no-effect)',
+          ]
+        : [],
+  })),
 ];
