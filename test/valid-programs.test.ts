@@ -15,6 +15,10 @@ const LEFT_OUT = new RegExp(
   [
     /^McpInclude/,
     /^McpWarnings/,
+    // rules that programs are held to, which `test/guardrails/` tries
+    /^(McpGuardrails|AdmissionPolicyOptions)/,
+    // with it, each proxy must have an audience
+    /^(ProxyDefaultsOptions\.oidc$|DefaultOidcOptions)/,
     /^RemoteMcpProxy(\.from|Attributes)/,
     // a file, which `test/releases/given-crds.test.ts` gives
     /^With(out)?OperatorOptions\.crds$/,
