@@ -94,6 +94,9 @@ function customResource(scope: Construct, entry: CatalogEntry, target: OperatorT
     metadata: named(entry),
     beside,
     content,
+    whenPatched: () => {
+      catalog.changed();
+    },
   });
 }
 

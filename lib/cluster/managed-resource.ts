@@ -13,6 +13,7 @@ import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/deep-set';
 import { isToken } from '../private/cdk8s/token';
+import { perObject } from '../private/per-object';
 import { present } from '../private/present';
 import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
@@ -85,7 +86,8 @@ export class ManagedResource implements CatalogEntry {
 
   public get target(): Target {
     const { _target: target, _documentTarget: documentTarget } = this.targetCluster;
-    return this.declaration.document === undefined ? target : documentTarget;
+    const { document } = this.declaration;
+    return document === undefined ? target : inVersionOf(document, documentTarget);
   }
 
   public get apiObjects(): readonly ApiObject[] {
@@ -213,6 +215,28 @@ export class ManagedResource implements CatalogEntry {
     return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
   }
 }
+
+/** With the CRDs of the cluster, a document is checked by the schema of the version that it is written in. */
+function inVersionOf({ apiVersion }: { readonly apiVersion: string }, target: Target): Target {
+  const { crds } = target.release;
+  if (crds === undefined) {
+    return target;
+  }
+  const version = apiVersion.split('/').at(-1) ?? '';
+  const isStated = target.operator && target.apiVersion !== undefined;
+  if (isStated || crds.versions.at(-1) === version || !crds.versions.includes(version)) {
+    return target;
+  }
+  const known = inVersions(target);
+  const other = known.get(version) ?? {
+    ...target,
+    release: { ...target.release, crds: { ...crds, schemas: crds.schemasIn(version) } },
+  };
+  known.set(version, other);
+  return other;
+}
+
+const inVersions = perObject<Target, Map<string, Target>>(() => new Map());
 
 /** A spec as rules and emitters expect it. */
 interface KnownSpec {

@@ -6,6 +6,7 @@ import { explainedByUnknown } from './missing-beside';
 import { documentFindings } from './document-findings';
 import { guardrailFindingsOf } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
+import { patchFindings } from './patch-findings';
 import { unknownEffectFindings } from './unknown-effects';
 import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
@@ -61,6 +62,7 @@ export function ruleFindings(
   const broken = [...kind, ...metadata, ...limits];
   const others = beside([...rules, ...guardrailFindingsOf(entry)], broken);
   return [
+    ...patchFindings(entry),
     ...settled(broken, unsettledIn(entry)),
     ...settled(
       others.filter((found) => !isLater(found, entry)),

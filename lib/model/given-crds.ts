@@ -7,6 +7,8 @@ export interface GivenCrds {
   readonly source: string;
   /** The schema of the spec of each kind in it, in the version that is written. */
   readonly schemas: ReadonlyMap<Kind, ObjectNode>;
+  /** The schemas in another version that is served. */
+  readonly schemasIn: (version: string) => ReadonlyMap<Kind, ObjectNode>;
   /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
   readonly versions: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/deep-set';
 import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
+import { present } from '../private/present';
 import type { RenderedSpec } from './crd-types';
 
 /** A custom resource to write. */
@@ -22,6 +23,8 @@ export interface CustomResourceOptions {
   readonly beside: readonly Placed[];
   /** Makes the content when the object is rendered, by `customResourceContent()`. */
   readonly content: (object: object) => Content;
+  /** Is told of each JSON patch. */
+  readonly whenPatched?: () => void;
 }
 
 /**
@@ -30,9 +33,12 @@ export interface CustomResourceOptions {
  * It does not use the generated classes, because they drop JSON patches for unknown fields.
  */
 export function emitCustomResource(scope: Construct, options: CustomResourceOptions): ApiObject {
-  const { beside, apiVersion, kind, metadata, content } = options;
+  const { beside, apiVersion, kind, metadata, content, whenPatched } = options;
   const fields = [...Object.keys(withPlaced({}, beside)), 'spec'];
-  return new LazyContentObject(scope, 'Resource', { apiVersion, kind, metadata, fields, content });
+  return new LazyContentObject(scope, 'Resource', {
+    ...{ apiVersion, kind, metadata, fields, content },
+    ...present({ whenPatched }),
+  });
 }
 
 /** The fields of the custom resource other than its kind and its metadata. */

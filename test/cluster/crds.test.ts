@@ -126,10 +126,12 @@ describe('crds of a cluster', () => {
           metadata: { name: 'weather' },
           remoteUrl: 'https://mcp.example.com/mcp',
         });
-        ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/other', true));
+        ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/newBlock', { level: 1 }));
       },
     );
-    expect(yaml.slice(yaml.indexOf('spec:'))).toBe('spec:\n  remoteUrl: https://mcp.example.com/mcp\n  other: true\n');
+    expect(yaml.slice(yaml.indexOf('spec:'))).toBe(
+      'spec:\n  remoteUrl: https://mcp.example.com/mcp\n  newBlock:\n    level: 1\n',
+    );
   });
 
   test('refuse a prop that they lack', () => {
@@ -288,5 +290,75 @@ describe('crds that cannot be used', () => {
     ]);
     const large = TargetCluster.withoutOperator({ crds: file(`# ${'x'.repeat(32_000_000)}`) });
     expect(findings(large, {})[0]).toContain('is larger than 32 MB');
+  });
+});
+
+describe('JSON patches of a resource', () => {
+  const block = { type: 'object', properties: { level: { type: 'integer', maximum: 5 } } };
+  const cluster = TargetCluster.withOperator({ crds: file([crd({ newBlock: block })]) });
+  const patched = (patch: JsonPatch, given = cluster): (() => string) => {
+    return () =>
+      synthesized(given, (chart) => {
+        const proxy = new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://mcp.example.com/mcp' });
+        ApiObject.of(proxy).addJsonPatch(patch);
+      });
+  };
+
+  test('may set what the CRDs have', () => {
+    expect(patched(JsonPatch.add('/spec/newBlock', { level: 5 }))()).toContain('level: 5');
+  });
+
+  test.each([
+    [
+      JsonPatch.add('/spec/newBlock', { level: 6 }),
+      'spec.newBlock.level: is above the maximum of 5, after the JSON patches',
+    ],
+    [JsonPatch.add('/spec/newBlock', 7), 'spec.newBlock: is a number, not an object, after the JSON patches'],
+    [JsonPatch.add('/spec/newBlok', {}), 'spec.newBlok: is not a field of the CRDs in '],
+    [JsonPatch.replace('/spec/remoteUrl', 7), 'remoteUrl: is a number, not a string, after the JSON patches'],
+  ])('are checked by the CRDs: %j', (patch, expected) => {
+    expect(patched(patch)).toThrow(expected);
+  });
+
+  test('are not checked without CRDs, since a later release may have the field', () => {
+    const patch = JsonPatch.add('/spec/newBlok', {});
+    expect(patched(patch, TargetCluster.withOperator())()).toContain('newBlok');
+  });
+
+  test('are checked too if they come after a look at the warnings', () => {
+    expect(() =>
+      synthesized(cluster, (chart) => {
+        const proxy = new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://mcp.example.com/mcp' });
+        Catalog.of(chart).review();
+        ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/newBlock', { level: 6 }));
+      }),
+    ).toThrow('spec.newBlock.level: is above the maximum of 5');
+  });
+});
+
+describe('documents of different versions', () => {
+  const versions = (['v1beta1', 'v1'] as const).map((name, index) => ({
+    name,
+    served: true,
+    storage: name === 'v1',
+    schema: {
+      openAPIV3Schema: {
+        type: 'object',
+        properties: {
+          spec: { type: 'object', properties: { ...REMOTE, level: { type: 'integer', maximum: index + 4 } } },
+        },
+      },
+    },
+  }));
+  const base = crd({}) as { readonly spec: object };
+  const cluster = TargetCluster.withOperator({ crds: file([{ ...base, spec: { ...base.spec, versions } }]) });
+
+  test.each([
+    ['v1beta1', 4, []],
+    ['v1beta1', 5, ['spec.level: is above the maximum of 4']],
+    ['v1', 5, []],
+    ['v1', 6, ['spec.level: is above the maximum of 5']],
+  ] as const)('are each checked by their own: %s, %j', (version, level, expected) => {
+    expect(findings(cluster, { level }, version).map((text) => text.split(';')[0])).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { ApiObject, Lazy, type ApiObjectMetadata, type ApiObjectProps, type JsonPatch } from 'cdk8s';
+import { ApiObject, JsonPatch, Lazy, type ApiObjectMetadata, type ApiObjectProps } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { withQuotes } from './yaml-quotes';
 
@@ -13,13 +13,16 @@ export interface LazyContentObjectProps extends ApiObjectProps {
   readonly fields: readonly string[];
   /** Makes the content each time the object is rendered; it gets the object. */
   readonly content: (object: object) => Content;
+  /** Is told of each JSON patch. */
+  readonly whenPatched?: () => void;
 }
 
 /** An API object whose content is made when it is rendered. */
 export class LazyContentObject extends ApiObject {
   private readonly content: LazyContentObjectProps['content'];
   private readonly rendered: { content: Content };
-  private hasPatches = false;
+  private readonly operations: JsonPatch[] = [];
+  private readonly whenPatched: (() => void) | undefined;
 
   public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
     const { apiVersion, kind, metadata, fields, content } = props;
@@ -27,17 +30,28 @@ export class LazyContentObject extends ApiObject {
     const later = fields.map((field) => [field, Lazy.any({ produce: () => rendered.content[field] }) as unknown]);
     super(scope, id, { apiVersion, kind, metadata, ...(Object.fromEntries(later) as Content) });
     this.content = content;
+    this.whenPatched = props.whenPatched;
     this.rendered = rendered;
   }
 
   /** Whether JSON patches change the manifest. */
   public get isPatched(): boolean {
-    return this.hasPatches;
+    return this.operations.length > 0;
+  }
+
+  /** A copy of the manifest with the JSON patches; undefined if one of them does not fit, which cdk8s reports. */
+  public patched(manifest: object): unknown {
+    try {
+      return JsonPatch.apply(JSON.parse(JSON.stringify(manifest)), ...this.operations) as unknown;
+    } catch {
+      return undefined;
+    }
   }
 
   public override addJsonPatch(...ops: JsonPatch[]): void {
-    this.hasPatches ||= ops.length > 0;
+    this.operations.push(...ops);
     super.addJsonPatch(...ops);
+    this.whenPatched?.();
   }
 
   public override toJson(): unknown {

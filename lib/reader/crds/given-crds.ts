@@ -3,6 +3,7 @@ import type { GivenCrds } from '../../model/given-crds';
 import { isKind, type Kind } from '../../model/kinds';
 import type { ObjectNode } from '../../model/schema';
 import { celProblem } from '../../private/cel/cel-expression';
+import { memoized } from '../../private/memoized';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 import type { YamlDocument } from '../documents';
@@ -54,8 +55,20 @@ export function givenCrds(
       return node === undefined ? [] : [[kind, node]];
     }),
   );
-  const crds = { source, schemas, versions: servedVersions(kinds) };
+  const schemasIn = memoized((version: string) => schemasOfVersion(kinds, version));
+  const crds = { source, schemas, schemasIn, versions: servedVersions(kinds) };
   return { crds, findings: [...foreign, ...notesOf(source, notes)] };
+}
+
+/** What cannot be checked was said of the version that is written. */
+function schemasOfVersion(kinds: readonly ReadKind[], version: string): ReadonlyMap<Kind, ObjectNode> {
+  return new Map(
+    kinds.flatMap(({ kind, versions }): [Kind, ObjectNode][] => {
+      const served = versions.find(({ name, served: isServed }) => isServed && name === version);
+      const node = specNode(kind, (served ?? versionOf(versions, undefined))?.spec, []);
+      return node === undefined ? [] : [[kind, node]];
+    }),
+  );
 }
 
 /** The finding for CRDs that cannot be used. */
