@@ -9,6 +9,7 @@ import { SubjectTokenType } from '../../../lib/values/external-auth/subject-toke
 import { UpstreamProvider } from '../../../lib/values/external-auth/upstream-provider';
 import { UserInfoMethod } from '../../../lib/values/external-auth/user-info';
 import { laterExternalAuths } from '../../support/later-external-auths';
+import { untestedExternalAuths } from '../../support/untested-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from '../model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
@@ -114,6 +115,7 @@ const every: [string, ExternalAuth][] = [
   ['embeddedAuthServer', oauth2Server],
   ['awsSts', everyAwsStsField],
   ...laterExternalAuths(value).map(([, auth]): [string, ExternalAuth] => [typeOf(auth), auth]),
+  ...untestedExternalAuths(value).map((auth): [string, ExternalAuth] => [typeOf(auth), auth]),
   ['upstreamInject', ExternalAuth.upstreamInject('okta')],
 ];
 
