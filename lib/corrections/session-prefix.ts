@@ -11,5 +11,12 @@ export const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefi
   // without a namespace the prefix would not be the proxy's own, which a rule reports
   return redis === undefined || redis.keyPrefix !== '' || namespace === undefined
     ? undefined
-    : { sessionStorage: { provider: 'redis', ...redis, keyPrefix: ownKeyPrefix(name, namespace) } };
+    : {
+        sessionStorage: {
+          provider: 'redis',
+          ...spec.sessionStorage,
+          ...redis,
+          keyPrefix: ownKeyPrefix(name, namespace),
+        },
+      };
 });

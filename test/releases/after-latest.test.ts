@@ -240,11 +240,14 @@ describe.each(shown)('%s, which came after 0.44.0', (_, field) => {
     ['with a later release', { release: NEWER }],
     ['with both', { crds, release: NEWER }],
   ])('is written by props and by YAML, %s', (_title, given) => {
-    const cluster = TargetCluster.withOperator({ ...given, fidelity });
-    for (const make of [field.props, byYaml]) {
-      const chart = made(make, cluster);
-      expect(errorsOf(chart)).toEqual([]);
-      expect(manifestOf(chart, kind)['spec']).toMatchObject(spec);
+    const exact = TargetCluster.withOperator({ ...given, fidelity });
+    const corrected = TargetCluster.withOperator(given);
+    for (const cluster of [exact, corrected]) {
+      for (const make of [field.props, byYaml]) {
+        const chart = made(make, cluster);
+        expect(errorsOf(chart)).toEqual([]);
+        expect(manifestOf(chart, kind)['spec']).toMatchObject(spec);
+      }
     }
   });
 
@@ -314,6 +317,13 @@ describe('pod', () => {
     expect(specOf(given, more)).toMatchObject({ podTemplateSpec: { spec: { nodeSelector: { pool: 'mcp' } } } });
     expect(specOf(given, more)).not.toHaveProperty('resourceOverrides');
   });
+});
+
+test.each([[{ crds }], [{ release: NEWER }]])('an empty block for TLS is written, so that Redis is never plain text: %j', (given) => {
+  const sessionStorage = SessionStorage.redis({ address: 'redis:6379', tls: {} });
+  const chart = made((scope) => proxyIn(scope, { sessionStorage }), TargetCluster.withOperator(given));
+
+  expect(manifestOf(chart, 'MCPRemoteProxy')['spec']).toMatchObject({ sessionStorage: { ...REDIS, tls: {} } });
 });
 
 test('the same synth twice', () => {

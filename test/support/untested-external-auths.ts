@@ -1,9 +1,10 @@
+import { Testing } from 'cdk8s';
 import { ConfigMap, type SecretValue } from 'cdk8s-plus-28';
 import { CaBundle, ExternalAuth, TokenEndpointAuthMethod, UpstreamProvider } from '../../lib';
 
 /** Sets every field of external authentication that came after the newest tested release. */
 export function untestedExternalAuths(value: SecretValue): readonly ExternalAuth[] {
-  const caBundle = CaBundle.fromConfigMap(ConfigMap.fromConfigMapName(value.secret, 'Ca', 'ca'), 'ca.crt', false);
+  const caBundle = CaBundle.fromConfigMap(ConfigMap.fromConfigMapName(Testing.chart(), 'Ca', 'ca'), 'ca.crt', false);
   const more = { caBundle, additionalTokenParams: { resource: 'https://api.example.com' } };
   const issuerUrl = 'https://okta.example.com';
   const registration = { initialAccessToken: value, softwareId: 'id', softwareStatement: 'jwt' };
