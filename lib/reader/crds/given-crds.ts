@@ -3,7 +3,6 @@ import type { GivenCrds } from '../../model/given-crds';
 import { isKind, type Kind } from '../../model/kinds';
 import type { ObjectNode } from '../../model/schema';
 import { celProblem } from '../../private/cel/cel-expression';
-import { memoized } from '../../private/memoized';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 import type { YamlDocument } from '../documents';
@@ -55,7 +54,7 @@ export function givenCrds(
       return node === undefined ? [] : [[kind, node]];
     }),
   );
-  const schemasIn = memoized((version: string) => schemasOfVersion(kinds, version));
+  const schemasIn = (version: string): ReadonlyMap<Kind, ObjectNode> => schemasOfVersion(kinds, version);
   const crds = { source, schemas, schemasIn, versions: servedVersions(kinds) };
   return { crds, findings: [...foreign, ...notesOf(source, notes)] };
 }
