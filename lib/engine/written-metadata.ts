@@ -121,11 +121,12 @@ function declaredBy({ resource, facadeRequests }: CatalogEntry): MetadataOverrid
   const overrides = resource.kind === 'MCPRemoteProxy' ? resource.spec.resourceOverrides : undefined;
   const { proxyDeployment, proxyService } = overrides ?? {};
   const given = [{ labels, annotations }, proxyDeployment ?? {}, proxyService ?? {}];
-  const exposed = facadeRequests.exposures.flatMap((each) =>
-    annotationBytes(each.annotations) > LARGEST_ANNOTATIONS ? [{ annotations: each.annotations }] : [],
-  );
-  const { scrapes, alerts } = facadeRequests;
-  return [...given, ...exposed, ...[...scrapes, ...alerts].map((each) => ({ labels: each.labels }))];
+  const { exposures, scrapes, alerts } = facadeRequests;
+  return [
+    ...given,
+    ...exposures.map((each) => ({ annotations: each.annotations })),
+    ...[...scrapes, ...alerts].map((each) => ({ labels: each.labels })),
+  ];
 }
 
 function without(given: Labels, declared: readonly PlainObject[]): Labels {

@@ -95,7 +95,7 @@ describe('a name that an object does not have', () => {
     [
       'what only a proxy has',
       { remoteUrl: 'https://mcp.example.com' },
-      'ProxyDefaults.remoteUrl: is not a member of ProxyDefaultsOptions; remove it (unknown-prop)',
+      'ProxyDefaults.remoteUrl: is not a member of ProxyDefaultsOptions; set it for each proxy: it cannot be a default (unknown-prop)',
     ],
   ])('defaults: %s', (_, defaults, error) => {
     expect(

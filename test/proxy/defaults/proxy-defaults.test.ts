@@ -274,7 +274,7 @@ describe('ProxyDefaults with errors', () => {
     proxyIn(chart);
 
     expect(errorsOf(chart)).toEqual([
-      '[test] ProxyDefaults.remoteUrl: is not a member of ProxyDefaultsOptions; remove it (unknown-prop)',
+      '[test] ProxyDefaults.remoteUrl: is not a member of ProxyDefaultsOptions; set it for each proxy: it cannot be a default (unknown-prop)',
       '[test] ProxyDefaults.resources.cpu.limit: is a string, not a Cpu; use Cpu.millis(250) from cdk8s-plus (type)',
     ]);
   });
