@@ -50,7 +50,7 @@ function ofObject(object: ApiObject, entry: CatalogEntry, checks: Checks): Locat
   const declared = declaredBy(entry);
   const ofCharts = Chart.of(object).labels;
   const added = {
-    labels: without(labels, [ofCharts, ...declared.map((each) => each.labels ?? NONE)]),
+    labels: without(withoutName(labels, entry.name), [ofCharts, ...declared.map((each) => each.labels ?? NONE)]),
     annotations: without(
       annotations,
       declared.map((each) => each.annotations ?? NONE),
@@ -127,6 +127,11 @@ function declaredBy({ resource, facadeRequests }: CatalogEntry): MetadataOverrid
     ...exposures.map((each) => ({ annotations: each.annotations })),
     ...[...scrapes, ...alerts].map((each) => ({ labels: each.labels })),
   ];
+}
+
+/** The name of the resource, which some labels have as their value, has rules of its own. */
+function withoutName(given: Labels, resourceName: string): Labels {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== resourceName));
 }
 
 function without(given: Labels, declared: readonly PlainObject[]): Labels {

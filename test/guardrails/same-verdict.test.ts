@@ -86,7 +86,9 @@ function ourDocuments(file: string, served: readonly string[]): readonly Manifes
   const manifests = documents.map((each) => each.toJS() as Partial<Manifest> | null);
   return manifests.filter((each): each is Manifest => {
     const [group, version = ''] = each?.apiVersion?.split('/') ?? [];
-    return group === 'toolhive.stacklok.dev' && isKind(each?.kind) && served.includes(version);
+    // what a variable becomes is only known when the document is applied
+    const isFinal = !JSON.stringify(each).includes('${');
+    return group === 'toolhive.stacklok.dev' && isKind(each?.kind) && served.includes(version) && isFinal;
   });
 }
 

@@ -27,7 +27,7 @@ describe('OperatorRelease', () => {
     return errorsOf(chart);
   }
 
-  test.each(['abc', '', '0', '0.44.0.1', '0.44.0-rc.1', '0.044.0', ' 0.44.0', 'latest'])(
+  test.each(['abc', '', '0', '0.44.0.1', '0.44.0-rc.1', '0.044.0', 'latest'])(
     'of(%j) is an error of the cluster that uses it',
     (text) => {
       expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([
@@ -35,6 +35,12 @@ describe('OperatorRelease', () => {
       ]);
     },
   );
+
+  test('a text that may be anything is not shown', () => {
+    expect(errorsOfCluster(OperatorRelease.of(' 0.44.0'))).toEqual([
+      '[test] release: is not a version of the operator; write it like "0.44.0" (release-version)',
+    ]);
+  });
 
   test.each(['0.10', '0.21.9', 'v0.9.2'])('of(%j) is too old', (text) => {
     expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([

@@ -99,7 +99,8 @@ describe('the command line of cdk8s', () => {
   test(
     'succeeds with warnings, which are in the report, and fails with them in strict mode',
     () => {
-      const [plain, strict] = [synth(right, {}), synth(right, { strict: true })];
+      const release = '0.44';
+      const [plain, strict] = [synth(right, { release }), synth(right, { release, strict: true })];
 
       expect(plain.status).toBe(0);
       expect(rulesIn(plain)).toEqual(['CDK8S_MCP_AUTHENTICATION_MISSING']);
@@ -128,7 +129,9 @@ describe('the command line of cdk8s', () => {
   test(
     'names files as they would be in the output folder where all goes to the standard output',
     () => {
-      expect(locationsIn(synth(right, {}, '--stdout'))).toEqual(['spec.oidcConfigRef (weather.k8s.yaml:5)']);
+      expect(locationsIn(synth(right, { release: '0.44' }, '--stdout'))).toEqual([
+        'spec.oidcConfigRef (weather.k8s.yaml:5)',
+      ]);
     },
     ENOUGH_TIME,
   );
@@ -139,6 +142,7 @@ test('the properties of the page are correct', () => {
 
   expect(rulesIn(synth(documentOf('MCPToolConfig', { toolsFilter: ['a'] }), properties))).toEqual([
     'CDK8S_MCP_CLUSTER_EMPTY',
+    'CDK8S_MCP_RELEASE_UNSTATED',
     'CDK8S_MCP_ACKNOWLEDGE_UNUSED',
   ]);
   const { settings } = readProperties(parse(files(PAGE).get('without-operator.yaml') ?? ''), 'properties');

@@ -27,6 +27,7 @@ describe('secretRefsOf', () => {
       `MCPExternalAuthConfig ${server}.upstreamProviders[*].oauth2Config.clientSecretRef`,
       `MCPExternalAuthConfig ${server}.upstreamProviders[*].oauth2Config.dcrConfig.initialAccessTokenRef`,
       `MCPExternalAuthConfig ${server}.upstreamProviders[*].oidcConfig.clientSecretRef`,
+      `MCPExternalAuthConfig ${server}.upstreamProviders[*].oidcConfig.dcrConfig.initialAccessTokenRef`,
       'MCPExternalAuthConfig spec.headerInjection.valueSecretRef',
       'MCPExternalAuthConfig spec.obo.clientSecretRef',
       'MCPExternalAuthConfig spec.tokenExchange.clientSecretRef',
@@ -35,6 +36,7 @@ describe('secretRefsOf', () => {
       'MCPOIDCConfig spec.inline.clientSecretRef',
       'MCPRemoteProxy spec.headerForward.addHeadersFromSecret[*].valueSecretRef',
       'MCPRemoteProxy spec.sessionStorage.passwordRef',
+      'MCPRemoteProxy spec.sessionStorage.tls.caCertSecretRef',
       'MCPTelemetryConfig spec.openTelemetry.sensitiveHeaders[*].secretKeyRef',
     ]);
   });

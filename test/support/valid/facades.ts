@@ -123,7 +123,14 @@ const relabeling: fc.Arbitrary<Props> = fc.oneof(
 const relabelings = fc.array(relabeling, { maxLength: 2 });
 
 const scrape: fc.Arbitrary<FacadeCall> = maybe(
-  some({ interval: seconds(30, 300), timeout: seconds(1, 10), relabelings, metricRelabelings: relabelings, labels }),
+  some({
+    interval: seconds(30, 300),
+    timeout: seconds(1, 10),
+    sampleLimit: fc.integer({ min: 1000, max: 50_000 }),
+    relabelings,
+    metricRelabelings: relabelings,
+    labels,
+  }),
 ).map((options) => ({ facade: 'metrics' as const, method: 'scrape', options }));
 
 const autoscaler: fc.Arbitrary<FacadeCall> = fc
