@@ -87,7 +87,7 @@ function ourDocuments(file: string, served: readonly string[]): readonly Manifes
   return manifests.filter((each): each is Manifest => {
     const [group, version = ''] = each?.apiVersion?.split('/') ?? [];
     // what a variable becomes is only known when the document is applied
-    const isFinal = !JSON.stringify(each).includes('${');
+    const isFinal = !/\$(\{|[A-Z])/.test(JSON.stringify(each));
     return group === 'toolhive.stacklok.dev' && isKind(each?.kind) && served.includes(version) && isFinal;
   });
 }

@@ -12,6 +12,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** A field that the release does not have is refused for the CRD, or for its unknown effect. */
+const REFUSED_FIELD = /unknown-field-standalone|field-effect-unknown/;
+
 /** The objects, or the fields that are refused and why. */
 function outcome({ input }: ReleaseCase, cluster: TargetCluster): unknown {
   const chart = new Chart(Testing.app(), 'recorded');
@@ -21,7 +24,7 @@ function outcome({ input }: ReleaseCase, cluster: TargetCluster): unknown {
     return JSON.parse(JSON.stringify(Testing.synth(chart)).replaceAll(/dev\/v1(alpha1|beta1)/g, 'dev')) as unknown;
   } catch (error) {
     const lines = (error as Error).message.split('\n').slice(1);
-    return lines.map((line) => `${/\] ([^:]*):/.exec(line)?.[1] ?? line} ${/\(([\w-]+),[^(]*$/.exec(line)?.[1] ?? ''}`).map((line) => line.replace('unknown-field-standalone', 'release-field')).sort();
+    return lines.map((line) => `${/\] ([^:]*):/.exec(line)?.[1] ?? line} ${/\(([\w-]+),[^(]*$/.exec(line)?.[1] ?? ''}`).map((line) => line.replace(REFUSED_FIELD, 'release-field')).sort();
   }
 }
 

@@ -177,6 +177,7 @@ const FOREIGN: { readonly [name: string]: readonly (readonly [string, Make])[] |
     ['Secret.fromSecretName("s")', (chart) => kplus.Secret.fromSecretName(chart, idIn(chart), 's')],
     ['new Secret()', (chart) => new kplus.Secret(chart, idIn(chart), { stringData: { key: 'value' } })],
   ],
+  IConstruct: [['the chart', (chart) => chart]],
   IServiceAccount: [
     ['new ServiceAccount()', (chart) => new kplus.ServiceAccount(chart, idIn(chart))],
     [
