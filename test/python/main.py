@@ -10,13 +10,19 @@ from cdk8s_mcp import (
     Authorization,
     ExternalAuthConfig,
     HeaderValue,
+    McpDashboard,
+    McpGuardrails,
     McpInclude,
     McpWarnings,
     OperatorFidelity,
+    OperatorRelease,
     ProxyDefaults,
+    ProxyTelemetryOptions,
     ProxyToolsOptions,
     RemoteMcpProxy,
+    ServiceLevelOptions,
     TargetCluster,
+    TelemetryConfig,
     ToolConfig,
 )
 from cdk8s_plus_28 import ContainerResources, MemoryResources, NetworkPolicy, Secret
@@ -122,6 +128,7 @@ class Languages(unittest.TestCase):
         self.assertIn("remove it (header-restricted)", text)
 
     def with_requests(self):
+        TargetCluster.with_operator(release=OperatorRelease.V0_44).bind(self.chart)
         memory = MemoryResources(request=Size.mebibytes(64))
         ProxyDefaults.bind(self.chart, resources=ContainerResources(memory=memory))
         return self.proxy()
@@ -154,6 +161,28 @@ class Languages(unittest.TestCase):
         spec = self.synth()[1]["spec"]
         self.assertEqual(spec["toolConfigRef"], {"name": "tools"})
         self.assertEqual(spec["externalAuthConfigRef"], {"name": "auth"})
+
+    def test_alerts_a_dashboard_and_the_rules_of_a_company(self):
+        TargetCluster.with_operator(release=OperatorRelease.V0_44).bind(self.chart)
+        guardrails = McpGuardrails.bind(self.chart, require_telemetry=True, allowed_remote_hosts=["*.example.com"])
+        telemetry = TelemetryConfig(self.chart, "Telemetry", prometheus=True)
+        proxy = self.proxy(telemetry=ProxyTelemetryOptions(config=telemetry))
+        proxy.metrics.scrape()
+        proxy.metrics.alert(slo=ServiceLevelOptions(availability=99.5))
+        McpDashboard(self.chart, "Dashboard")
+        self.assertTrue({"PodMonitor", "PrometheusRule", "ConfigMap"} <= set(kinds(self.synth())))
+        policies = Chart(self.chart.node.root, "policies")
+        guardrails.admission_policy(policies)
+        self.assertEqual(
+            set(kinds(Testing.synth(policies))), {"ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding"}
+        )
+
+    def test_a_rule_of_the_company_that_is_broken_is_an_error(self):
+        McpGuardrails.bind(self.chart, allowed_remote_hosts=["*.example.org"])
+        self.proxy()
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        self.assertIn("(guardrail-remote-host)", str(raised.exception))
 
     def test_cedar_entities_are_data_or_text(self):
         policies = ["permit(principal, action, resource);"]

@@ -1,6 +1,6 @@
 import cdk8s
 import pytest
-from cdk8s_mcp import HeaderValue, McpWarnings, ProxyDefaults, RemoteMcpProxy, TargetCluster
+from cdk8s_mcp import HeaderValue, McpWarnings, OperatorRelease, ProxyDefaults, RemoteMcpProxy, TargetCluster
 from cdk8s_plus_28 import ContainerResources, MemoryResources
 from weather import Weather
 
@@ -54,6 +54,7 @@ def test_a_wrong_type_is_rejected(chart):
 
 
 def test_nothing_is_warned_about(chart):
+    TargetCluster.with_operator(release=OperatorRelease.V0_44).bind(chart)
     memory = MemoryResources(request=cdk8s.Size.mebibytes(64))
     ProxyDefaults.bind(chart, resources=ContainerResources(memory=memory))
     RemoteMcpProxy(chart, "Weather", remote_url=URL, acknowledge=["CDK8S_MCP_AUTHENTICATION_MISSING"])
