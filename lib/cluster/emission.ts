@@ -62,7 +62,7 @@ export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTe
     original: unpatchedPodTemplate(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone)),
     // the operator gets what cdk8s writes; files are also applied as they are
     patch: target.operator && declaration.document === undefined ? withoutNulls(podTemplateSpec) : podTemplateSpec,
-    written: objectAt({ declaration }, 'declaration', 'spec')['podTemplateSpec'],
+    written: objectAt(declaration, 'spec')['podTemplateSpec'],
   };
 }
 

@@ -12,12 +12,12 @@ import { present } from '../private/present';
 import { schemaOf } from '../releases/schema-of';
 import { GUARDRAILS } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
+import { NAMESPACE_NAME } from '../private/kubernetes/namespace-name';
 import { AdmissionAction } from './admission-action';
 import type { AdmissionPolicyOptions } from './admission-policy-options';
 
 const ID = 'McpGuardrails';
 const API_VERSION = 'admissionregistration.k8s.io/v1';
-const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
 /**
  * The operator updates the metadata of resources that it manages, and removes finalizers: that must not fail because of

@@ -1,6 +1,7 @@
-import { objectAt, textAt } from '../private/at-keys';
-import type { PlainObject } from '../private/plain';
+import { listAt, objectAt, textAt } from '../private/at-keys';
+import { isPlainObject, type PlainObject } from '../private/plain';
 import { podLabelsOf } from './names-and-labels';
+import { PROXY_CONTAINER } from './product';
 
 /** The objects that run a proxy where the operator made them, or where it doesn't run. */
 export interface NativeProxy {
@@ -20,4 +21,29 @@ export function nameOfNativeProxy(deployment: PlainObject): string | undefined {
   const isProxy =
     name !== undefined && Object.entries(podLabelsOf(name)).every(([label, value]) => labels[label] === value);
   return isProxy ? name : undefined;
+}
+
+/** The containers of a Deployment. */
+export function containersOf(deployment: PlainObject): readonly unknown[] {
+  return listAt(deployment, 'spec', 'template', 'spec', 'containers');
+}
+
+/** The container that the proxy runs in; an empty object if there is none. */
+export function proxyContainerOf(deployment: PlainObject): PlainObject {
+  return objectAt(containersOf(deployment).find((each) => textAt(each, 'name') === PROXY_CONTAINER));
+}
+
+/** The text of the run config in its ConfigMap. */
+export function runConfigTextIn(configMap: PlainObject | undefined): string | undefined {
+  return textAt(configMap, 'data', 'runconfig.json');
+}
+
+/** The run config in its ConfigMap; undefined if it is not an object in JSON. */
+export function runConfigIn(configMap: PlainObject | undefined): PlainObject | undefined {
+  try {
+    const value = JSON.parse(runConfigTextIn(configMap) ?? '') as unknown;
+    return isPlainObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -11,3 +11,8 @@ export function isPlainObject(value: unknown): value is PlainObject {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/** An object without some of its keys. */
+export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}

@@ -1,15 +1,15 @@
 import { SERVER_METADATA } from '../model/metadata';
 import { API_GROUP } from '../model/product';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject, without, type PlainObject } from '../private/plain';
 
 /** An annotation of kubectl that repeats the whole document, values included. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** The metadata of a document, without fields that a server or kubectl has written. */
 export function withoutServerMetadata(metadata: PlainObject): PlainObject {
-  const kept = without(metadata, SERVER_METADATA);
+  const kept = without(metadata, ...SERVER_METADATA);
   const { annotations } = kept;
-  return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, [LAST_APPLIED]) } : kept;
+  return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, LAST_APPLIED) } : kept;
 }
 
 /** Whether one of the operator's controllers added the finalizer. */
@@ -29,8 +29,4 @@ export function serverMetadataIn(metadata: PlainObject): string[] {
       ? [`metadata.annotations["${LAST_APPLIED}"]`]
       : []),
   ];
-}
-
-function without(object: PlainObject, names: readonly string[]): PlainObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

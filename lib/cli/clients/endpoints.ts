@@ -107,7 +107,7 @@ function pathText(path = '/', isExact: boolean): string {
 }
 
 function settingsOf({ settings }: FoundProxy): object {
-  return objectAt({ settings: settings[0] }, 'settings');
+  return objectAt(settings[0]);
 }
 
 /** The URL that the proxy tells clients. */

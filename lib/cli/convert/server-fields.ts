@@ -1,4 +1,5 @@
 import { objectAt } from '../../private/at-keys';
+import { NAMESPACE_NAME } from '../../private/kubernetes/namespace-name';
 import { anyField } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-metadata';
@@ -11,7 +12,7 @@ const WRITTEN: { readonly [kind: string]: readonly Path[] } = {
   Deployment: [['metadata', 'annotations', 'deployment.kubernetes.io/revision']],
   Namespace: [
     ['spec', 'finalizers'],
-    ['metadata', 'labels', 'kubernetes.io/metadata.name'],
+    ['metadata', 'labels', NAMESPACE_NAME],
   ],
   Service: [
     ['spec', 'clusterIP'],

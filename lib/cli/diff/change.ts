@@ -31,8 +31,3 @@ export function changedFields(before: PlainObject, after: PlainObject): string |
 }
 
 const SHOWN = 6;
-
-/** An object without some of its keys. */
-export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
-}

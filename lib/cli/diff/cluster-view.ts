@@ -48,7 +48,7 @@ function viewOf(
     namespace,
     name,
     deployment: objectAt(deployment?.content, 'spec'),
-    runConfig: objectAt({ settings: settings[0] }, 'settings'),
+    runConfig: objectAt(settings[0]),
     service: objectAt(service?.content, 'spec'),
     access,
   };

@@ -1,8 +1,8 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product';
 import { listAt, objectAt, textAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
-import { changedFields, without, type Change, type Comparison } from './change';
+import { without, type PlainObject } from '../../private/plain';
+import { changedFields, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 
 /** What runs, and how many of it. */
@@ -34,7 +34,7 @@ function templateOf({ deployment }: ProxyView): PlainObject {
 
 function containerOf(proxy: ProxyView): PlainObject {
   const containers = listAt(templateOf(proxy), 'spec', 'containers');
-  return objectAt({ found: containers.find((each) => textAt(each, 'name') === PROXY_CONTAINER) }, 'found');
+  return objectAt(containers.find((each) => textAt(each, 'name') === PROXY_CONTAINER));
 }
 
 /** The Deployment without what is told in other words: the image, the replicas and the checksum of the run config. */
@@ -57,7 +57,7 @@ function described({ deployment }: ProxyView): PlainObject {
 
 /** Lists of named things by name, so that the paths of changes name them. */
 function byName(list: readonly unknown[]): [name: string, each: PlainObject][] {
-  return list.map((each) => [textAt(each, 'name') ?? '', objectAt({ each }, 'each')]);
+  return list.map((each) => [textAt(each, 'name') ?? '', objectAt(each)]);
 }
 
 function valueChange(name: string, before: unknown, after: unknown): Change[] {

@@ -1,6 +1,6 @@
 import { listAt, objectAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
-import { changedFields, gainedAndLost, without, type Change, type Comparison } from './change';
+import { without, type PlainObject } from '../../private/plain';
+import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 
 const LONGEST = 160;

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { without, type PlainObject } from '../../private/plain';
 import { withoutCredentials } from '../../private/shown-url';
-import { changedFields, gainedAndLost, without, type Change, type Comparison } from './change';
+import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 
 /** Who can reach the proxy, and under which address. */

@@ -115,7 +115,7 @@ function peer(given: unknown): string[] {
   if (cidr !== undefined) {
     return [cidr, ...listAt(block, 'except').map((each) => `except ${String(each)}`)];
   }
-  const { podSelector, namespaceSelector } = objectAt({ given }, 'given');
+  const { podSelector, namespaceSelector } = objectAt(given);
   const pods = labelsOf(podSelector);
   const namespaces = labelsOf(namespaceSelector);
   return [

@@ -1,6 +1,6 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
 import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
-import { nameOfNativeProxy } from '../../model/native-proxy';
+import { nameOfNativeProxy, runConfigIn } from '../../model/native-proxy';
 import { objectAt, textAt } from '../../private/at-keys';
 import type { PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
@@ -80,19 +80,11 @@ function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
     return [];
   }
   const runConfig = byKey.get(keyOf({ kind: 'ConfigMap', namespace, name: runConfigName(name) }));
-  const settings = parsed(textAt(runConfig?.content, 'data', 'runconfig.json'));
+  const settings = runConfigIn(runConfig?.content);
   const pod = objectAt(content, 'spec', 'template', 'spec');
   const account = textAt(pod, 'serviceAccountName') ?? '';
   const { imagePullSecrets } = byKey.get(keyOf({ kind: 'ServiceAccount', namespace, name: account }))?.content ?? {};
   const referring = [pod, { imagePullSecrets }];
   const own = [runConfigName(name), authzName(name)];
   return [{ namespace, name, podLabels, settings: [settings], referring, configs: [], own, deployment }];
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 }

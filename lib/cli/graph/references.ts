@@ -23,7 +23,7 @@ export function referencesIn(value: unknown): NamedReference[] {
 
 function referencesOf(key: string, value: unknown): NamedReference[] {
   if (SECRET_REFERENCE.test(key) || key === 'imagePullSecrets') {
-    const all = Array.isArray(value) ? listAt({ value }, 'value') : [value];
+    const all = Array.isArray(value) ? listAt(value) : [value];
     return all.flatMap((each) => named('Secret', textAt(each, 'name')));
   }
   if (key === 'secret') {

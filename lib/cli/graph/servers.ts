@@ -27,7 +27,7 @@ const STS_REGION = /^awsSts\.region$|"?aws_sts"?\S*\.region$|\.parameters\.\S*aw
 
 /** The servers in the settings of a namespace: the spec of a custom resource, or a run config. */
 export function serversIn(settings: unknown, namespace: string | undefined): Server[] {
-  const { openTelemetry } = objectAt({ settings }, 'settings');
+  const { openTelemetry } = objectAt(settings);
   const isOff = isPlainObject(openTelemetry) && openTelemetry['enabled'] !== true;
   const named = leaves(settings, '').flatMap(([path, text]) => {
     if (STS_REGION.test(path)) {

@@ -1,7 +1,7 @@
 import type { Violation } from '../../model/finding';
 import { CONTENT_CHECKSUM, configMapChecksum } from '../../model/config-map-checksum';
 import { RUN_CONFIG_CHECKSUM, runConfigName } from '../../model/names-and-labels';
-import type { NativeProxy } from '../../model/native-proxy';
+import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../../model/native-proxy';
 import { LABEL_DOMAIN, PROXY_CONTAINER } from '../../model/product';
 import { listAt, objectAt, textAt } from '../../private/at-keys';
 import { entry, field, item } from '../../private/field-path';
@@ -54,17 +54,22 @@ function missing({ name, deployment, runConfig }: NativeSubject, report: Report)
 
 function unreadable({ runConfig }: NativeSubject, report: Report): void {
   // with a variable in place of a number, it is no JSON yet
-  if (runConfig !== undefined && parsed(runConfig) === undefined && !holdsVariable(textIn(runConfig))) {
+  if (
+    runConfig !== undefined &&
+    runConfigIn(runConfig) === undefined &&
+    !holdsVariable(runConfigTextIn(runConfig) ?? '')
+  ) {
     const fix = CHANGE_PROGRAM;
     report({ field: RUN_CONFIG, rule: 'is not an object in JSON, so the proxy would not start', fix });
   }
 }
 
 function fields({ runConfig, release }: NativeSubject, report: Report): void {
+  const written = runConfigIn(runConfig);
   for (const block of RUN_CONFIG_BLOCKS) {
     const steps = block === '' ? [] : block.split('.');
     const at = steps.reduce(field, RUN_CONFIG);
-    for (const name of Object.keys(objectAt(parsed(runConfig), ...steps))) {
+    for (const name of Object.keys(objectAt(written, ...steps))) {
       const since = runConfigFieldSince(block, name, OLDEST_RELEASE);
       if (since === undefined) {
         const rule = `is not a field that a proxy of ${release} reads`;
@@ -79,7 +84,7 @@ function fields({ runConfig, release }: NativeSubject, report: Report): void {
 
 function middlewares({ runConfig, release }: NativeSubject, report: Report): void {
   const known: readonly string[] = ['audit', ...behaviourOf(release).middlewares];
-  for (const [index, each] of listAt(parsed(runConfig), 'middleware_configs').entries()) {
+  for (const [index, each] of listAt(runConfigIn(runConfig), 'middleware_configs').entries()) {
     const type = textAt(each, 'type') ?? '';
     if (!known.includes(type)) {
       report({
@@ -113,9 +118,9 @@ function checksum({ runConfig, deployment }: NativeSubject, report: Report): voi
 }
 
 function containerPort({ deployment, runConfig }: NativeSubject, report: Report): void {
-  const { port } = objectAt({ found: parsed(runConfig) }, 'found');
+  const { port } = objectAt(runConfigIn(runConfig));
   for (const [index, container] of containersOf(deployment).entries()) {
-    const given = listAt(container, 'ports').map((each) => objectAt({ each }, 'each')['containerPort']);
+    const given = listAt(container, 'ports').map((each) => objectAt(each)['containerPort']);
     const isLater = given.some(holdsVariable);
     if (
       textAt(container, 'name') === PROXY_CONTAINER &&
@@ -134,34 +139,15 @@ function containerPort({ deployment, runConfig }: NativeSubject, report: Report)
 }
 
 function servicePort({ deployment, service }: NativeSubject, report: Report): void {
-  const ports = containersOf(deployment).flatMap((each) =>
-    listAt(each, 'ports').map((port) => objectAt({ port }, 'port')),
-  );
+  const ports = containersOf(deployment).flatMap((each) => listAt(each, 'ports').map((port) => objectAt(port)));
   const open = new Set(ports.flatMap(({ containerPort: number, name }) => [number, name]));
   for (const [index, each] of listAt(service, 'spec', 'ports').entries()) {
-    const { port, targetPort = port } = objectAt({ each }, 'each');
+    const { port, targetPort = port } = objectAt(each);
     if (!open.has(targetPort) && !holdsVariable(targetPort) && !Array.from(open).some(holdsVariable)) {
       const rule = `is no port of the pods, so requests fail`;
       const fix = `use ${ports.map(({ containerPort: number }) => String(number)).join(' or ')}`;
       report({ field: field(item('spec.ports', index), 'targetPort'), value: targetPort, rule, fix });
     }
-  }
-}
-
-function containersOf(deployment: PlainObject): readonly unknown[] {
-  return listAt(deployment, 'spec', 'template', 'spec', 'containers');
-}
-
-function textIn(runConfig: PlainObject | undefined): string {
-  return textAt(runConfig, 'data', 'runconfig.json') ?? '';
-}
-
-function parsed(runConfig: PlainObject | undefined): PlainObject | undefined {
-  try {
-    const value = JSON.parse(textIn(runConfig)) as unknown;
-    return isPlainObject(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -54,7 +54,7 @@ export function isProfile(name: string): boolean {
 export function profileOf(annotation: string, field: unknown): readonly string[] {
   const type = textAt(field, 'type');
   if (type === 'Localhost') {
-    return [`localhost/${String(objectAt({ field }, 'field')['localhostProfile'])}`];
+    return [`localhost/${String(objectAt(field)['localhostProfile'])}`];
   }
   if (type === 'RuntimeDefault') {
     return annotation.startsWith(APP_ARMOR) ? ['runtime/default'] : DEFAULT_PROFILES;

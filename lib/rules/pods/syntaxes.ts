@@ -1,19 +1,19 @@
 import { isIpLiteral } from '../../private/ip-range';
 import { isDataKey, isDnsLabel, isDnsSubdomain, isLabelName } from '../syntax/kubernetes-names';
-import type { Syntax } from '../syntax/syntaxes';
+import { DNS_LABEL, LABEL_NAME, SUBDOMAIN, type Syntax } from '../syntax/syntaxes';
 
 /** `ValidateDNS1123Label`. */
 export const SHORT_NAME: Syntax = {
   accepts: isDnsLabel,
-  rule: 'is not a valid name',
-  fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+  rule: SUBDOMAIN.rule,
+  fix: DNS_LABEL.fix,
 };
 
 /** `IsQualifiedName`: like the name of a label. */
 export const QUALIFIED_NAME: Syntax = {
   accepts: isLabelName,
   rule: 'is not a valid qualified name',
-  fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+  fix: LABEL_NAME.fix,
 };
 
 /** `IsConfigMapKey`. */

@@ -1,9 +1,9 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../../model/finding';
-import { nameOfNativeProxy } from '../../model/native-proxy';
+import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
 import { runConfigName, serviceNameOf } from '../../model/names-and-labels';
-import { PROXY_CONTAINER, RUNNER_IMAGE } from '../../model/product';
-import { listAt, textAt } from '../../private/at-keys';
+import { RUNNER_IMAGE } from '../../model/product';
+import { textAt } from '../../private/at-keys';
 import { identity } from '../../private/identity';
 import { knownRelease } from '../../releases/known-releases';
 import { parseVersion } from '../../releases/version';
@@ -72,12 +72,7 @@ function partlyChecked(name: string, release: string): Finding {
 
 /** The release of the image of the proxy, if it has the usual name. */
 function releaseOf({ document: { content } }: TakenDocument): string | undefined {
-  const containers = listAt(content, 'spec', 'template', 'spec', 'containers');
-  const image = textAt(
-    { proxy: containers.find((each) => textAt(each, 'name') === PROXY_CONTAINER) },
-    'proxy',
-    'image',
-  );
+  const image = textAt(proxyContainerOf(content), 'image');
   const [, tag] = image?.split(`${RUNNER_IMAGE}:v`) ?? [];
   return tag === undefined || parseVersion(tag) === undefined ? undefined : knownRelease(tag);
 }

@@ -1,4 +1,5 @@
 import { listAt, objectAt, textAt } from '../../../private/at-keys';
+import { NAMESPACE_NAME } from '../../../private/kubernetes/namespace-name';
 import type { PlainObject } from '../../../private/plain';
 import {
   call,
@@ -12,9 +13,6 @@ import {
   type OptionalFields,
 } from '../typescript/expression';
 import type { FacadeContext } from './facade-context';
-
-/** The label by which each namespace has its name. */
-const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
 /** The options with which `network.restrict` writes a NetworkPolicy. */
 export function restrictOptions(content: PlainObject, context: FacadeContext): OptionalFields {
@@ -45,7 +43,7 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
 }
 
 function isForDns(rule: unknown): boolean {
-  return listAt(rule, 'ports').some((each) => objectAt({ each }, 'each')['port'] === 53);
+  return listAt(rule, 'ports').some((each) => objectAt(each)['port'] === 53);
 }
 
 function isAddress(peer: unknown): boolean {
@@ -70,7 +68,7 @@ function peer(given: unknown, { names }: FacadeContext): Expression {
       Array.isArray(except) ? strings(except.map(String)) : undefined,
     );
   }
-  const { namespaceSelector, podSelector = {} } = objectAt({ given }, 'given');
+  const { namespaceSelector, podSelector = {} } = objectAt(given);
   const { id } = names.make(peerName(namespaceSelector, podSelector), 'Peer');
   if (namespaceSelector === undefined) {
     return call('kplus.Pods.select', name('this'), value(id), fields(selected(podSelector)));

@@ -21,7 +21,7 @@ export function scrapeOptions(content: PlainObject): OptionalFields {
   return {
     interval: duration(textAt(endpoint, 'interval')),
     timeout: duration(textAt(endpoint, 'scrapeTimeout')),
-    port: numberOf(objectAt({ endpoint }, 'endpoint')['portNumber']),
+    port: numberOf(objectAt(endpoint)['portNumber']),
     sampleLimit: numberOf(sampleLimit),
     relabelings: relabelings(listAt(endpoint, 'relabelings')),
     metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
@@ -33,12 +33,12 @@ export function scrapeOptions(content: PlainObject): OptionalFields {
 export function autoscaleOptions(content: PlainObject): OptionalFields {
   const { minReplicas, maxReplicas, metrics, behavior } = objectAt(content, 'spec');
   const targets = new Map(
-    listAt({ metrics }, 'metrics').map((each) => [
+    listAt(metrics).map((each) => [
       textAt(each, 'resource', 'name'),
       objectAt(each, 'resource', 'target')['averageUtilization'],
     ]),
   );
-  const { stabilizationWindowSeconds: seconds } = objectAt({ behavior }, 'behavior', 'scaleDown');
+  const { stabilizationWindowSeconds: seconds } = objectAt(behavior, 'scaleDown');
   return {
     min: minReplicas === 1 ? undefined : numberOf(minReplicas),
     max: numberOf(maxReplicas) ?? value(0),
@@ -67,7 +67,7 @@ function ownLabels(content: PlainObject): Expression | undefined {
 export const COMMON_LABELS = Object.keys(recommendedLabelsOf(''));
 
 function relabelings(given: readonly unknown[]): Expression | undefined {
-  return given.length === 0 ? undefined : list(given.map((each) => fields(relabeling(objectAt({ each }, 'each')))));
+  return given.length === 0 ? undefined : list(given.map((each) => fields(relabeling(objectAt(each)))));
 }
 
 function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): OptionalFields {
