@@ -1,6 +1,6 @@
 /**
  * Writes the pages that come from the package: the tables of `docs/props-and-fields.md` and
- * `docs/operator-versions.md`, and `API.md`. Run by
+ * `docs/versions.md`, and `API.md`. Run by
  * `npm run docs`; needs `npm run build` before.
  */
 import { execFileSync } from 'node:child_process';
@@ -31,5 +31,5 @@ function rewrite(page: string, change: (text: string) => string): void {
 }
 
 rewrite('docs/props-and-fields.md', propPage);
-rewrite('docs/operator-versions.md', versionsPage);
+rewrite('docs/versions.md', versionsPage);
 rewrite('API.md', () => apiPage(reference()));

@@ -18,6 +18,7 @@ test.each(named(SAMPLES.filter(({ outcome }) => outcome !== 'fails')))(
     const { warnings } = run(sample);
     const expected = sample.outcome === 'warns' ? sample.text : warnings.join('\n');
     expect(warnings.join('\n')).toBe(expected);
+    expect(warnings.filter((warning) => warning.includes('CDK8S_MCP_RELEASE_UNSTATED'))).toEqual([]);
   },
   60_000,
 );

@@ -12,7 +12,7 @@ interface Workflow {
 }
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const policy = read('docs/upgrading.md');
+const policy = read('docs/versions.md');
 const workflow = parse(read('.github/workflows/build.yml')) as Workflow;
 
 describe('the policy for versions', () => {

@@ -27,7 +27,7 @@ export interface WithOperatorOptions {
    * and the API version; `release` decides the behaviour, by default that of the newest tested release.
    *
    * A relative path is relative to the working directory of the program. A file without CRDs is an error; a kind that is
-   * not in it keeps what the package knows. `docs/operator-versions.md` shows how to write the file.
+   * not in it keeps what the package knows. `docs/versions.md` shows how to write the file.
    *
    * @default - the CRDs that the package knows of the release
    */
@@ -110,7 +110,7 @@ export interface WithoutOperatorOptions {
    * A field whose effect this package does not know is an error.
    *
    * A relative path is relative to the working directory of the program. A file without CRDs is an error; a kind that is
-   * not in it keeps what the package knows. `docs/operator-versions.md` shows how to write the file.
+   * not in it keeps what the package knows. `docs/versions.md` shows how to write the file.
    *
    * @default - the CRDs that the package knows of the release
    */

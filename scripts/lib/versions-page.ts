@@ -6,7 +6,7 @@ import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-release
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { defaultsAt, releaseChanges } from './release-changes';
 
-/** The markers around a generated table of docs/operator-versions.md. */
+/** The markers around a generated table of docs/versions.md. */
 const BLOCK = /(<!-- (\w+): written by `npm run docs` -->\n).*?(<!-- end -->)/gs;
 const NONE = '–';
 

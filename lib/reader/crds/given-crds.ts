@@ -40,7 +40,7 @@ export function givenCrds(
 ): ReadCrds {
   const all = documents.map(({ content }) => content).filter(({ kind }) => kind === 'CustomResourceDefinition');
   if (all.length === 0) {
-    return refused(source, 'has no CustomResourceDefinition', 'write it as docs/operator-versions.md says');
+    return refused(source, 'has no CustomResourceDefinition', 'write it as docs/versions.md says');
   }
   const own = all.filter((crd) => groupOf(crd) === group);
   const others = Array.from(new Set(all.filter((crd) => groupOf(crd) !== group).map(groupOf)));
