@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readTypes } from '../lib/private/kubernetes/field-type';
 import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template';
-import { LATER } from '../lib/releases/version';
+import { LATER } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './lib/kubernetes-types';
 import { propTypeFiles } from './lib/prop-type-files';

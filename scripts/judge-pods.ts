@@ -5,7 +5,7 @@
  * API server's own code from the Go module of Kubernetes into `.judge/`; if Go isn't installed, it says so and passes.
  */
 import { parseArgs } from 'node:util';
-import { withPlaced } from '../lib/private/deep-set';
+import { withPlaced } from '../lib/private/placed';
 import { decodeObject } from '../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../lib/private/plain';

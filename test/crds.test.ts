@@ -5,7 +5,7 @@ import { OperatorRelease } from '../lib';
 import { isKind } from '../lib/model/kinds';
 import type { SchemaNode } from '../lib/model/schema';
 import { schemaOf } from '../lib/releases/schema-of';
-import { LATER } from '../lib/releases/version';
+import { LATER } from '../lib/releases/known-releases';
 import { operatorRelease } from '../lib/releases/target-release';
 import { specNodes } from '../scripts/lib/schema-nodes';
 import { parseCrds, servedCrdFile, type CrdSchema } from '../scripts/lib/crds-of-release';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { textOf } from '../private/error-text';
+import { textOf } from '../private/texts';
 import { Misuse } from './terminal';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

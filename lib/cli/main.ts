@@ -1,4 +1,4 @@
-import { textOf } from '../private/error-text';
+import { textOf } from '../private/texts';
 import { hasOption } from './arguments';
 import { CHECK } from './commands/check';
 import { CLIENTS_COMMAND } from './commands/clients';

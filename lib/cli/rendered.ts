@@ -1,8 +1,7 @@
 import { App, Chart } from 'cdk8s';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../index';
 import { Catalog } from '../engine/catalog';
-import { message } from '../engine/messages';
-import { setWording } from '../engine/wording';
+import { message, setWording } from '../engine/messages';
 import { RUNNER_IMAGE } from '../model/product';
 import { knownRelease } from '../releases/known-releases';
 import type { PlainObject } from '../private/plain';

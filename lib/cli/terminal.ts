@@ -1,4 +1,4 @@
-import { textOf } from '../private/error-text';
+import { textOf } from '../private/texts';
 
 /** The input and output of a command. */
 export interface Terminal {

@@ -4,25 +4,22 @@ import { changesFor, writtenSpec } from '../corrections/corrections';
 import { Catalog } from '../engine/catalog';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
-import { apiVersionIn } from '../model/api-version';
+import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { isAutoscaled } from '../model/facade-requests';
 import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import { EVERY_ADDRESS, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import type { Content } from '../private/cdk8s/lazy-content-object';
-import type { Placed } from '../private/deep-set';
-import { objectAt } from '../private/at-keys';
+import type { Placed } from '../private/placed';
+import { isPlainObject, objectAt, present } from '../private/plain';
 import { isWithin } from '../private/field-path';
-import { perObject } from '../private/per-object';
+import { perObject } from '../private/caches';
 import { withoutNulls } from '../private/cdk8s/without-nulls';
-import { isPlainObject } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
 import { unpatchedPodTemplate } from '../standalone/unpatched-pod-template';
 import type { StandaloneOptions } from '../standalone/standalone-model';
-import { present } from '../private/present';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
 export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {

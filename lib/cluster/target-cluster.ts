@@ -1,12 +1,10 @@
 import type { IConstruct } from 'constructs';
 import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
-import { ScopeSetting } from '../engine/scope-setting';
-import type { WarningSettings } from '../engine/warning-settings';
-import type { GivenCrds } from '../model/given-crds';
+import { ScopeSetting, type WarningSettings } from '../engine/scope-settings';
+import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product';
 import type { SecretKeyRef } from '../model/refs';
-import { EVERY_ADDRESS, type Target } from '../model/target';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';
@@ -14,7 +12,7 @@ import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { OperatorFidelity } from '../values/operator-fidelity';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 
 const CLUSTER = new ScopeSetting<TargetCluster>();
 

@@ -3,25 +3,21 @@ import type { RemoteMcpProxySpec } from '../model/specs';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import type { ObjectChanges } from '../standalone/object-changes';
-import { acceptEncoding } from './accept-encoding';
+import {
+  acceptEncoding,
+  defaultRedisPassword,
+  pinnedImage,
+  redirectUri,
+  resourceUrl,
+  serviceName,
+  sessionPrefix,
+  usageMetrics,
+} from './proxy-settings';
 import type { CorrectedProxy, Correction } from './correction';
-import { defaultRedisPassword } from './default-redis-password';
-import { deploymentMetadata } from './deployment-metadata';
-import { environmentDuplicates } from './environment-duplicates';
-import { gracePeriod } from './grace-period';
+import { deploymentMetadata, managedBy, objectLabels, podTemplateHashAnnotation } from './object-metadata';
+import { environmentDuplicates, gracePeriod, readinessDelay, topologySpread } from './pods';
 import { leastPrivilege } from './least-privilege';
-import { managedBy } from './managed-by';
-import { objectLabels } from './object-labels';
-import { pinnedImage } from './pinned-image';
-import { podTemplateHashAnnotation } from './pod-template-hash';
-import { readinessDelay } from './readiness-delay';
-import { redirectUri } from './redirect-uri';
-import { resourceUrl } from './resource-url';
-import { sessionPrefix } from './session-prefix';
-import { serviceName } from './service-name';
 import { telemetrySecretHeaders } from './telemetry-secret-headers';
-import { topologySpread } from './topology-spread';
-import { usageMetrics } from './usage-metrics';
 
 /**
  * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows

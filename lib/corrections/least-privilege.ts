@@ -1,4 +1,4 @@
-import { readsServiceAccountToken } from '../model/service-account-token';
+import { readsServiceAccountToken } from '../model/authentication';
 import { RUN_CONFIG_PATH } from '../standalone/mount-paths';
 import { podOf, withPod, withVariables, type StandaloneObjects } from '../standalone/object-contents';
 import type { Correction } from './correction';

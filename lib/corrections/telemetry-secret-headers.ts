@@ -1,4 +1,4 @@
-import { exporterHeadersOf, reachExporter, type ExporterHeaders } from '../model/exporter-headers';
+import { exporterHeadersOf, reachExporter, type ExporterHeaders } from '../model/proxy-headers';
 import { telemetryHeaderVariable } from '../model/secret-variables';
 import { fromSecret } from '../standalone/environment';
 import type * as k8s from '../standalone/kubernetes-types';

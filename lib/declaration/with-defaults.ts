@@ -1,12 +1,10 @@
 import type { PodOptions } from '../model/pod-options';
-import { listAt, objectAt, textAt } from '../private/at-keys';
-import { valueAt } from '../private/deep-set';
+import { isAbsent, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
+import { valueAt } from '../private/placed';
 import { isWithin, item, segments } from '../private/field-path';
-import { isPlainObject, type PlainObject } from '../private/plain';
 import type { Declaration } from './declaration';
 import type { AppliedDefaults, Defaults, Settings } from './defaults';
 import type { UsedConstruct } from './used-constructs';
-import { isAbsent } from '../private/is-absent';
 
 type Steps = readonly (string | number)[];
 

@@ -1,8 +1,8 @@
 import type { ForeignObjects } from './foreign-objects';
 import type { AppExposure } from '../rules/app/app-rule';
-import { runsAuthServer } from '../model/auth-server';
+import { runsAuthServer } from '../model/authentication';
 import { hostsOf, INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../model/exposure';
-import { listAt, textAt } from '../private/at-keys';
+import { listAt, textAt } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 

@@ -1,11 +1,10 @@
-import type { PlainObject } from '../private/plain';
-import { objectAt, textAt } from '../private/at-keys';
+import { objectAt, textAt, type PlainObject } from '../private/plain';
 import { caBundleKey } from '../model/refs';
 import type { CaBundleRef } from '../model/specs';
 import type { BadBundle } from '../rules/app/app-rule';
 import type { CatalogEntry } from './catalog-entry';
 import type { ForeignObjects } from './foreign-objects';
-import { wordingOf } from './wording';
+import { wordingOf } from './messages';
 
 interface PlacedBundle {
   readonly field: string;

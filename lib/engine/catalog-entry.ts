@@ -5,9 +5,9 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { PodTemplateParts } from '../model/pod-options';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
-import type { Placed } from '../private/deep-set';
+import type { Placed } from '../private/placed';
 import type { SpecReading } from '../reader/read-spec';
-import type { WarningSettings } from './warning-settings';
+import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
 /** A construct of this package in the catalog. */

@@ -1,15 +1,13 @@
 import type { IConstruct } from 'constructs';
-import { AppTree } from './app-tree';
+import { AppTree, Freshness } from './freshness';
 import type { CatalogEntry } from './catalog-entry';
-import { Freshness } from './freshness';
 import { harmlessFinding } from './harmless-finding';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
-import { report } from './report-warnings';
-import { review, type Review } from './review';
+import { report, review, type Review } from './review';
 import { metadataChecksum, writtenMetadataFindings } from './written-metadata';
-import { isInTree, ScopeSettings, type WarningSettings } from './warning-settings';
+import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
 const NOTHING_KNOWN: Inspection = {

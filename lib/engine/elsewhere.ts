@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { Elsewhere } from '../rules/app/app-rule';
 import type { CatalogEntry } from './catalog-entry';
 import { apiObjectOf } from './foreign-objects';
-import { isInTree } from './warning-settings';
+import { isInTree } from './scope-settings';
 
 /**
  * Where a construct is that is not in the manifests with which those of an entry are applied; undefined if it may be.

@@ -5,8 +5,8 @@ import { ALLOWING, guardrailFindings } from '../rules/guardrails/all-guardrails'
 import { isHostKnown } from '../rules/guardrails/remote-hosts';
 import { settingsFindings } from '../rules/guardrails/guardrail-settings';
 import type { CatalogEntry } from './catalog-entry';
-import { placeOf } from './place-of';
-import { ScopeSetting } from './scope-setting';
+import { placeOf } from './located-finding';
+import { ScopeSetting } from './scope-settings';
 
 const GUARDRAILS = new ScopeSetting<BoundGuardrails>();
 

@@ -1,24 +1,32 @@
 import { applyRules } from '../rules/rule';
-import { configFindings, RULES_OF } from '../rules/rules-of-kind';
+import { RULES_OF, configFindings } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { explainedByUnknown } from './missing-beside';
-import { documentFindings } from './document-findings';
 import { guardrailFindingsOf } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { patchFindings } from './patch-findings';
-import { unknownEffectFindings } from './unknown-effects';
-import { tokenFindings, unknownFieldFindings, unknownKindFindings } from '../rules/schema/unmodelled';
+import {
+  effectUnknown,
+  isAsBefore,
+  tokenFindings,
+  unknownFieldFindings,
+  unknownKindFindings,
+} from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
 import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/resource';
-import { followsOperator } from '../model/target';
-import { schemaOf } from '../releases/schema-of';
+import { followsOperator, type Target } from '../model/target';
+import { provenSchemaOf, schemaOf } from '../releases/schema-of';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
-import type { Placed } from '../private/deep-set';
-import { selfAndAncestors } from '../private/field-path';
+import { valueAt, type Placed } from '../private/placed';
+import { isWithin, selfAndAncestors } from '../private/field-path';
 import { holdsVariable, isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
+import type { DeclaredInDocument } from '../declaration/declaration';
+import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
+import type { Kind } from '../model/kinds';
+import { fieldsBeyond } from '../reader/crds/beside-known';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({
@@ -123,4 +131,39 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined
     ? found
     : [...found, ...applyRules(FACADE_RULES, subject)];
+}
+
+/** Findings about the parts of a document around its spec. */
+export function documentFindings(
+  { apiVersion, findings }: DeclaredInDocument,
+  { release }: Target,
+): readonly Finding[] {
+  const version = apiVersion.split('/').at(-1) ?? '';
+  if (isServed(version, release)) {
+    return findings;
+  }
+  const refused: Finding = {
+    id: 'api-version',
+    severity: 'error',
+    field: 'apiVersion',
+    value: version,
+    rule: notServedBy(release),
+    fix: API_VERSION_FIX,
+  };
+  return [...findings, refused];
+}
+
+/** Without the operator, a field of the cluster's CRDs has no effect unless this package knows what it is for. */
+export function unknownEffectFindings(
+  spec: unknown,
+  unknown: readonly Placed[],
+  { kind, target }: { readonly kind: Kind; readonly target: Target },
+): Finding[] {
+  if (target.operator || target.release.crds?.schemas.has(kind) !== true) {
+    return [];
+  }
+  const told = (field: string): boolean => unknown.some(({ path }) => isWithin(field, path));
+  return fieldsBeyond(provenSchemaOf(kind), spec)
+    .filter((field) => !told(field) && !isAsBefore({ path: field, value: valueAt({ spec }, field) }))
+    .map(effectUnknown);
 }

@@ -1,7 +1,13 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
-import type { WarningSettings } from './warning-settings';
+import type { WarningSettings } from './scope-settings';
+import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
+import { firstPaths } from './messages';
+import { worded } from './worded';
+import type { Target } from '../model/target';
+import { LATEST_RELEASE, byVersion } from '../releases/known-releases';
+import { ALL_RULES } from '../rules/all-rules';
 
 /** A finding and its location. */
 export interface LocatedFinding {
@@ -15,4 +21,75 @@ export interface LocatedFinding {
   readonly entry?: CatalogEntry;
   /** The warning settings of the target cluster. */
   readonly cluster?: WarningSettings | undefined;
+}
+
+/** A finding about a construct, with its location, in the words of the source: props or fields. */
+export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
+  const { host, clusterWarnings: cluster, declaration, reading } = entry;
+  const { kind, document } = declaration;
+  const defaults = defaultsAt(declaration, found.field);
+  const hasProps = defaults !== undefined || document === undefined;
+  const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
+  const located: LocatedFinding = { host, entry, cluster, finding };
+  if (defaults !== undefined) {
+    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults.scope)}` };
+  }
+  const beside = defaultsBeside(declaration, found.field);
+  const places = [
+    ...(document === undefined ? [] : [document.locate(found.field)]),
+    ...(beside === undefined ? [] : [`combined with the defaults of ${placeOf(beside.scope)}`]),
+  ];
+  return places.length === 0 ? located : { ...located, location: places.join(', ') };
+}
+
+/** The errors; those that a default causes are reported once, at the scope where it was bound. */
+export function toldWhereBound(errors: readonly LocatedFinding[]): LocatedFinding[] {
+  const byDefault = new Map<string, { readonly boundAt: IConstruct; readonly errors: LocatedFinding[] }>();
+  const others: LocatedFinding[] = [];
+  for (const error of errors) {
+    const { boundAt, finding } = error;
+    if (boundAt === undefined) {
+      others.push(error);
+      continue;
+    }
+    const key = JSON.stringify([boundAt.node.path, finding]);
+    const same = byDefault.get(key) ?? { boundAt, errors: [] };
+    same.errors.push(error);
+    byDefault.set(key, same);
+  }
+  return [...Array.from(byDefault.values(), (each) => ofDefaults(each.boundAt, each.errors)), ...others];
+}
+
+function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): LocatedFinding {
+  const [first] = errors as [LocatedFinding];
+  const { finding } = first;
+  const location = `in ${firstPaths(errors.map((each) => each.host))}`;
+  return {
+    host,
+    finding: { ...finding, field: `ProxyDefaults.${finding.field.replace(/^metadata\./, '')}` },
+    location,
+  };
+}
+
+/** The layers that may accept more in a later release; the proxy and the kubelet will not. */
+const OPERATOR_LAYERS: readonly string[] = ['schema', 'cross-field', 'controller'];
+/** These messages already mention later releases. */
+const SAID: readonly string[] = ['release-field', 'unknown-prop'];
+
+/** A value that the newest known release rejects may be valid in the later one that runs in the cluster. */
+export function ofLaterRelease(finding: Finding, { operator, release: { version } }: Target): Finding {
+  if (!operator || byVersion(version, LATEST_RELEASE) <= 0 || !isRefusedByOperator(finding)) {
+    return finding;
+  }
+  return { ...finding, fix: `${finding.fix}; or set it with a JSON patch, if release ${version} takes it` };
+}
+
+function isRefusedByOperator({ id, severity }: Finding): boolean {
+  const layer = ALL_RULES.find((rule) => rule.id === id)?.layer ?? '';
+  return severity === 'error' && OPERATOR_LAYERS.includes(layer) && !SAID.includes(id);
+}
+
+/** A scope in messages. */
+export function placeOf({ node }: IConstruct): string {
+  return node.path === '' ? 'the app' : node.path;
 }

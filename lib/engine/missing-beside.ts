@@ -1,10 +1,10 @@
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
-import type { Placed } from '../private/deep-set';
+import type { Placed } from '../private/placed';
 import { segments } from '../private/field-path';
 import { nearMiss } from '../private/near-miss';
 import { firstReleaseOfField } from '../releases/schema-of';
-import { LATER } from '../releases/version';
+import { LATER } from '../releases/known-releases';
 
 /**
  * Findings about missing fields, of which some say what stands there instead: the field with a misspelt name, or a field

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { ObjectNode } from '../model/schema';
-import { withPlaced } from '../private/deep-set';
-import { objectAt } from '../private/at-keys';
+import { withPlaced } from '../private/placed';
+import { objectAt } from '../private/plain';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { readSpec } from '../reader/read-spec';
 import { schemaFindings } from '../rules/schema/schema';

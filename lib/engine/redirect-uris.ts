@@ -1,6 +1,6 @@
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
-import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/redirect-uri';
+import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/authentication';
 import type { Resource } from '../model/resource';
 import type { EmbeddedAuthServerSpec } from '../model/specs';
 import { isWithin } from '../private/field-path';

@@ -2,10 +2,9 @@ import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
-import { toldWhereBound } from './locate';
-import type { LocatedFinding } from './located-finding';
-import { warningCode } from './messages';
-import type { ScopeSettings } from './warning-settings';
+import { toldWhereBound, type LocatedFinding } from './located-finding';
+import { CHECKS_PAGE, message, shortMessage, warningCode } from './messages';
+import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
 export interface Review {
@@ -69,4 +68,80 @@ function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFind
     }
   }
   return hosts;
+}
+
+const METADATA_KEY = 'cdk8s-mcp:warning';
+
+/** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
+const printed = new Set<string>();
+/** With more lines, a process makes apps without end, and may repeat itself. */
+const MOST_PRINTED = 10_000;
+
+/**
+ * Reports the warnings: as metadata on each construct, for tools, and as one process warning per code, for people. A
+ * thousand proxies with the same warning are one line, and the last line counts them. A process prints no line twice.
+ */
+export function report(warnings: readonly LocatedFinding[]): void {
+  const byCode = new Map<string, LocatedFinding[]>();
+  const told = new Map<IConstruct, Set<unknown>>();
+  for (const warning of warnings) {
+    annotate(warning, told);
+    const code = warningCode(warning.finding);
+    const others = byCode.get(code);
+    if (others === undefined) {
+      byCode.set(code, [warning]);
+    } else {
+      others.push(warning);
+    }
+  }
+  const lines = Array.from(byCode, ([code, located]) => ({ code, text: lineOf(located), count: located.length }));
+  const unread = lines.filter(({ text }) => !printed.has(text));
+  for (const { code, text } of unread) {
+    remember(text);
+    process.emitWarning(text, { type: 'McpWarning', code });
+  }
+  if (unread.length > 0) {
+    const count = unread.reduce((sum, each) => sum + each.count, 0);
+    process.emitWarning(summary(count, unread.length), { type: 'McpWarning' });
+  }
+}
+
+/** Forgets what was printed, for tests of what is printed. */
+export function forgetPrinted(): void {
+  printed.clear();
+}
+
+function remember(line: string): void {
+  if (printed.size >= MOST_PRINTED) {
+    printed.clear();
+  }
+  printed.add(line);
+}
+
+/** `told`: the warnings that each construct already has, read once, since each reading copies all of them. */
+function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
+  const text = message(finding, location);
+  const known = told.get(host) ?? textsOf(host);
+  told.set(host, known);
+  if (!known.has(text)) {
+    known.add(text);
+    host.node.addMetadata(METADATA_KEY, text);
+  }
+}
+
+function textsOf({ node }: IConstruct): Set<unknown> {
+  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }) => data as unknown));
+}
+
+/** One line for all constructs that have the warning: the first one, and how many others there are. */
+function lineOf(located: readonly LocatedFinding[]): string {
+  const [first] = located as [LocatedFinding];
+  const more = located.length === 1 ? '' : ` and ${String(located.length - 1)} more`;
+  return `[${first.host.node.path}${more}] ${shortMessage(first.finding, first.location)}`;
+}
+
+function summary(count: number, checks: number): string {
+  const warnings =
+    count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
+  return `${warnings}: ${CHECKS_PAGE}#warnings says what to do, and McpWarnings.of(app) lists all places`;
 }

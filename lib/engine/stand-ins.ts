@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import { valueAt, withPlaced } from '../private/deep-set';
-import { perObject } from '../private/per-object';
+import { valueAt, withPlaced } from '../private/placed';
+import { perObject } from '../private/caches';
 import { holdsVariable, isVariable, withoutVariables, type Variable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 

@@ -8,7 +8,7 @@ import type { GuardrailSettings } from '../model/guardrails';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
 import { segments } from '../private/field-path';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
 import { GUARDRAILS } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ANNOTATION_DOMAIN } from './product';
-import { byUtf8 } from '../private/go/utf8-order';
+import { byUtf8 } from '../private/go/go-json';
 
 /** The annotation of the ConfigMap that holds its own checksum. */
 export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;

@@ -1,4 +1,4 @@
-import { present } from '../private/present';
+import { present } from '../private/plain';
 
 /** An Ingress or HTTPRoute through which clients outside of the cluster reach a proxy. */
 export interface Exposure {

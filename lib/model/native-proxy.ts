@@ -1,5 +1,4 @@
-import { listAt, objectAt, textAt } from '../private/at-keys';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
 import { podLabelsOf } from './names-and-labels';
 import { PROXY_CONTAINER } from './product';
 

@@ -1,5 +1,5 @@
-import { envNamePart } from '../private/kubernetes/env-name';
-import { authServerOf } from './auth-server';
+import { envNamePart } from '../private/kubernetes/names';
+import { authServerOf } from './authentication';
 import { PRODUCT } from './product';
 import type { SecretKeyRef } from './refs';
 import type { ResolvedProxy } from './resource';

@@ -4,7 +4,7 @@ import type { Resource } from './resource';
 import type { SecretVariable } from './secret-variables';
 import type { RemoteMcpProxySpec } from './specs';
 import type { Target } from './target';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 
 /** The Redis in which the pods of a proxy share sessions. */
 export interface SessionRedis {

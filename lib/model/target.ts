@@ -1,7 +1,8 @@
-import type { GivenCrds } from './given-crds';
-import type { OperatorBehaviour } from './operator-behaviour';
+import type { OperatorBehaviour, RunnerBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './refs';
-import type { RunnerBehaviour } from './runner-behaviour';
+import type { Kind } from './kinds';
+import type { ObjectNode } from './schema';
+import { API_GROUP } from './product';
 
 /** The cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
@@ -80,4 +81,34 @@ export interface TargetRelease {
   readonly runner: RunnerBehaviour;
   /** The CRDs that the cluster has; absent: those that the package knows of the release. */
   readonly crds?: GivenCrds;
+}
+
+/** The CRDs that a cluster has, as the program gave them. */
+export interface GivenCrds {
+  /** The file, the folder or the URL, as messages name it. */
+  readonly source: string;
+  /** The schema of the spec of each kind in it, in the version that is written. */
+  readonly schemas: ReadonlyMap<Kind, ObjectNode>;
+  /** The schemas in another version that is served. */
+  readonly schemasIn: (version: string) => ReadonlyMap<Kind, ObjectNode>;
+  /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
+  readonly versions: readonly string[];
+}
+
+/**
+ * The API version that a custom resource is written with: what the cluster names, else what its document says, else the
+ * newest one that the release serves.
+ */
+export function apiVersionIn(
+  { apiGroup, apiVersion, release }: Pick<OperatorTarget, 'apiGroup' | 'apiVersion' | 'release'>,
+  [group = API_GROUP, version]: readonly string[] = [],
+): string {
+  const newest = release.behaviour.apiVersions.at(-1) ?? 'v1alpha1';
+  const isKept =
+    !release.isStated || (release.crds !== undefined && release.behaviour.apiVersions.includes(version ?? ''));
+  const usual = isKept ? (version ?? newest) : newest;
+  const stated = apiGroup ?? group;
+  // cdk8s throws at a second slash, before a rule can report that this is not a group
+  const written = stated.includes('/') ? API_GROUP : stated;
+  return `${written}/${apiVersion ?? usual}`;
 }

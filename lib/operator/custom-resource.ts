@@ -2,9 +2,9 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
-import { withPlaced, type Placed } from '../private/deep-set';
+import { withPlaced, type Placed } from '../private/placed';
 import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 import type { RenderedSpec } from './crd-types';
 
 /** A custom resource to write. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { once } from './once';
+import { once } from './caches';
 
 /** Loaded on first use, which saves 2 ms for all other apps. */
 const parser = once(() => require('ipaddr.js') as typeof import('ipaddr.js'));

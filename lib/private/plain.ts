@@ -16,3 +16,59 @@ export function isPlainObject(value: unknown): value is PlainObject {
 export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
+
+/** Whether no value is there: other languages pass null, and Kubernetes treats null as an absent field. */
+export function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+/** Fields of which those that may be undefined may be missing instead. */
+type Present<Fields> = {
+  readonly [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
+} & {
+  readonly [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined>;
+};
+
+/** The fields without those that are undefined. */
+export function present<Fields extends object>(fields: Fields): Present<Fields> {
+  const found: { [name: string]: unknown } = {};
+  for (const name in fields) {
+    const value: unknown = fields[name];
+    if (value !== undefined) {
+      found[name] = value;
+    }
+  }
+  return found as Present<Fields>;
+}
+
+/** What stands at a path of keys, if it is an object; else an empty one. */
+export function objectAt(value: unknown, ...keys: readonly string[]): PlainObject {
+  const found = valueAt(value, ...keys);
+  return isPlainObject(found) ? found : {};
+}
+
+/** What stands at a path of keys, if it is a list; else an empty one. */
+export function listAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
+  const found = valueAt(value, ...keys);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The value at a path of keys, if it is a string. */
+export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  const found = valueAt(value, ...keys);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function valueAt(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((object, key) => (isPlainObject(object) ? object[key] : undefined), value);
+}
+
+/** JSON text that does not depend on the order in which the members of objects were set. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (isPlainObject(each) ? sortedMembers(each) : each));
+}
+
+function sortedMembers(object: object): object {
+  // fromEntries defines every key, `__proto__` too
+  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,7 +1,7 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import type { UsedConstruct } from '../declaration/used-constructs';
 import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 import type { CaBundle } from '../values/ca-bundle';
 import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
 import { UnsatisfiableSpread } from './proxy-pod-options';

@@ -1,8 +1,7 @@
 import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import { PRODUCT } from '../model/product';
-import { objectAt } from '../private/at-keys';
-import { mapToken } from '../private/cdk8s/map-token';
-import type { PlainObject } from '../private/plain';
+import { objectAt, type PlainObject } from '../private/plain';
+import { mapToken } from '../private/cdk8s/token';
 import { withRestarts } from './declare-restarts';
 import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
 

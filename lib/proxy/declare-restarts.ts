@@ -1,5 +1,5 @@
-import { objectAt } from '../private/at-keys';
-import { mapToken } from '../private/cdk8s/map-token';
+import { objectAt } from '../private/plain';
+import { mapToken } from '../private/cdk8s/token';
 
 /** Reloader's annotation on a Deployment: its pods are replaced when a Secret changes that they read. */
 const RELOADER = 'secret.reloader.stakater.com/auto';

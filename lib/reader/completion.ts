@@ -1,5 +1,5 @@
 import type { ObjectNode, SchemaNode } from '../model/schema';
-import { perObject } from '../private/per-object';
+import { perObject } from '../private/caches';
 import type { PlainObject } from '../private/plain';
 
 /** What an object gets for the fields that it doesn't have, and which of them it must have. */

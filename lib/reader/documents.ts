@@ -3,9 +3,8 @@ import { segments } from '../private/field-path';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
 import { YamlProblem } from '../private/kubernetes/yaml/yaml-problem';
 import { startOf } from '../private/kubernetes/yaml/node-reader';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';
 import { UnreadableFile } from './unreadable-file';
-import { isAbsent } from '../private/is-absent';
 
 /** One object of a YAML file. */
 export interface YamlDocument {

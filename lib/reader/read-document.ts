@@ -2,14 +2,12 @@ import type { Finding } from '../model/finding';
 import { METADATA_FIELDS } from '../model/metadata';
 import { isOperatorGroup } from '../model/product';
 import { isKind, type Kind } from '../model/kinds';
-import type { Placed } from '../private/deep-set';
-import { objectAt } from '../private/at-keys';
+import type { Placed } from '../private/placed';
+import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../private/plain';
 import { anyField } from '../private/field-path';
-import { isPlainObject, type PlainObject } from '../private/plain';
-import { whatIs } from '../private/words';
+import { whatIs } from '../private/texts';
 import type { YamlDocument } from './documents';
 import { isOperatorFinalizer, withoutServerMetadata } from './server-metadata';
-import { isAbsent } from '../private/is-absent';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {

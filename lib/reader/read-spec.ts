@@ -1,11 +1,10 @@
 import type { Finding } from '../model/finding';
 import type { ListNode, MapNode, ObjectNode, SchemaNode } from '../model/schema';
-import type { Placed } from '../private/deep-set';
-import { anyField } from '../private/field-path';
+import type { Placed } from '../private/placed';
+import { Trail, anyField } from '../private/field-path';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { holdsToken, isToken } from '../private/cdk8s/token';
-import { whatIs } from '../private/words';
-import { Trail } from '../private/trail';
+import { whatIs } from '../private/texts';
 import { holdsVariable, isVariable } from '../private/variables';
 import { completionOf } from './completion';
 import { neutral, neutralObject } from './neutral';

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { textOf } from '../private/error-text';
+import { textOf } from '../private/texts';
 
 /** An error of a whole file. */
 export interface FileProblem {

@@ -1,4 +1,4 @@
-import type { Placed } from '../private/deep-set';
+import type { Placed } from '../private/placed';
 import { anyField, item } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';

@@ -1,6 +1,5 @@
 import type { MiddlewareName, OperatorBehaviour } from '../model/operator-behaviour';
-import { OLDEST_RELEASE } from './known-releases';
-import { byVersion } from './version';
+import { OLDEST_RELEASE, byVersion } from './known-releases';
 
 /** What releases do differently from the one before them, oldest first; the others behave like the one before them. */
 export interface Changes<Behaviour> {

@@ -1,4 +1,4 @@
-import type { RunnerBehaviour } from '../model/runner-behaviour';
+import type { RunnerBehaviour } from '../model/operator-behaviour';
 import { behaviourAt, firstWith, type Changes } from './behaviour-of';
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */

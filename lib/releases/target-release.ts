@@ -1,10 +1,8 @@
-import type { GivenCrds } from '../model/given-crds';
-import type { TargetRelease } from '../model/target';
+import type { GivenCrds, TargetRelease } from '../model/target';
 import { behaviourOf } from './behaviour-of';
 import { corrected, EARLY_FIELDS } from './behaviour-corrections';
-import { knownRelease, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
+import { LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion, knownRelease } from './known-releases';
 import { runnerBehaviourOf } from './runner-behaviour-of';
-import { byVersion, LATER } from './version';
 
 /** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
  * With CRDs, the newest one with recordings. */

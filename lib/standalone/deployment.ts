@@ -9,7 +9,7 @@ import { pullSecrets } from './pull-secrets';
 import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 
 /** The spec of the Deployment, without the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {

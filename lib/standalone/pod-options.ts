@@ -1,7 +1,13 @@
 import type * as k8s from './kubernetes-types';
-import { gracePeriodOf } from '../model/grace-period';
-import type { AffinityTerm, NodeAffinityTerm, PodAffinityTerm, PodOptions, RemoteCa } from '../model/pod-options';
-import { present } from '../private/present';
+import {
+  gracePeriodOf,
+  type AffinityTerm,
+  type NodeAffinityTerm,
+  type PodAffinityTerm,
+  type PodOptions,
+  type RemoteCa,
+} from '../model/pod-options';
+import { present } from '../private/plain';
 import { remoteCaParts } from './remote-ca';
 
 type Labels = { [label: string]: string };

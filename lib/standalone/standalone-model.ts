@@ -1,13 +1,13 @@
-import type { ExporterHeaders } from '../model/exporter-headers';
+import type { ExporterHeaders } from '../model/proxy-headers';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product';
 import type { ResolvedProxy } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
-import { nonEmpty } from '../private/go/omit-empty';
+import { nonEmpty } from '../private/go/go-json';
 import type { StandaloneMetadata } from './object-metadata';
-import { present } from '../private/present';
+import { present } from '../private/plain';
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {

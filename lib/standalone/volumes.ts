@@ -1,5 +1,5 @@
 import type * as k8s from './kubernetes-types';
-import { authServerOf } from '../model/auth-server';
+import { authServerOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config';
 import { caBundleKey, type SecretKeyRef } from '../model/refs';
 import type { ResolvedProxy } from '../model/resource';

@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import { holdsToken, isToken } from '../private/cdk8s/token';
 import { item } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
-import { whatIs } from '../private/words';
+import { whatIs } from '../private/texts';
 import type { CedarOptions } from './authorization-options';
 
 const FIELD = 'entities';

@@ -1,5 +1,5 @@
 import type { ISecret } from 'cdk8s-plus-28';
-import { madeBy } from '../declaration/fields/made-by';
+import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
 
 /**

@@ -1,8 +1,7 @@
 import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { Finding } from '../model/finding';
-import { LATEST_RELEASE, newestPatchOf, OLDEST_RELEASE } from '../releases/known-releases';
-import { byVersion, parseVersion } from '../releases/version';
+import { LATEST_RELEASE, OLDEST_RELEASE, byVersion, newestPatchOf, parseVersion } from '../releases/known-releases';
 
 const FACTORY = 'OperatorRelease.of';
 

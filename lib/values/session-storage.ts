@@ -1,5 +1,5 @@
 import type { SecretValue } from 'cdk8s-plus-28';
-import { madeBy } from '../declaration/fields/made-by';
+import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
 import type { RedisTls } from './external-auth/redis-storage-options';
 

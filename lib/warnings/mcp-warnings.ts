@@ -3,7 +3,7 @@ import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { explanationOf, message, warningCode } from '../engine/messages';
-import type { WarningSettings } from '../engine/warning-settings';
+import type { WarningSettings } from '../engine/scope-settings';
 import type { Finding } from '../model/finding';
 import { checkedScope } from '../private/cdk8s/position';
 

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
-import { wordingOf } from '../engine/wording';
+import { wordingOf } from '../engine/messages';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';

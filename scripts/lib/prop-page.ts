@@ -2,9 +2,8 @@ import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
 import { field as below } from '../../lib/private/field-path';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
-import { LATEST_RELEASE } from '../../lib/releases/known-releases';
+import { LATER, LATEST_RELEASE } from '../../lib/releases/known-releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
-import { LATER } from '../../lib/releases/version';
 import { constructOf } from '../../lib/yaml/construct-of-kind';
 
 /** The facts about a field in the CRDs. */

@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
-import { AppTree } from '../../lib/engine/app-tree';
+import { AppTree } from '../../lib/engine/freshness';
 import type { CatalogEntry } from '../../lib/engine/catalog-entry';
 import { Freshness } from '../../lib/engine/freshness';
 

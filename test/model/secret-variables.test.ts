@@ -1,4 +1,4 @@
-import { authServerOf } from '../../lib/model/auth-server';
+import { authServerOf } from '../../lib/model/authentication';
 import { secretVariables } from '../../lib/model/secret-variables';
 import { resolvedProxy } from '../support/standalone';
 

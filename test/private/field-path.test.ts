@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
-import { anyField, entry, field, isWithin, item, segments, selfAndAncestors } from '../../lib/private/field-path';
+import {
+  Trail,
+  anyField,
+  entry,
+  field,
+  isWithin,
+  item,
+  segments,
+  selfAndAncestors,
+} from '../../lib/private/field-path';
 
 const key = fc.string({ unit: 'binary' });
 const fieldName = fc.stringMatching(/^[A-Za-z_$][\w$]{0,8}$/);
@@ -97,5 +106,26 @@ describe('selfAndAncestors', () => {
     expect(selfAndAncestors(path)).toHaveLength(5);
     expect(selfAndAncestors(path).every((each) => isWithin(path, each))).toBe(true);
     expect(selfAndAncestors(path).at(-1)).toBe(path);
+  });
+});
+
+describe('Trail', () => {
+  test('has the path of a walk, as in error texts', () => {
+    const trail = new Trail('spec');
+    trail.toField('env');
+    trail.toItem(2);
+    trail.toField('labels');
+    trail.toEntry('a"b.c');
+    expect(trail.path).toBe(String.raw`spec.env[2].labels["a\"b.c"]`);
+    trail.back();
+    trail.back();
+    expect(trail.field('name')).toBe('spec.env[2].name');
+    expect(trail.path).toBe('spec.env[2]');
+  });
+
+  test('starts anywhere', () => {
+    const trail = new Trail('');
+    trail.toField('metadata');
+    expect(trail.path).toBe('metadata');
   });
 });

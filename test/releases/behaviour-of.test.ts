@@ -1,7 +1,6 @@
 import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-of';
 import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/behaviour-corrections';
-import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
-import { byVersion } from '../../lib/releases/version';
+import { KNOWN_RELEASES, byVersion } from '../../lib/releases/known-releases';
 import { RELEASES } from '../support/releases';
 
 describe('the table of releases', () => {

@@ -1,4 +1,4 @@
-import { applyRules, onlyWhere, type Rule } from '../../lib/rules/rule';
+import { applyRules, itself, onlyWhere, rowsOf, type Rule } from '../../lib/rules/rule';
 
 const RULE: Rule<string> = {
   id: 'spelling',
@@ -71,5 +71,92 @@ describe('onlyWhere', () => {
     expect(applyRules(rules, 'a').map(({ id, rule }) => [id, rule])).toEqual([
       ['internal', 'the check spelling failed: no such thing'],
     ]);
+  });
+});
+
+interface Subject {
+  readonly tools: {
+    readonly filter?: readonly string[];
+    readonly overrides?: { readonly [tool: string]: { readonly name?: string; readonly note: string } };
+  };
+  readonly isStrict?: boolean;
+}
+
+const { error, warning } = rowsOf(({ tools }: Subject) => [['spec', tools]]);
+
+const EMPTY = error('empty', 'controller', {
+  at: 'filter.*',
+  breaks: (tool, { isStrict }) => tool === '' && isStrict !== false,
+  rule: 'is empty',
+  fix: 'remove it',
+});
+const LONG = warning('long', 'runtime', {
+  at: 'overrides.*',
+  field: 'name',
+  breaks: ({ name = '', note }) => name.length > note.length,
+  shown: itself,
+  rule: ({ note }) => `is longer than ${JSON.stringify(note)}`,
+  fix: (_, { isStrict = true }, path) => `shorten ⟨${path}⟩${isStrict ? ' now' : ''}`,
+});
+const WHOLE = error('whole', 'schema', {
+  breaks: ({ filter, overrides }) => filter === undefined && overrides === undefined,
+  rule: 'has no tools',
+  fix: 'add one',
+});
+
+describe('a row', () => {
+  test('is a rule', () => {
+    expect([EMPTY, LONG].map(({ id, layer, severity }) => [id, layer, severity])).toEqual([
+      ['empty', 'controller', 'error'],
+      ['long', 'runtime', 'warning'],
+    ]);
+  });
+
+  test('looks at each value at its path', () => {
+    expect(applyRules([EMPTY], { tools: { filter: ['a', '', ''] } })).toEqual([
+      { id: 'empty', severity: 'error', field: 'spec.filter[1]', rule: 'is empty', fix: 'remove it' },
+      { id: 'empty', severity: 'error', field: 'spec.filter[2]', rule: 'is empty', fix: 'remove it' },
+    ]);
+    expect(applyRules([EMPTY], { tools: { filter: [''] }, isStrict: false })).toEqual([]);
+  });
+
+  test('does not look where nothing is', () => {
+    expect(applyRules([EMPTY, LONG], { tools: {} })).toEqual([]);
+    expect(applyRules([EMPTY, LONG], { tools: { filter: [] } })).toEqual([]);
+    expect(applyRules([EMPTY, LONG], JSON.parse('{ "tools": { "filter": null } }') as Subject)).toEqual([]);
+  });
+
+  test('reports a field of the value, with texts that depend on it', () => {
+    const overrides = { 'a.b': { name: 'longer', note: 'short' }, c: { note: 'short' } };
+
+    expect(applyRules([LONG], { tools: { overrides } })).toEqual([
+      {
+        id: 'long',
+        severity: 'warning',
+        field: 'spec.overrides["a.b"].name',
+        value: 'longer',
+        rule: 'is longer than "short"',
+        fix: 'shorten ⟨spec.overrides["a.b"]⟩ now',
+      },
+    ]);
+  });
+
+  test('looks at the whole part without a path', () => {
+    expect(applyRules([WHOLE], { tools: {} }).map(({ field }) => field)).toEqual(['spec']);
+    expect(applyRules([WHOLE], { tools: { filter: [] } })).toEqual([]);
+  });
+
+  test('cannot name a field that is not there', () => {
+    error('wrong', 'schema', {
+      // @ts-expect-error no such field
+      at: 'filters.*',
+      breaks: () => true,
+      rule: '',
+      fix: '',
+    });
+    // @ts-expect-error no such field of an override
+    error('wrong', 'schema', { at: 'overrides.*', field: 'names', breaks: () => true, rule: '', fix: '' });
+
+    expect(applyRules([EMPTY], { tools: {} })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetPrinted } from '../../lib/engine/report-warnings';
+import { forgetPrinted } from '../../lib/engine/review';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });

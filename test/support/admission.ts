@@ -3,7 +3,7 @@ import type { ObjectNode } from '../../lib/model/schema';
 import type { TargetRelease } from '../../lib/model/target';
 import { celExpression } from '../../lib/private/cel/cel-expression';
 import { schemaOf } from '../../lib/releases/schema-of';
-import { celSelf } from '../../lib/rules/schema/cel-value';
+import { celSelf } from '../../lib/rules/schema/cel-rules';
 import type { Manifest } from './corpus';
 import { crdSchemas, withDefaults } from './crds';
 

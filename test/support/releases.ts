@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { present } from '../../lib/private/present';
+import { present } from '../../lib/private/plain';
 import { byVersion, recordedStates, stateAt, textsIn } from '../../scripts/lib/recorded-states';
 import type { Texts } from '../../scripts/lib/text-changes';
 import { corpusCases, type Manifest, type Verdict } from './corpus';

@@ -1,9 +1,8 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/known-releases';
+import { KNOWN_RELEASES, LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
-import { byVersion, LATER } from '../../lib/releases/version';
 import type { Target } from '../../lib/model/target';
 import type { RuleCase } from '../rules/rule-case';
 import { findingsAt } from '../rules/rule-case';

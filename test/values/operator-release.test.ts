@@ -1,7 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorRelease, TargetCluster } from '../../lib';
-import { KNOWN_RELEASES, LATEST_RELEASE } from '../../lib/releases/known-releases';
-import { parseVersion } from '../../lib/releases/version';
+import { KNOWN_RELEASES, LATEST_RELEASE, parseVersion } from '../../lib/releases/known-releases';
 import { errorsOf } from '../support/facades';
 import { RELEASES } from '../support/releases';
 

@@ -1,4 +1,4 @@
-import { listAt, objectAt, textAt } from '../../private/at-keys';
+import { listAt, objectAt, textAt } from '../../private/plain';
 import { servicesOf } from '../graph/clients';
 import type { KubernetesObject } from '../graph/kubernetes-object';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';

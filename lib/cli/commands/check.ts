@@ -9,7 +9,7 @@ import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
 import { formatOf } from '../format';
 import { FILE_HELP, readInput, type InputFile } from '../input';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 

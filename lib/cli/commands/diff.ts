@@ -1,5 +1,4 @@
-import { knownRelease, LATEST_RELEASE } from '../../releases/known-releases';
-import { byVersion, parseVersion } from '../../releases/version';
+import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
 import { parseArguments } from '../arguments';
 import { clusterView, type ClusterView } from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';

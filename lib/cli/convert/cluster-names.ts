@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { identity } from '../../private/identity';
+import { identity } from '../../private/kubernetes/names';
 import type { SourceFile } from './layout';
 import { said, type OwnSource } from './source';
 

@@ -1,5 +1,4 @@
-import { objectAt } from '../../private/at-keys';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { LABEL_DOMAIN } from '../../model/product';
 import type { YamlDocument } from '../../reader/documents';
 

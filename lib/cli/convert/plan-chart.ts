@@ -1,6 +1,5 @@
 import { ALL_KINDS, KINDS } from '../../model/kinds';
-import { objectAt } from '../../private/at-keys';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { constructClusters, type ClusterPlan } from './plan-cluster';
 import { create, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
 import { literal } from './typescript/json';
@@ -10,7 +9,6 @@ import { propsOf } from './props/props-of-kind';
 import { References } from './props/references';
 import { facadeStatements, type FacadeCandidates } from './facades/facade-call';
 import type { ForeignSource, OwnSource, Source } from './source';
-import { isAbsent } from '../../private/is-absent';
 
 /** A document that becomes a construct. */
 export type MadeSource = OwnSource | ForeignSource;

@@ -1,7 +1,7 @@
 import { OperatorRelease, TargetCluster } from '../..';
-import { apiVersionIn } from '../../model/api-version';
+import { apiVersionIn } from '../../model/target';
 import { API_GROUP } from '../../model/product';
-import { parseVersion } from '../../releases/version';
+import { parseVersion } from '../../releases/known-releases';
 import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';

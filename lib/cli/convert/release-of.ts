@@ -1,7 +1,6 @@
 import type { PlainObject } from '../../private/plain';
-import { newestPatchOf, SEEN_RELEASE } from '../../releases/known-releases';
+import { LATER, SEEN_RELEASE, byVersion, newestPatchOf, parseVersion } from '../../releases/known-releases';
 import { firstReleaseOfContent } from '../../releases/schema-of';
-import { byVersion, LATER, parseVersion } from '../../releases/version';
 import type { Source } from './source';
 
 /**

@@ -1,7 +1,6 @@
-import { objectAt } from '../../private/at-keys';
+import { isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { NAMESPACE_NAME } from '../../private/kubernetes/namespace-name';
 import { anyField } from '../../private/field-path';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-metadata';
 
 type Path = readonly string[];

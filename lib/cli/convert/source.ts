@@ -1,7 +1,7 @@
 import type { Kind } from '../../model/kinds';
 import type { SpecOfKind } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';
 import { hasOurKind, isSubstituted, readDocument, type ResourceDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
@@ -10,7 +10,6 @@ import { LAST_APPLIED } from '../../reader/server-metadata';
 import { harmlessName } from '../../rules/syntax/harmless';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';
-import { isAbsent } from '../../private/is-absent';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

@@ -1,6 +1,5 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
-import { objectAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { objectAt, type PlainObject } from '../../private/plain';
 import { clientsOf } from '../graph/clients';
 import { keyOf, type KubernetesObject } from '../graph/kubernetes-object';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';

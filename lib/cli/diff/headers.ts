@@ -1,4 +1,4 @@
-import { listAt, objectAt, textAt } from '../../private/at-keys';
+import { listAt, objectAt, textAt } from '../../private/plain';
 import type { Change, Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 

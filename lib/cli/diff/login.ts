@@ -1,5 +1,4 @@
-import { listAt, objectAt, textAt } from '../../private/at-keys';
-import { without, type PlainObject } from '../../private/plain';
+import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 

@@ -1,7 +1,6 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product';
-import { listAt, objectAt, textAt } from '../../private/at-keys';
-import { without, type PlainObject } from '../../private/plain';
+import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import { changedFields, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 

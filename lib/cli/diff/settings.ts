@@ -1,5 +1,4 @@
-import { listAt, textAt } from '../../private/at-keys';
-import { without, type PlainObject } from '../../private/plain';
+import { listAt, textAt, without, type PlainObject } from '../../private/plain';
 import { withoutCredentials } from '../../private/shown-url';
 import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';

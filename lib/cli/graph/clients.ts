@@ -1,6 +1,5 @@
 import { serviceNameOf } from '../../model/names-and-labels';
-import { listAt, objectAt, textAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import type { KubernetesObject } from './kubernetes-object';
 import type { FoundProxy } from './proxies';
 

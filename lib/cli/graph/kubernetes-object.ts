@@ -1,4 +1,4 @@
-import { identity } from '../../private/identity';
+import { identity } from '../../private/kubernetes/names';
 import type { PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';
 import { nameOf, namespaceOf } from '../../yaml/document-taker';

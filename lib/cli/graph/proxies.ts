@@ -1,8 +1,7 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
 import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
 import { nameOfNativeProxy, runConfigIn } from '../../model/native-proxy';
-import { objectAt, textAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { objectAt, textAt, type PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
 import { newestSchemaOf } from '../../releases/schema-of';

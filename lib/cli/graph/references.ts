@@ -1,5 +1,4 @@
-import { listAt, textAt } from '../../private/at-keys';
-import { isPlainObject } from '../../private/plain';
+import { isPlainObject, listAt, textAt } from '../../private/plain';
 
 /** A Secret or a ConfigMap that something refers to. */
 export interface NamedReference {

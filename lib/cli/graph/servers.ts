@@ -1,5 +1,4 @@
-import { objectAt } from '../../private/at-keys';
-import { isPlainObject } from '../../private/plain';
+import { isPlainObject, objectAt } from '../../private/plain';
 
 /** A server that a proxy reaches. */
 export interface Server {

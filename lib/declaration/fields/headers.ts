@@ -1,6 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { mapToken } from '../../private/cdk8s/map-token';
-import { isToken } from '../../private/cdk8s/token';
+import { isToken, mapToken } from '../../private/cdk8s/token';
 import { field, item } from '../../private/field-path';
 import type { PlainObject } from '../../private/plain';
 import { originOf } from '../props/origin';

@@ -2,20 +2,20 @@ import { SizeRoundingBehavior, type Duration, type Size } from 'cdk8s';
 import type { Cpu } from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
 import { childOf, type SchemaNode } from '../../model/schema';
-import { mapToken } from '../../private/cdk8s/map-token';
-import { decimalText } from '../../private/decimal';
+import { mapToken } from '../../private/cdk8s/token';
+import { decimalText } from '../../private/texts';
 import { entry, field, item } from '../../private/field-path';
 import { goDuration } from '../../private/go/go-duration';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
-import { isPlainObject, type PlainObject } from '../../private/plain';
-import { sortedJson } from '../../private/sorted-json';
+import { isAbsent, isPlainObject, sortedJson, type PlainObject } from '../../private/plain';
 import { referredKind } from '../props/instances';
-import { originOf } from '../props/origin';
+import { originBy, originOf, type Origin } from '../props/origin';
 import type { InstanceType, MapType, PropType } from '../props/prop-type';
 import type { UseConstruct } from '../used-constructs';
 import { writeHeaders } from './headers';
 import { constantsOf, propRowsOf, type PropRow } from './rows';
-import { isAbsent } from '../../private/is-absent';
+import type { Finding } from '../../model/finding';
+import { readArguments } from '../props/read-arguments';
 
 /** Where a value is written. */
 export interface Place {
@@ -169,4 +169,17 @@ function itemAt({ path, node, use }: Place, index: number): Place {
 
 function entryAt({ path, node, use }: Place, key: string): Place {
   return { path: entry(path, key), node: childOf(node, key), use };
+}
+
+/**
+ * The origin of a value that becomes a part of a spec, from the arguments of its factory. `check` finds what the types of
+ * the arguments don't say.
+ */
+export function madeBy<ClassName extends string, Arguments extends object>(
+  factory: `${ClassName}.${string}`,
+  given: Arguments,
+  check: (values: Arguments) => readonly Finding[] = () => [],
+): Origin<ClassName> {
+  const { values, isComplete, findings } = readArguments(factory, given);
+  return originBy(factory, [...findings, ...check(values)], isComplete ? (values as PlainObject) : undefined);
 }

@@ -1,9 +1,7 @@
-import { isUnwritableKey } from '../../private/cdk8s/unwritable-key';
-import { isToken } from '../../private/cdk8s/token';
-import { isPlainObject } from '../../private/plain';
-import type { Trail } from '../../private/trail';
+import { isToken, isUnwritableKey } from '../../private/cdk8s/token';
+import { isAbsent, isPlainObject } from '../../private/plain';
+import type { Trail } from '../../private/field-path';
 import { endless, unwritable, wrongType, type Mistake } from './mistakes';
-import { isAbsent } from '../../private/is-absent';
 
 /** Marks a value that a manifest cannot represent. */
 export const NO_DATA = Symbol('no data');

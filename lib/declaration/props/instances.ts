@@ -1,9 +1,10 @@
 import { KINDS } from '../../model/kinds';
-import type { InstanceType } from './prop-type';
-import { isObject } from './given-value';
+import type { InstanceType, StructType } from './prop-type';
 import { originOf } from './origin';
-import { whatIs, withArticle } from '../../private/words';
+import { whatIs, withArticle } from '../../private/texts';
 import { isToken } from '../../private/cdk8s/token';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { membersOf } from './members';
 
 /**
  * An object that is recognized by its members, not by its class, which may come from any release of another package.
@@ -121,4 +122,17 @@ function isReference(value: object, { kind }: Reference): boolean {
 
 function hasAll(value: object, { has }: Foreign): boolean {
   return Object.entries(has).every(([name, type]) => typeof (value as { [name: string]: unknown })[name] === type);
+}
+
+/** An object literal, or an object of any class that has one of the members. */
+export function isStruct({ name }: StructType, value: unknown): value is PlainObject {
+  if (!isObject(value) || Array.isArray(value) || isToken(value)) {
+    return false;
+  }
+  return isPlainObject(value) || Array.from(membersOf(name).keys()).some((member) => member in value);
+}
+
+/** Whether it may have members. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

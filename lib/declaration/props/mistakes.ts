@@ -3,7 +3,7 @@ import { wordsFor, wordsForValue } from './instances';
 import { membersOf, valuesOf } from './members';
 import type { EnumType, PropType } from './prop-type';
 import { rightInstance, rightStruct } from './right-shape';
-import { withArticle } from '../../private/words';
+import { withArticle } from '../../private/texts';
 
 /** An error in an argument, without its location. The value is never shown: it may be a secret. */
 export type Mistake = Omit<Finding, 'field'>;

@@ -1,5 +1,5 @@
 import { ALL_KINDS, KINDS, type Kind } from '../../model/kinds';
-import { valueAt } from '../../private/deep-set';
+import { valueAt } from '../../private/placed';
 import { anyField, joined, keyStep, segments } from '../../private/field-path';
 import { isWildcard, pairsOf, type Pair } from '../fields/pairs';
 

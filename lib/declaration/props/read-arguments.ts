@@ -1,18 +1,15 @@
 import type { Finding } from '../../model/finding';
 import { isToken } from '../../private/cdk8s/token';
-import { anyField, below } from '../../private/field-path';
-import { isPlainObject, type PlainObject } from '../../private/plain';
-import { Trail } from '../../private/trail';
+import { Trail, anyField, below } from '../../private/field-path';
+import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { DataReader, NO_DATA } from './data';
-import { isInstance } from './instances';
+import { isInstance, isStruct } from './instances';
 import { membersOf, valuesOf } from './members';
 import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType, type Mistake } from './mistakes';
 import { neutralOf, substituteFor, type Argument } from './neutral';
-import { isStruct } from './given-value';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
 import { unknownMember, type Around } from './unknown-member';
-import { isAbsent } from '../../private/is-absent';
 
 /** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {

@@ -1,5 +1,5 @@
 import { nearMiss } from '../../private/near-miss';
-import type { PlainObject } from '../../private/plain';
+import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
 import { pathsTo } from './homes';
 import { MEANT } from './meant';
@@ -8,7 +8,6 @@ import type { Mistake } from './mistakes';
 import type { Member } from './prop-type';
 import { propThatSets } from './prop-fields';
 import { memberWith, membersThatTake } from './right-shape';
-import { isAbsent } from '../../private/is-absent';
 
 /** A member that a struct does not have. */
 export interface UnknownMember {

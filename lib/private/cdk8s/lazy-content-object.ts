@@ -1,6 +1,6 @@
 import { ApiObject, JsonPatch, Lazy, type ApiObjectMetadata, type ApiObjectProps } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { withQuotes } from './yaml-quotes';
+import { withQuotes } from '../kubernetes/yaml/written-text';
 
 /** The fields of an object other than its kind and its metadata. */
 export interface Content {

@@ -1,5 +1,5 @@
 import { Construct, type IConstruct } from 'constructs';
-import { whatIs } from '../words';
+import { whatIs } from '../texts';
 
 /**
  * Checks the scope of a construct or a method. A value that is not a construct cannot carry a finding, so this throws

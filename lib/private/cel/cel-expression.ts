@@ -1,6 +1,6 @@
 import { celLibrary, type CelEnvironment, type CelNode, type ParsedCel } from './cel-library';
 import { OWN_FUNCTIONS, OWN_NAMES, patternFunctions, type CelFunctions } from './cel-functions';
-import { once } from '../once';
+import { once } from '../caches';
 
 /** What becomes of an expression for a value. */
 export type CelVerdict =

@@ -1,5 +1,3 @@
-import { byUtf8 } from './utf8-order';
-
 /** Values for Go's `encoding/json`; their types decide the order in which keys are written. */
 export type GoValue = null | boolean | number | string | readonly GoValue[] | GoMap | GoStruct;
 
@@ -114,4 +112,44 @@ function isList(value: readonly GoValue[] | GoMap | GoStruct): value is readonly
 
 function isMap(value: GoMap | GoStruct): value is GoMap {
   return value instanceof Map;
+}
+
+/** Go's `omitempty` for a string. */
+export function nonEmpty(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+/** Go's `omitempty` for a list. */
+export function nonEmptyList<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list === undefined || list.length === 0 ? undefined : list;
+}
+
+/** Go's `omitempty` for a map of strings. */
+export function nonEmptyMap(map: { readonly [key: string]: string } | undefined): GoMap | undefined {
+  return map === undefined || Object.keys(map).length === 0 ? undefined : goMap(map);
+}
+
+/** Go's `omitempty` for a boolean. */
+export function ifTrue(given: boolean | undefined): true | undefined {
+  return given === true ? true : undefined;
+}
+
+/** Orders strings by the bytes of their UTF-8, which is how Go sorts; JavaScript orders them by UTF-16. */
+export function byUtf8(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const difference = rank(one.charCodeAt(index)) - rank(other.charCodeAt(index));
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for the characters beyond U+FFFF, so they come last. */
+function rank(unit: number): number {
+  if (unit < 0xd800) {
+    return unit;
+  }
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

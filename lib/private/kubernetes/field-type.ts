@@ -1,4 +1,4 @@
-import { present } from '../present';
+import { present } from '../plain';
 
 /** The fields of the Go types that make up a Kubernetes object. */
 export interface ObjectTypes {

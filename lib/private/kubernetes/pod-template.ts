@@ -1,4 +1,4 @@
-import { once } from '../once';
+import { once } from '../caches';
 import type { PlainObject } from '../plain';
 import { decodeObject, type Problem } from './decode-object';
 import { readTypes } from './field-type';

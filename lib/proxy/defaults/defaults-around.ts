@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { Defaults } from '../../declaration/defaults';
-import { ScopeSetting } from '../../engine/scope-setting';
+import { ScopeSetting } from '../../engine/scope-settings';
 
 /** What is bound to a scope. */
 interface Binding {

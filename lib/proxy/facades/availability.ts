@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { Autoscaler } from '../../model/facade-requests';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 import type { FacadeHost } from './facade-host';
 
 const DEFAULT_CPU_UTILIZATION = 80;

@@ -5,7 +5,7 @@ import type {
   HttpRouteExposureOptions,
   IngressExposureOptions,
 } from './expose-options';
-import { runsAuthServer } from '../../model/auth-server';
+import { runsAuthServer } from '../../model/authentication';
 import {
   authorizationPaths,
   exposureOf,
@@ -20,7 +20,7 @@ import {
 import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
 import { isToken } from '../../private/cdk8s/token';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 import type { FacadeHost } from './facade-host';
 import type { UsedConstruct } from '../../declaration/used-constructs';
 

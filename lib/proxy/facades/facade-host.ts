@@ -8,12 +8,12 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { valueAt } from '../../private/deep-set';
+import { valueAt } from '../../private/placed';
 import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 
 /** An object that a facade makes beside a proxy. */
 export interface Companion {

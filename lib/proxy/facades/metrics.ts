@@ -7,7 +7,7 @@ import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options'
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { goDuration } from '../../private/go/go-duration';
 import { producedBy } from '../../private/cdk8s/token';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 import type { FacadeHost } from './facade-host';
 
 const POD_MONITOR = { id: 'PodMonitor', apiVersion: 'monitoring.coreos.com/v1', kind: 'PodMonitor' };

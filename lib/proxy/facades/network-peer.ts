@@ -1,10 +1,9 @@
 import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer } from '../../model/facade-requests';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
-import { textOf } from '../../private/error-text';
+import { textOf } from '../../private/texts';
 import { NAMESPACE_NAME } from '../../private/kubernetes/namespace-name';
-import type { PlainObject } from '../../private/plain';
-import { present } from '../../private/present';
+import { present, type PlainObject } from '../../private/plain';
 
 /** A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items. */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {

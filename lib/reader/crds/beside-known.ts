@@ -1,6 +1,6 @@
 import { childOf, type ObjectNode, type SchemaNode } from '../../model/schema';
 import { anyField, entry, field, item } from '../../private/field-path';
-import type { Placed } from '../../private/deep-set';
+import type { Placed } from '../../private/placed';
 import { isPlainObject } from '../../private/plain';
 import { completionOf } from '../completion';
 import { neutral } from '../neutral';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import type { GivenCrds } from '../../model/given-crds';
+import type { GivenCrds } from '../../model/target';
 import { isKind, type Kind } from '../../model/kinds';
 import type { ObjectNode } from '../../model/schema';
 import { celProblem } from '../../private/cel/cel-expression';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { textOf } from '../../private/error-text';
+import { textOf } from '../../private/texts';
 import { fetchText } from '../../private/fetch-text';
 import { isPlainObject } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';

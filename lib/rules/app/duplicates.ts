@@ -1,7 +1,6 @@
-import { identity } from '../../private/identity';
-import { kindName } from '../common/kind-words';
-import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
-import { unlessTwoClusters } from './two-clusters';
+import { identity } from '../../private/kubernetes/names';
+import { kindName } from '../rule';
+import { unlessTwoClusters, type AppModel, type AppResource, type AppRule, type Misfit } from './app-rule';
 
 /** Names and audiences that must be unique within a cluster. */
 export const DUPLICATE_RULES: readonly AppRule[] = [

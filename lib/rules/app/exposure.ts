@@ -1,6 +1,5 @@
-import type { AppExposure, AppModel, AppRule, Misfit } from './app-rule';
+import { unlessTwoClusters, type AppExposure, type AppModel, type AppRule, type Misfit } from './app-rule';
 import { Entrances, type Exposed } from './entrances';
-import { unlessTwoClusters } from './two-clusters';
 
 /** The rules across the proxies that clients outside of the cluster reach. */
 export const APP_EXPOSURE_RULES: readonly AppRule[] = [

@@ -1,5 +1,5 @@
-import { identity } from '../../private/identity';
-import { aKind, kindName } from '../common/kind-words';
+import { identity } from '../../private/kubernetes/names';
+import { aKind, kindName } from '../rule';
 import type { AppModel, AppResource, AppRule, Elsewhere, Misfit } from './app-rule';
 
 /** Rules about references between constructs. */

@@ -1,5 +1,5 @@
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
-import { ofCluster } from '../cluster-option';
+import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 
 const FIELD = ofCluster('release');

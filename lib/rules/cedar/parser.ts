@@ -1,6 +1,5 @@
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { nestingOf } from '../../private/nesting';
-import { isWellFormed } from '../../private/well-formed';
+import { isWellFormed, nestingOf } from '../../private/texts';
 import { harmless } from './harmless-text';
 import type { CedarPolicy } from './policy';
 import { syntaxFix } from './syntax-fix';

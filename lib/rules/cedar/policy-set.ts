@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../private/plain';
-import { perOwner } from '../../private/per-owner';
+import { perOwner } from '../../private/caches';
 import type { CedarAnswer, CedarSituation } from './answer';
 import { answersTo } from './words';
 import { mentionsOf } from './mentions';

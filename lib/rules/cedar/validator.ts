@@ -1,4 +1,4 @@
-import { nestingOf } from '../../private/nesting';
+import { nestingOf } from '../../private/texts';
 import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './cedar-complaint';
 import type { Mentions } from './mentions';
 import { hasNegatedTest, withoutNegation } from './negation';

@@ -1,10 +1,9 @@
 import { hostsOf } from '../../model/exposure';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
-import { shownOf } from '../../releases/shown-fields';
-import { ofCluster } from '../cluster-option';
-import type { AnySubject, FacadeSubject, ProxySubject, Report, Rule } from '../rule';
-import { webUrl } from '../syntax/secure-url';
+import { shownOf } from '../../releases/schema-of';
+import { ofCluster, type AnySubject, type FacadeSubject, type ProxySubject, type Report, type Rule } from '../rule';
+import { webUrl } from '../syntax/urls';
 import { mayBeUnset, unsetIn } from '../syntax/unset';
 import { facadeTexts, resourceTexts, someText } from './texts';
 

@@ -2,8 +2,7 @@ import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { Finding } from '../../model/finding';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
-import { rowsOf } from '../row';
-import { applyRules, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
+import { applyRules, rowsOf, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 

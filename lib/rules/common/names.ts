@@ -2,9 +2,7 @@ import { LONGEST_PROXY_NAME, serviceNameOf } from '../../model/names-and-labels'
 import { REFERENCES, type Reference } from '../../model/kinds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
-import { aKind } from './kind-words';
-import { itself, rowsOf, specRows } from '../row';
-import type { ProxySubject, Report, Rule, AnySubject } from '../rule';
+import { aKind, itself, rowsOf, specRows, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { DNS_LABEL } from '../syntax/syntaxes';
 

@@ -2,9 +2,8 @@ import type { Finding } from '../../model/finding';
 import type { Target } from '../../model/target';
 import { field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import type { Layer } from '../rule';
+import { ofCluster, type Layer } from '../rule';
 import { isDnsSubdomain, isLabelName } from '../syntax/kubernetes-names';
-import { ofCluster } from '../cluster-option';
 
 /** Rules for metadata that only the custom resource gets, not the native objects. */
 export const OBJECT_METADATA_RULES = [

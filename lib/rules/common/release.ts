@@ -3,8 +3,7 @@ import { isKind } from '../../model/kinds';
 import { isOperatorGroup } from '../../model/product';
 import type { Target, TargetRelease } from '../../model/target';
 import type { DocumentType } from '../schema/foreign-document';
-import type { Report, Rule, AnySubject } from '../rule';
-import { ofCluster } from '../cluster-option';
+import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 
 export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
 

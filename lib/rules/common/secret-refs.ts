@@ -2,11 +2,10 @@ import type { Resource } from '../../model/resource';
 import type { SecretKeyRef } from '../../model/refs';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { field } from '../../private/field-path';
-import { perObject } from '../../private/per-object';
-import { valuesAt } from '../../private/values-at';
+import { perObject } from '../../private/caches';
+import { valuesAt } from '../../private/placed';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { ofCluster } from '../cluster-option';
-import type { Report, Rule, AnySubject } from '../rule';
+import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** A reference to a key of a Secret, and its field. */

@@ -1,6 +1,6 @@
 import type { Finding, Violation } from '../../model/finding';
 import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
-import { isUnwritableKey } from '../../private/cdk8s/unwritable-key';
+import { isUnwritableKey } from '../../private/cdk8s/token';
 import type { PlainObject } from '../../private/plain';
 import { onlyWhere, type FacadeSubject, type Rule, type AnySubject } from '../rule';
 import { facadeTexts, mayBeUnsafe, resourceTexts, textsIn, type PlacedText } from './texts';

@@ -1,7 +1,6 @@
 import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
-import { rowsOf } from '../row';
-import type { Report, ResourceSubject } from '../rule';
+import { rowsOf, type Report, type ResourceSubject } from '../rule';
 
 export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
 

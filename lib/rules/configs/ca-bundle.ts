@@ -1,6 +1,5 @@
 import type { CaBundleRef } from '../../model/specs';
-import { itself, rowsOf } from '../row';
-import type { ResourceSubject, Rule } from '../rule';
+import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
 
 /** The characters that `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 in a volume's name. */

@@ -2,9 +2,8 @@ import { firstRelease } from '../../releases/behaviour-of';
 import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { shownUrl } from '../../private/shown-url';
-import { itself, rowsOf } from '../row';
-import type { ResourceSubject, Rule } from '../rule';
-import { isPlaintextUrl, webUrlProblem } from '../syntax/secure-url';
+import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
+import { isPlaintextUrl, webUrlProblem } from '../syntax/urls';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;

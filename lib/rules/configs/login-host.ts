@@ -1,8 +1,7 @@
 import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { LATEST_RELEASE } from '../../releases/known-releases';
-import { byVersion } from '../../releases/version';
-import { webUrl } from '../syntax/secure-url';
+import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
+import { webUrl } from '../syntax/urls';
 
 export const LOGIN_REFUSED = 'from release 0.51.3 of the operator on, every login in a browser is refused';
 

@@ -2,7 +2,7 @@ import { API_SERVER_PORT } from '../../model/egress';
 import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import type { ResourceSubject, Report, Rule } from '../rule';
-import { webUrl } from '../syntax/secure-url';
+import { webUrl } from '../syntax/urls';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
 

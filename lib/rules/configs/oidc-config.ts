@@ -2,8 +2,7 @@ import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
 import { shownUrl } from '../../private/shown-url';
 import type { ResourceSubject, Report, Rule } from '../rule';
-import { isPrivateUrl } from '../syntax/private-address';
-import { isSecureUrl, webUrl, webUrlProblem } from '../syntax/secure-url';
+import { isPrivateUrl, isSecureUrl, webUrl, webUrlProblem } from '../syntax/urls';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;

@@ -2,9 +2,8 @@ import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { isCredentialHeader } from '../syntax/credential';
 import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
-import { rowsOf, specRows } from '../row';
-import type { ResourceSubject, Report, Rule } from '../rule';
-import { webUrlProblem } from '../syntax/secure-url';
+import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
+import { webUrlProblem } from '../syntax/urls';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
 

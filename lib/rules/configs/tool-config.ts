@@ -1,6 +1,5 @@
 import { entry, field, item } from '../../private/field-path';
-import { rowsOf, specRows } from '../row';
-import type { ResourceSubject, Report, Rule } from '../rule';
+import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
 

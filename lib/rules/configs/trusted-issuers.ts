@@ -2,10 +2,9 @@ import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/spec
 import { field, item } from '../../private/field-path';
 import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { isPrivateUrl } from '../syntax/private-address';
-import { webUrl, webUrlProblem } from '../syntax/secure-url';
+import { isPrivateUrl, webUrl, webUrlProblem } from '../syntax/urls';
 import { onEach, onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
-import { repeated } from '../../private/repeated';
+import { repeated } from '../../private/texts';
 
 const PRIVATE = 'is at a private address, to which the authorization server does not connect';
 

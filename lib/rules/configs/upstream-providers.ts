@@ -2,10 +2,8 @@ import type { UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';
-import { rowsOf } from '../row';
-import type { Report, Rule } from '../rule';
-import { isPrivateUrl } from '../syntax/private-address';
-import { isSecureUrl, webUrlProblem } from '../syntax/secure-url';
+import { rowsOf, type Report, type Rule } from '../rule';
+import { isPrivateUrl, isSecureUrl, webUrlProblem } from '../syntax/urls';
 import { onEach, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */

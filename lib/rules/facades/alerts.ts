@@ -1,8 +1,7 @@
 import type { AlertRequest } from '../../model/facade-requests';
 import { DURATION_BOUNDS } from '../../model/series';
 import { entry } from '../../private/field-path';
-import { itself, rowsOf } from '../row';
-import type { FacadeSubject, Report, Rule } from '../rule';
+import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { milliseconds } from './metrics';
 import { relabeled } from './relabeled';
 

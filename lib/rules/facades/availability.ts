@@ -1,8 +1,7 @@
-import { authServerOf } from '../../model/auth-server';
+import { authServerOf } from '../../model/authentication';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
 import { sessionRedisIn } from '../../model/session-redis';
-import { itself, specRows } from '../row';
-import type { Report, Rule, FacadeSubject } from '../rule';
+import { itself, specRows, type FacadeSubject, type Report, type Rule } from '../rule';
 
 const AUTOSCALE = 'availability.autoscale';
 const BUDGET = 'availability.podDisruptionBudget';

@@ -1,5 +1,5 @@
 import { INGRESS_CLASS_ANNOTATION, mcpPaths } from '../../model/exposure';
-import { runsAuthServer } from '../../model/auth-server';
+import { runsAuthServer } from '../../model/authentication';
 import { entry, item } from '../../private/field-path';
 import type { FacadeSubject, Report, Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { authServerOf, runsAuthServer } from '../../model/auth-server';
+import { authServerOf, runsAuthServer } from '../../model/authentication';
 import {
   hostsOf,
   INGRESS_CLASS_ANNOTATION,
@@ -9,11 +9,10 @@ import {
   type Exposure,
 } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
-import { itself, rowsOf } from '../row';
-import type { Report, Rule, FacadeSubject } from '../rule';
+import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
-import { repeated } from '../../private/repeated';
+import { repeated } from '../../private/texts';
 
 /** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
 const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;

@@ -1,10 +1,9 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import { METRICS_PORT } from '../../model/runner-behaviour';
+import { METRICS_PORT } from '../../model/operator-behaviour';
 import { firstRunner } from '../../releases/runner-behaviour-of';
 import { entry, item } from '../../private/field-path';
 import { re2 } from '../../private/re2';
-import { itself, rowsOf } from '../row';
-import type { Report, Rule, FacadeSubject } from '../rule';
+import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
 const FIELD = 'metrics.scrape';

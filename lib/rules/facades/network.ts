@@ -5,7 +5,7 @@ import { entry, field, item } from '../../private/field-path';
 import { ipRange } from '../../private/ip-range';
 import { isPlainObject } from '../../private/plain';
 import type { Report, Rule, FacadeSubject } from '../rule';
-import { isCidr } from '../syntax/cidr';
+import { isCidr } from '../syntax/urls';
 import { peersOf } from './native-values';
 
 /** Rules for the NetworkPolicy of a proxy. */

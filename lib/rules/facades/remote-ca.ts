@@ -2,8 +2,7 @@ import { firstRelease } from '../../releases/behaviour-of';
 import { CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { isToken } from '../../private/cdk8s/token';
 import { envOf } from '../proxy/env';
-import { itself, rowsOf } from '../row';
-import type { FacadeSubject, Rule } from '../rule';
+import { itself, rowsOf, type FacadeSubject, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 const { error, warning } = rowsOf(({ facadeRequests: { pod = {} } }: FacadeSubject) =>

@@ -5,7 +5,7 @@ import {
   type GuardrailList,
   type GuardrailSettings,
 } from '../../model/guardrails';
-import { ACCEPT_ENCODING } from '../../model/changed-lists';
+import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import type { Finding } from '../../model/finding';
 import { SCHEMAS } from '../../model/schemas/schemas';
 import { field, item } from '../../private/field-path';

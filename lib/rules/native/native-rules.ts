@@ -3,14 +3,12 @@ import { CONTENT_CHECKSUM, configMapChecksum } from '../../model/config-map-chec
 import { RUN_CONFIG_CHECKSUM, runConfigName } from '../../model/names-and-labels';
 import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../../model/native-proxy';
 import { LABEL_DOMAIN, PROXY_CONTAINER } from '../../model/product';
-import { listAt, objectAt, textAt } from '../../private/at-keys';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { entry, field, item } from '../../private/field-path';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 import { holdsVariable } from '../../private/variables';
-import { OLDEST_RELEASE } from '../../releases/known-releases';
+import { OLDEST_RELEASE, byVersion } from '../../releases/known-releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../../releases/run-config-fields';
 import { behaviourOf } from '../../releases/behaviour-of';
-import { byVersion } from '../../releases/version';
 import type { Report, RuleDescriptor } from '../rule';
 
 /** A proxy in manifests, and the release of the proxy that reads its run config. */

@@ -1,8 +1,7 @@
-import type { PlainObject } from '../../private/plain';
+import { present, type PlainObject } from '../../private/plain';
 import { below } from '../../private/field-path';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
-import { present } from '../../private/present';
-import { once } from '../../private/once';
+import { once } from '../../private/caches';
 import { CLAIM_ROWS } from './claims';
 import { CONTAINER_ROWS } from './containers';
 import { ENVIRONMENT_ROWS } from './environment';

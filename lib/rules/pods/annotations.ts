@@ -1,5 +1,4 @@
-import { objectAt, textAt } from '../../private/at-keys';
-import { isPlainObject } from '../../private/plain';
+import { isPlainObject, objectAt, textAt } from '../../private/plain';
 import { NO_BACKSTEPS } from './syntaxes';
 
 export const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';

@@ -1,6 +1,5 @@
-import { listAt, objectAt } from '../../private/at-keys';
+import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { parseQuantity } from '../../private/kubernetes/quantity';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 import { SUBDOMAIN } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';
 import {

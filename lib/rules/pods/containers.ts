@@ -1,7 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product';
-import { listAt } from '../../private/at-keys';
+import { listAt, type PlainObject } from '../../private/plain';
 import { item, below } from '../../private/field-path';
-import type { PlainObject } from '../../private/plain';
 import {
   among,
   check,

@@ -1,6 +1,5 @@
-import { objectAt } from '../../private/at-keys';
+import { objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import type { PlainObject } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
 import { annotationProblem, APP_ARMOR, profileOf, SECCOMP_CONTAINER, SECCOMP_POD } from './annotations';

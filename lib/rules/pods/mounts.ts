@@ -1,7 +1,6 @@
 import { DESCENDING_PATH, NO_BACKSTEPS } from './syntaxes';
 import { containerOf, type Pod, type PodNode } from './pod-node';
-import { objectAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { objectAt, type PlainObject } from '../../private/plain';
 import {
   among,
   check,

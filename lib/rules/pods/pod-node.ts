@@ -1,7 +1,6 @@
-import { listAt, objectAt } from '../../private/at-keys';
+import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry, field, item } from '../../private/field-path';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 
 /** One object in a pod template. */
 export interface PodNode {

@@ -1,4 +1,4 @@
-import { listAt } from '../../private/at-keys';
+import { listAt } from '../../private/plain';
 import { item } from '../../private/field-path';
 import { LABEL_NAME, SUBDOMAIN } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';

@@ -1,6 +1,5 @@
-import { listAt, objectAt } from '../../private/at-keys';
+import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';

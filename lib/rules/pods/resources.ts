@@ -1,7 +1,6 @@
-import { objectAt } from '../../private/at-keys';
+import { objectAt, type PlainObject } from '../../private/plain';
 import { entry, field } from '../../private/field-path';
 import { parseQuantity } from '../../private/kubernetes/quantity';
-import type { PlainObject } from '../../private/plain';
 import { isLabelName } from '../syntax/kubernetes-names';
 import { containerOf, type Pod, type PodNode } from './pod-node';
 import { check, podRows, type PodProblem, type PodRow } from './pod-row';

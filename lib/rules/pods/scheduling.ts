@@ -1,8 +1,7 @@
-import { listAt, objectAt } from '../../private/at-keys';
+import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
-import type { PlainObject } from '../../private/plain';
 import type { PodNode } from './pod-node';
 import {
   among,

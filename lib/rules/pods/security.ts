@@ -1,4 +1,4 @@
-import { listAt } from '../../private/at-keys';
+import { listAt } from '../../private/plain';
 import {
   among,
   check,

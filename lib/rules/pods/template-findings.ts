@@ -1,6 +1,5 @@
 import { podTemplateTypes } from '../../private/kubernetes/pod-template';
-import type { PlainObject } from '../../private/plain';
-import { present } from '../../private/present';
+import { present, type PlainObject } from '../../private/plain';
 import { podFindings, type PodFinding } from './all-pod-rows';
 import { writtenAt } from './written-at';
 

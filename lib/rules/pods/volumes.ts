@@ -1,6 +1,5 @@
-import { objectAt } from '../../private/at-keys';
+import { isPlainObject, objectAt } from '../../private/plain';
 import { parseQuantity } from '../../private/kubernetes/quantity';
-import { isPlainObject } from '../../private/plain';
 import { SUBDOMAIN } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';
 import {

@@ -1,4 +1,4 @@
-import { objectAt } from '../../private/at-keys';
+import { objectAt } from '../../private/plain';
 import { SUBDOMAIN } from '../syntax/syntaxes';
 import type { Pod, PodNode } from './pod-node';
 import { check, follows, forbidden, itemsAt, podRows, type PodProblem, type PodRow } from './pod-row';

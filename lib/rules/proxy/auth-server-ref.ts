@@ -1,15 +1,12 @@
-import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
-import { servedRedirectUri } from '../../model/redirect-uri';
+import { AUTH_SERVER_SCOPES, authServerOf, servedRedirectUri } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
 import type { UpstreamProviderSpec } from '../../model/specs';
-import { aKind, kindName } from '../common/kind-words';
+import { aKind, itself, kindName, rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { allowsHttp } from '../configs/upstream-providers';
-import { itself, rowsOf, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
 import { authType } from './auth-type';
 import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/login-host';
 import { shownUrl } from '../../private/shown-url';
-import { isSecureUrl } from '../syntax/secure-url';
+import { isSecureUrl } from '../syntax/urls';
 
 const REF = 'spec.oidcConfigRef';
 

@@ -3,13 +3,11 @@ import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
-import { perObject } from '../../private/per-object';
-import { perOwner } from '../../private/per-owner';
-import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
+import { perObject, perOwner } from '../../private/caches';
+import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { aKind } from '../common/kind-words';
+import { aKind, ownerOf, type ProxySubject } from '../rule';
 import { firstRelease } from '../../releases/behaviour-of';
-import { ownerOf, type ProxySubject } from '../rule';
 
 /** A Cedar policy, or Cedar entities. */
 export interface CedarText {

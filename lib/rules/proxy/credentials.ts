@@ -1,8 +1,7 @@
-import { setsHeader } from '../../model/forwarded-headers';
+import { setsHeader } from '../../model/proxy-headers';
 import type { ResolvedProxy } from '../../model/resource';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
-import { isPlaintextUrl } from '../syntax/secure-url';
+import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { isPlaintextUrl } from '../syntax/urls';
 
 const AUTHORIZATION = 'authorization';
 const REFERENCE = 'spec.externalAuthConfigRef';

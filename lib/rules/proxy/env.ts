@@ -4,8 +4,7 @@ import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';
 import { isExact } from '../../model/target';
 import { field, item } from '../../private/field-path';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isEnvName } from '../syntax/kubernetes-names';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';

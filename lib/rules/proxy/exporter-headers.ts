@@ -1,8 +1,7 @@
-import { areSet, exporterHeadersOf } from '../../model/exporter-headers';
+import { areSet, exporterHeadersOf } from '../../model/proxy-headers';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
-import { perObject } from '../../private/per-object';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { perObject } from '../../private/caches';
+import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 
 const { error } = specRows();
 

@@ -3,8 +3,7 @@ import { entry, field, item } from '../../private/field-path';
 import type { HeaderForwardSpec } from '../../model/specs';
 import { isCredentialHeader } from '../syntax/credential';
 import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
-import { rowsOf } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { rowsOf, type ProxySubject, type Report, type Rule } from '../rule';
 
 interface Header {
   readonly name: string;

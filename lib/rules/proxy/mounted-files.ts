@@ -1,11 +1,8 @@
-import { inlineOidcOf } from '../../model/inline-oidc';
-import { readsServiceAccountToken, TOKEN_FOLDER } from '../../model/service-account-token';
-import { listAt, objectAt, textAt } from '../../private/at-keys';
-import type { PlainObject } from '../../private/plain';
+import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
+import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { field } from '../../private/field-path';
 import { envOf } from './env';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
 /**

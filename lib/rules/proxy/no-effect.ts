@@ -1,16 +1,13 @@
-import { authServerOf } from '../../model/auth-server';
-import { inlineOidcOf } from '../../model/inline-oidc';
+import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
-import { ofCluster } from '../cluster-option';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { itself, ofCluster, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { authServer } from './auth-server-ref';
 import { authType } from './auth-type';
-import { webUrlProblem } from '../syntax/secure-url';
-import { areSet, exporterHeadersOf, type ExporterHeaders } from '../../model/exporter-headers';
+import { webUrlProblem } from '../syntax/urls';
+import { areSet, exporterHeadersOf, type ExporterHeaders } from '../../model/proxy-headers';
 import type { Violation } from '../../model/finding';
 import { followsOperator, type Target } from '../../model/target';
 

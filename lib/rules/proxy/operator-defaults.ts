@@ -1,13 +1,10 @@
-import { authServerOf } from '../../model/auth-server';
-import { setsHeader } from '../../model/forwarded-headers';
-import { ACCEPT_ENCODING, changesLists, UNCOMPRESSED } from '../../model/changed-lists';
-import { operatorRedirectUri, servedRedirectUri } from '../../model/redirect-uri';
+import { authServerOf, operatorRedirectUri, servedRedirectUri } from '../../model/authentication';
+import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../../model/proxy-headers';
 import type { UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-of';
-import { specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
-import { isSecureUrl } from '../syntax/secure-url';
+import { specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { isSecureUrl } from '../syntax/urls';
 import { followsOperator } from '../../model/target';
 
 /** Rules for defaults of the operator that are wrong (`docs/corrections.md#with-the-operator`). */

@@ -1,6 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product';
 import { entry } from '../../private/field-path';
-import { listAt, textAt } from '../../private/at-keys';
+import { listAt, textAt } from '../../private/plain';
 import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD } from '../pods/annotations';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isCorrected } from '../../model/target';

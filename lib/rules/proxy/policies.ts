@@ -1,7 +1,6 @@
 import type { Target } from '../../model/target';
-import { perObject } from '../../private/per-object';
-import { LATEST_RELEASE } from '../../releases/known-releases';
-import { byVersion } from '../../releases/version';
+import { perObject } from '../../private/caches';
+import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import type { CedarCheck } from '../cedar/answer';
 import type { PolicyVerdict } from '../cedar/parser';
 import { checkedSet, type CheckedSet } from '../cedar/policy-set';

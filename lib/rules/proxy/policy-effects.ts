@@ -1,4 +1,4 @@
-import { runsAuthServer } from '../../model/auth-server';
+import { runsAuthServer } from '../../model/authentication';
 import { hasEntities } from '../cedar/policy-set';
 import type { ReadPolicy } from '../cedar/validator';
 import { CLAIM, GROUP } from '../cedar/vocabulary';

@@ -1,8 +1,7 @@
 import { NO_FACADE_REQUESTS, type FacadeRequests, type NetworkPeer } from '../../model/facade-requests';
 import { followsOperator } from '../../model/target';
-import { textAt } from '../../private/at-keys';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Rule } from '../rule';
+import { textAt } from '../../private/plain';
+import { itself, specRows, type ProxySubject, type Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** The smallest port that a process without root may listen on. */

@@ -1,12 +1,11 @@
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
-import { perObject } from '../../private/per-object';
+import { perObject } from '../../private/caches';
 import { shownUrl } from '../../private/shown-url';
 import { credentialIn } from '../syntax/credential';
-import { specRows } from '../row';
-import type { ProxySubject, Report, Rule } from '../rule';
-import { webUrl } from '../syntax/secure-url';
+import { specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { webUrl } from '../syntax/urls';
 
 const FIELD = 'spec.remoteUrl';
 

@@ -1,11 +1,9 @@
-import { changesTools } from '../../model/changed-lists';
+import { changesTools } from '../../model/proxy-headers';
 import type { ResourcesSpec } from '../../model/specs';
 import { PROXY_CONTAINER } from '../../model/product';
-import { listAt } from '../../private/at-keys';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, listAt, type PlainObject } from '../../private/plain';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
-import { rowsOf, specRows } from '../row';
-import type { ProxySubject, Rule } from '../rule';
+import { rowsOf, specRows, type ProxySubject, type Rule } from '../rule';
 
 interface Amount {
   readonly name: 'cpu' | 'memory';

@@ -1,8 +1,7 @@
 import { firstRelease } from '../../releases/behaviour-of';
 import { sessionRedisIn } from '../../model/session-redis';
-import { HOST_PORT_FIX, isHostPort } from '../syntax/host-port';
-import type { ProxySubject, Report, Rule } from '../rule';
-import { ofCluster } from '../cluster-option';
+import { HOST_PORT_FIX, isHostPort } from '../syntax/urls';
+import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';
 
 /** Rules for the session storage of a proxy (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [

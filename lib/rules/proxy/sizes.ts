@@ -1,7 +1,7 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { LARGEST_CONFIG_MAP } from '../../model/sizes';
 import type { ExternalAuthConfigSpec, OidcConfigSpec, TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
-import { perObject } from '../../private/per-object';
+import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
 import type { ProxySubject, Report, Rule } from '../rule';

@@ -1,7 +1,6 @@
-import { changesTools } from '../../model/changed-lists';
+import { changesTools } from '../../model/proxy-headers';
 import { firstRunner } from '../../releases/runner-behaviour-of';
-import { itself, specRows } from '../row';
-import type { ProxySubject, Rule } from '../rule';
+import { itself, specRows, type ProxySubject, type Rule } from '../rule';
 
 /** Rules for the tool lists that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */
 export const TOOL_LISTING_RULES: readonly Rule<ProxySubject>[] = [

@@ -1,9 +1,8 @@
 import type { Finding, Violation } from '../../model/finding';
 import type { Combination, ListNode, MapNode, MixedNode, ObjectNode, SchemaNode } from '../../model/schema';
-import { below } from '../../private/field-path';
-import { perObject } from '../../private/per-object';
+import { Trail, below } from '../../private/field-path';
+import { perObject } from '../../private/caches';
 import type { PlainObject } from '../../private/plain';
-import { Trail } from '../../private/trail';
 import { celFindings, mayBreak } from './cel-rules';
 import {
   isAllowed,

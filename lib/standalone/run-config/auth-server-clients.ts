@@ -5,8 +5,7 @@ import type {
   EmbeddedAuthServerSpec,
   TrustedIssuerSpec,
 } from '../../model/specs';
-import type { GoStruct } from '../../private/go/go-json';
-import { ifTrue, nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
+import { ifTrue, nonEmpty, nonEmptyList, type GoStruct } from '../../private/go/go-json';
 
 /**
  * The last keys of `embedded_auth_server_config`, about clients (`docs/operator/releases.md#external-authentication`).

@@ -2,7 +2,7 @@ import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { AuthzConfigSpec } from '../../model/specs';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
-import { parseOneDocument } from '../../private/kubernetes/yaml/parse-one-document';
+import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { StandaloneModel } from '../standalone-model';
 import { IncompleteProxy } from '../incomplete-proxy';

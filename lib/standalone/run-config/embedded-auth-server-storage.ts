@@ -1,11 +1,10 @@
 import { SENTINEL_PORT } from '../../model/egress';
 import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct } from '../../private/go/go-json';
+import { ifTrue, nonEmpty, type GoStruct } from '../../private/go/go-json';
 import { REDIS_PASSWORD_VARIABLE, REDIS_USERNAME_VARIABLE } from '../../model/secret-variables';
 import type { AuthServerStorageSpec, RedisTlsSpec, SentinelSpec } from '../../model/specs';
 import { REDIS_TLS_PATH } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';
-import { ifTrue, nonEmpty } from '../../private/go/omit-empty';
 import { IncompleteProxy } from '../incomplete-proxy';
 
 /** `storage`, for Redis only: without it, the proxy uses memory (`docs/operator/run-config.md#storage`). */

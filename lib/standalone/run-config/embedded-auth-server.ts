@@ -1,6 +1,6 @@
-import { operatorRedirectUri } from '../../model/redirect-uri';
+import { operatorRedirectUri } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
-import type { GoStruct } from '../../private/go/go-json';
+import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
 import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
 import type {
   DynamicClientRegistrationSpec,
@@ -11,7 +11,6 @@ import type {
   UserInfoSpec,
 } from '../../model/specs';
 import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
-import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/omit-empty';
 import { clientsRunConfig } from './auth-server-clients';
 import { storageRunConfig } from './embedded-auth-server-storage';
 

@@ -1,7 +1,6 @@
 import type { SecretKeyRef } from '../../model/refs';
 import type { AwsStsSpec, TokenExchangeSpec } from '../../model/specs';
-import type { GoValue, GoStruct } from '../../private/go/go-json';
-import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
+import { nonEmpty, nonEmptyList, type GoStruct, type GoValue } from '../../private/go/go-json';
 
 const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
 const ZERO_TIME = '0001-01-01T00:00:00Z';

@@ -1,7 +1,6 @@
 import { headerSecretIdentifier } from '../../model/secret-variables';
 import type { HeaderForwardSpec } from '../../model/specs';
-import type { GoStruct } from '../../private/go/go-json';
-import { nonEmptyMap } from '../../private/go/omit-empty';
+import { nonEmptyMap, type GoStruct } from '../../private/go/go-json';
 
 /** `header_forward`; absent without any header. */
 export function headerForwardRunConfig(spec: HeaderForwardSpec | undefined, proxyName: string): GoStruct | undefined {

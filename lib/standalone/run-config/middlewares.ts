@@ -1,9 +1,8 @@
-import type { GoValue, GoStruct } from '../../private/go/go-json';
-import { authServerOf } from '../../model/auth-server';
+import { nonEmptyMap, type GoStruct, type GoValue } from '../../private/go/go-json';
+import { authServerOf } from '../../model/authentication';
 import type { MiddlewareName } from '../../model/operator-behaviour';
 import type { StandaloneModel } from '../standalone-model';
 import { authzMiddlewareConfig } from './authz';
-import { nonEmptyMap } from '../../private/go/omit-empty';
 import type { RunConfigParts } from './run-config-parts';
 import { toolFilterParameters } from './tools';
 

@@ -1,6 +1,5 @@
 import type { ResolvedProxy } from '../../model/resource';
-import { TOKEN_FOLDER } from '../../model/service-account-token';
-import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/auth-server';
+import { AUTH_SERVER_SCOPES, TOKEN_FOLDER, authServerOf } from '../../model/authentication';
 import { caBundleKey } from '../../model/refs';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { oidcCaPath } from '../mount-paths';

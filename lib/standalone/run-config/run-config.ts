@@ -1,6 +1,6 @@
-import { authServerOf } from '../../model/auth-server';
+import { authServerOf } from '../../model/authentication';
 import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
-import { marshalIndent, type GoStruct, type GoValue } from '../../private/go/go-json';
+import { marshalIndent, nonEmpty, nonEmptyList, type GoStruct, type GoValue } from '../../private/go/go-json';
 import type { StandaloneModel } from '../standalone-model';
 import { authzRunConfig } from './authz';
 import { embeddedAuthServerRunConfig } from './embedded-auth-server';
@@ -8,7 +8,6 @@ import { awsSts, remoteAuth, tokenExchange } from './external-auth';
 import { headerForwardRunConfig } from './header-forward';
 import { middlewares } from './middlewares';
 import { oidcRunConfig } from './oidc';
-import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
 import type { RunConfigParts } from './run-config-parts';
 import { telemetryRunConfig } from './telemetry';
 import { toolsOverride } from './tools';

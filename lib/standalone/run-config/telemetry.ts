@@ -1,10 +1,9 @@
 import type { ResolvedProxy } from '../../model/resource';
-import { decimalText } from '../../private/decimal';
-import type { GoStruct } from '../../private/go/go-json';
+import { decimalText } from '../../private/texts';
+import { nonEmpty, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
 import { caBundleKey } from '../../model/refs';
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { telemetryCaPath } from '../mount-paths';
-import { nonEmpty, nonEmptyMap } from '../../private/go/omit-empty';
 
 /** `telemetry_config` (`docs/operator/telemetry.md#the-block`). */
 export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {

@@ -1,6 +1,5 @@
 import type { ToolConfigSpec } from '../../model/specs';
-import type { GoMap, GoStruct } from '../../private/go/go-json';
-import { nonEmpty, nonEmptyList } from '../../private/go/omit-empty';
+import { nonEmpty, nonEmptyList, type GoMap, type GoStruct } from '../../private/go/go-json';
 
 /** `tools_override`: annotations of a tool are dropped (`docs/operator/run-config.md#tools`). */
 export function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec): GoMap | undefined {

@@ -1,4 +1,4 @@
-import { madeBy } from '../../declaration/fields/made-by';
+import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
 import type { RedisStorageOptions } from './redis-storage-options';
 

@@ -3,7 +3,7 @@ import type { AwsStsOptions } from './aws-sts-options';
 import type { CrossAppAccessOptions } from './cross-app-access-options';
 import type { EmbeddedAuthServerOptions } from './embedded-auth-server-options';
 import type { OnBehalfOfOptions } from './on-behalf-of-options';
-import { madeBy } from '../../declaration/fields/made-by';
+import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
 import type { TokenExchangeOptions } from './token-exchange-options';
 

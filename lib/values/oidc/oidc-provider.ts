@@ -1,4 +1,4 @@
-import { madeBy } from '../../declaration/fields/made-by';
+import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
 import type { InlineOidcOptions } from './inline-oidc-options';
 import type { KubernetesServiceAccountOidcOptions } from './kubernetes-service-account-oidc-options';

@@ -1,12 +1,12 @@
 import { TargetCluster } from '../../cluster/target-cluster';
-import type { WarningSettings } from '../../engine/warning-settings';
+import type { WarningSettings } from '../../engine/scope-settings';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { segments } from '../../private/field-path';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
 import { processOptions } from './process-settings';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 
 /** One of the clusters that manifests are for. */
 export interface PluginCluster {

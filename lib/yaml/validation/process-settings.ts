@@ -1,7 +1,7 @@
 import type { WithoutOperatorOptions } from '../../cluster/target-cluster-options';
 import type { Finding } from '../../model/finding';
 import type { SchemaNode } from '../../model/schema';
-import { present } from '../../private/present';
+import { present } from '../../private/plain';
 import { OperatorFidelity } from '../../values/operator-fidelity';
 import type { McpValidationProps, McpValidationSettings } from './mcp-validation-props';
 

@@ -1,4 +1,4 @@
-import { withPlaced } from '../../../lib/private/deep-set';
+import { withPlaced } from '../../../lib/private/placed';
 import { below, isWithin } from '../../../lib/private/field-path';
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { Kind } from '../../../lib/model/kinds';
 import type { SchemaNode } from '../../../lib/model/schema';
-import { shownOf } from '../../../lib/releases/shown-fields';
-import { newestSchemaOf } from '../../../lib/releases/schema-of';
+import { newestSchemaOf, shownOf } from '../../../lib/releases/schema-of';
 
 /** Represents a secret; even a part of it must not leak. */
 export const SECRET = 'S3cretHunter2';

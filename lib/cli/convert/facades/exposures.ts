@@ -1,5 +1,4 @@
-import { listAt, objectAt, textAt } from '../../../private/at-keys';
-import type { PlainObject } from '../../../private/plain';
+import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { entries, fields, strings, unlessEmpty, value, type OptionalFields } from '../typescript/expression';
 import type { FacadeContext } from './facade-context';
 

@@ -1,5 +1,4 @@
-import { objectAt } from '../../../private/at-keys';
-import type { PlainObject } from '../../../private/plain';
+import { objectAt, type PlainObject } from '../../../private/plain';
 import type { ForeignSource, OwnSource, Source } from '../source';
 import { fields, invoke, name, value, type Expression, type OptionalFields } from '../typescript/expression';
 import type { Statement } from '../typescript/program';

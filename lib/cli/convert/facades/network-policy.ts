@@ -1,6 +1,5 @@
-import { listAt, objectAt, textAt } from '../../../private/at-keys';
+import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { NAMESPACE_NAME } from '../../../private/kubernetes/namespace-name';
-import type { PlainObject } from '../../../private/plain';
 import {
   call,
   entries,

@@ -1,6 +1,5 @@
-import { listAt, objectAt, textAt } from '../../../private/at-keys';
+import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { recommendedLabelsOf } from '../../../model/names-and-labels';
-import type { PlainObject } from '../../../private/plain';
 import { duration } from '../props/duration';
 import {
   entries,

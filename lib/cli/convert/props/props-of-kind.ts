@@ -1,8 +1,7 @@
 import { KINDS } from '../../../model/kinds';
 import { PRODUCT } from '../../../model/product';
 import { newestSchemaOf } from '../../../releases/schema-of';
-import { listAt, objectAt, textAt } from '../../../private/at-keys';
-import type { PlainObject } from '../../../private/plain';
+import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';
 import { value, type OptionalFields } from '../typescript/expression';
 import { FieldReader } from './from-fields';

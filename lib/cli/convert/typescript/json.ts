@@ -1,6 +1,5 @@
-import { isPlainObject } from '../../../private/plain';
+import { isAbsent, isPlainObject } from '../../../private/plain';
 import { list, value, type Expression } from './expression';
-import { isAbsent } from '../../../private/is-absent';
 
 /** A JSON value as a literal; nulls in objects are left out, since cdk8s leaves them out too. */
 export function literal(content: unknown): Expression {

@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs';
 import * as library from '../../..';
 import { Catalog } from '../../../engine/catalog';
 import { message } from '../../../engine/messages';
-import { textOf } from '../../../private/error-text';
+import { textOf } from '../../../private/texts';
 import type { PlainObject } from '../../../private/plain';
 import type { Expression } from '../typescript/expression';
 import type { ChartClass, ClusterApp, Program } from '../typescript/program';

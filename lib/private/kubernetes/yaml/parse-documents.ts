@@ -1,7 +1,7 @@
-import type { Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
-import { offsetOfNesting } from './nesting';
+import type { CST, Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
 import { DEEPEST, NodeReader } from './node-reader';
 import { YamlProblem } from './yaml-problem';
+import { isWellFormed } from '../../texts';
 
 /** One document of a text, as kubectl reads it. */
 export interface ParsedDocument {
@@ -70,4 +70,60 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
     const reader = new NodeReader(yaml);
     return { document, value: reader.read(document.contents), reader };
   });
+}
+
+/** The result of parsing a text. */
+export type DocumentResult =
+  { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'error'; readonly problem: string };
+
+/** Parses one document of JSON, or of YAML as the API server reads it. */
+export function parseOneDocument(text: string): DocumentResult {
+  try {
+    return { kind: 'value', value: JSON.parse(text) as unknown };
+  } catch {
+    return parseDocument(text);
+  }
+}
+
+function parseDocument(text: string): DocumentResult {
+  if (!isWellFormed(text)) {
+    return { kind: 'error', problem: 'has an unpaired surrogate, which no file can store' };
+  }
+  try {
+    const [first, second] = parseDocuments(text);
+    return second === undefined
+      ? { kind: 'value', value: first?.value ?? null }
+      : { kind: 'error', problem: 'has more than one document' };
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) {
+      throw error;
+    }
+    return { kind: 'error', problem: error.message };
+  }
+}
+
+/** A part of the syntax tree, and the number of collections around it. */
+type Placed = readonly [token: CST.Token | null | undefined, depth: number];
+
+/**
+ * The position where the text is nested deeper than the limit, if there is one.
+ *
+ * This is checked before the parser makes nodes, because it does so recursively, and close to the end of the stack a
+ * regular expression crashes the process instead of throwing.
+ */
+function offsetOfNesting(document: CST.Document, deepest: number): number | undefined {
+  const pending: Placed[] = [[document.value, 0]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [token, depth] = next;
+    if (token === null || token === undefined || !('items' in token)) {
+      continue;
+    }
+    if (depth >= deepest) {
+      return token.offset;
+    }
+    for (const { key, value } of token.items) {
+      pending.push([key, depth + 1], [value, depth + 1]);
+    }
+  }
+  return undefined;
 }

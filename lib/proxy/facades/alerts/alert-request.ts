@@ -1,5 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
-import { present } from '../../../private/present';
+import { present } from '../../../private/plain';
 import type { MetricsAlertOptions, ServiceLevelOptions } from './alert-options';
 
 const AVAILABILITY = 99.5;

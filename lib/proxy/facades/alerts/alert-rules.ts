@@ -1,5 +1,5 @@
 import type { AlertRequest } from '../../../model/facade-requests';
-import { present } from '../../../private/present';
+import { present } from '../../../private/plain';
 import type { Alert, AlertSource } from './alert';
 import { objectiveAlerts } from './objective-alerts';
 import type { Observed } from './queries';

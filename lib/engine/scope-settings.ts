@@ -1,0 +1,97 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+
+/** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
+export class ScopeSetting<Value> {
+  private readonly values = new WeakMap<IConstruct, Value>();
+  /** The constructs for which the setting can no longer change. */
+  private readonly settled = new WeakSet<IConstruct>();
+  private isUsed = false;
+
+  /** Sets the value of a scope, whatever has been set or read before. */
+  public set(scope: IConstruct, value: Value): void {
+    this.values.set(scope, value);
+    this.isUsed = true;
+  }
+
+  /**
+   * Sets the value of a scope, unless it already has one, or something below it has read the setting: then the findings
+   * say so.
+   *
+   * @param field the call, such as `TargetCluster.bind`
+   */
+  public bind(scope: IConstruct, value: Value, field: string): Finding[] {
+    const error = { severity: 'error', field } as const;
+    if (this.values.has(scope)) {
+      return [{ ...error, id: 'bind-twice', rule: 'is called a second time for this scope', fix: 'bind it once' }];
+    }
+    const early = scope.node.findAll().find((each) => this.settled.has(each));
+    if (early !== undefined) {
+      const rule = `is called after ${JSON.stringify(early.node.path)} was created`;
+      return [{ ...error, id: 'bind-late', rule, fix: 'call bind first' }];
+    }
+    this.set(scope, value);
+    return [];
+  }
+
+  /** Records that a construct has read the setting, so that nothing can be bound above it any more. */
+  public settle(construct: IConstruct): void {
+    this.settled.add(construct);
+  }
+
+  /** The values of a construct and of the scopes above it, nearest first. */
+  public around(construct: IConstruct): Value[] {
+    return this.isUsed
+      ? construct.node.scopes.reverse().flatMap((scope) => {
+          const value = this.values.get(scope);
+          return value === undefined ? [] : [value];
+        })
+      : [];
+  }
+}
+
+/** Warning settings of one construct, of all constructs below a scope, or of all in a target cluster. */
+export interface WarningSettings {
+  /** The call that set them, for messages: `McpWarnings.acknowledge`. */
+  readonly field: string;
+  /** Codes of warnings to acknowledge. */
+  readonly acknowledge: readonly string[];
+  /** Whether warnings that are not acknowledged are errors; absent: decided by the scopes above. */
+  readonly strict?: boolean | undefined;
+}
+
+/** The warning settings of each scope. */
+export class ScopeSettings {
+  private readonly byScope = new Map<IConstruct, WarningSettings[]>();
+  /** Whether warnings are errors, as a scope says last. */
+  private readonly strict = new Map<IConstruct, boolean>();
+
+  public add(scope: IConstruct, settings: WarningSettings): void {
+    if (settings.acknowledge.length === 0 && settings.strict === undefined) {
+      return;
+    }
+    const known = this.byScope.get(scope) ?? [];
+    known.push(settings);
+    this.byScope.set(scope, known);
+    if (settings.strict !== undefined) {
+      this.strict.set(scope, settings.strict);
+    }
+  }
+
+  /** All settings of scopes that are still in the tree. */
+  public entries(): [IConstruct, readonly WarningSettings[]][] {
+    return Array.from(this.byScope).filter(([scope]) => isInTree(scope));
+  }
+
+  /** Whether warnings of the construct are errors: the nearest scope above that sets it decides. */
+  public strictAt(construct: IConstruct): boolean | undefined {
+    return this.strict.size === 0
+      ? undefined
+      : construct.node.scopes.flatMap((scope) => this.strict.get(scope) ?? []).at(-1);
+  }
+}
+
+/** Whether a construct is still in its tree; a removed construct still knows its scope. */
+export function isInTree({ node: { id, scope } }: IConstruct): boolean {
+  return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
+}

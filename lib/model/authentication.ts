@@ -1,0 +1,84 @@
+import type { ResolvedProxy, Resource } from './resource';
+import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec } from './specs';
+import { isMalformed, parseGoUrl } from '../private/go/go-url';
+
+/** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
+export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
+
+/** The authorization server that a proxy runs. */
+export interface AuthServer {
+  /** The field that refers to it. */
+  readonly field: string;
+  readonly spec: EmbeddedAuthServerSpec;
+}
+
+/** Whether a proxy runs an authorization server; a config in `authServerRef` must be one. */
+export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean {
+  return proxy.spec.authServerRef !== undefined || externalAuth?.spec.type === 'embeddedAuthServer';
+}
+
+/**
+ * The authorization server that a proxy runs, if the app knows its settings; `authServerRef` takes precedence over
+ * `externalAuthConfigRef` (`docs/operator/run-config.md#external-authentication`).
+ */
+export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {
+  return serverOf('spec.authServerRef', authServer) ?? serverOf('spec.externalAuthConfigRef', externalAuth);
+}
+
+function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthServer | undefined {
+  const server = config?.spec.type === 'embeddedAuthServer' ? config.spec.embeddedAuthServer : undefined;
+  return server && { field, spec: server };
+}
+
+type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
+
+const CALLBACK = '/oauth/callback';
+
+/** The operator's redirect URI for upstream providers: below the resource, whatever its path. */
+export function operatorRedirectUri(resourceUrl: string): string | undefined {
+  return resourceUrl === '' ? undefined : `${resourceUrl.replace(/\/+$/, '')}${CALLBACK}`;
+}
+
+/** The redirect URI that the proxy serves: at the root (`docs/operator/run-config.md#redirect-uri`). */
+export function servedRedirectUri(resourceUrl: string): string | undefined {
+  const url = parseGoUrl(resourceUrl);
+  return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === ''
+    ? undefined
+    : `${url.scheme}://${url.host}${CALLBACK}`;
+}
+
+/** The config with this URI for upstream providers without a redirect URI. */
+export function withRedirectUri(config: ExternalAuth, redirectUri: string): ExternalAuth {
+  const { embeddedAuthServer } = config.spec;
+  return embeddedAuthServer === undefined
+    ? config
+    : { ...config, spec: { ...config.spec, embeddedAuthServer: redirectedServer(embeddedAuthServer, redirectUri) } };
+}
+
+function redirectedServer(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
+  const open = <Client extends { readonly redirectUri?: string }>(client: Client): Client =>
+    (client.redirectUri ?? '') === '' ? { ...client, redirectUri } : client;
+  return {
+    ...server,
+    upstreamProviders: server.upstreamProviders.map((provider) => ({
+      ...provider,
+      ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
+      ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
+    })),
+  };
+}
+
+/** The settings of the identity provider of a proxy, if they are inline in its config and the app knows them. */
+export function inlineOidcOf({ oidc }: ResolvedProxy): InlineOidcSpec | undefined {
+  return oidc?.spec.type === 'inline' ? oidc.spec.inline : undefined;
+}
+
+/** The path where the kubelet mounts the token and the CA of a pod's ServiceAccount. */
+export const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+/** Whether a proxy with these settings reads the token or the CA of its ServiceAccount. */
+export function readsServiceAccountToken({ type, inline, kubernetesServiceAccount }: OidcConfigSpec): boolean {
+  return type === 'inline'
+    ? (inline?.jwksAuthTokenPath ?? '').startsWith(`${TOKEN_FOLDER}/`)
+    : kubernetesServiceAccount?.useClusterAuth !== false;
+}

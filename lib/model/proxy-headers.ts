@@ -1,0 +1,54 @@
+import type { ResolvedProxy, Resource } from './resource';
+import type { HeaderForwardSpec, SensitiveHeaderSpec, ToolConfigSpec } from './specs';
+import type { OperatorBehaviour } from './operator-behaviour';
+import type { Target } from './target';
+
+/** The header by which the proxy asks the remote server not to compress its answers: it cannot change those. */
+export const ACCEPT_ENCODING = 'Accept-Encoding';
+/** The value that requests no compression. */
+export const UNCOMPRESSED = 'identity';
+
+/** Whether the proxy filters or changes the lists that the remote server answers. */
+export function changesLists({ proxy, tools }: Pick<ResolvedProxy, 'proxy' | 'tools'>): boolean {
+  const { authzConfig, authzConfigRef, toolConfigRef } = proxy.spec;
+  return (authzConfig ?? authzConfigRef) !== undefined || (toolConfigRef !== undefined && changesTools(tools?.spec));
+}
+
+/** Whether a tool config changes the list of tools; what the app does not know may change it. */
+export function changesTools(spec: ToolConfigSpec | undefined): boolean {
+  return spec === undefined || (spec.toolsFilter ?? []).length > 0 || Object.keys(spec.toolsOverride ?? {}).length > 0;
+}
+
+/** Whether a proxy sets the header, in plaintext or from a Secret; case makes no difference. */
+export function setsHeader(
+  header: string,
+  { addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec = {},
+): boolean {
+  const names = [...Object.keys(addPlaintextHeaders), ...addHeadersFromSecret.map(({ headerName }) => headerName)];
+  return names.some((name) => name.toLowerCase() === header.toLowerCase());
+}
+
+/** The headers of a telemetry config with secret ones, which the exporter only gets from its environment. */
+export interface ExporterHeaders {
+  readonly plaintext: { readonly [name: string]: string };
+  readonly secret: readonly SensitiveHeaderSpec[];
+}
+
+/** The headers of a telemetry config, if some of them are from Secrets. */
+export function exporterHeadersOf(telemetry: Resource<'MCPTelemetryConfig'> | undefined): ExporterHeaders | undefined {
+  const { enabled, headers = {}, sensitiveHeaders = [] } = telemetry?.spec.openTelemetry ?? {};
+  return enabled === true && sensitiveHeaders.length > 0 ? { plaintext: headers, secret: sensitiveHeaders } : undefined;
+}
+
+/**
+ * Whether a pod template of the operator can pass the headers on: the run config must not have any of them
+ * (`docs/operator/telemetry.md#secret-headers`).
+ */
+export function reachExporter({ plaintext }: ExporterHeaders, { podTemplate }: OperatorBehaviour): boolean {
+  return podTemplate === 'merged' && Object.keys(plaintext).length === 0;
+}
+
+/** Whether variables of the pods pass them on: always without the operator, unless its objects are reproduced exactly. */
+export function areSet(headers: ExporterHeaders, { operator, exact, release }: Target): boolean {
+  return !exact && (!operator || reachExporter(headers, release.behaviour));
+}

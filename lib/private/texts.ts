@@ -1,0 +1,83 @@
+import { isToken } from './cdk8s/token';
+
+/** Describes a value without revealing any of it. */
+export function whatIs(value: unknown): string {
+  switch (typeof value) {
+    case 'number':
+      return Number.isNaN(value) ? 'NaN' : Number.isFinite(value) ? 'a number' : 'infinite';
+    case 'undefined':
+      return 'undefined';
+    case 'object':
+      return value === null ? 'null' : whatObjectIs(value);
+    default:
+      return `a ${typeof value}`;
+  }
+}
+
+/** The name after its article. */
+export function withArticle(name: string): string {
+  return `${/^([AEIO]|M[Cc][Pp])/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function whatObjectIs(value: object): string {
+  if (isToken(value)) {
+    return 'a token';
+  }
+  if (Array.isArray(value)) {
+    return 'an array';
+  }
+  const { constructor } = value as { readonly constructor?: unknown };
+  const name = typeof constructor === 'function' ? constructor.name : '';
+  return name === '' || name === 'Object' ? 'an object' : withArticle(name);
+}
+
+/** What an error says; errors of Node are not always instances of this realm's `Error`. */
+export function textOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+}
+
+/** Whether every surrogate in the text has its partner, so the text can be written as UTF-8. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Cs}/u.test(text);
+}
+
+const BRACKETS = /[()[\]{}]/g;
+
+/** How deep the brackets of a text are nested; strings and comments count like other text. */
+export function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [bracket] of text.matchAll(BRACKETS)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(depth - 1, 0);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** The indexes of the items that are there earlier, too. */
+export function repeated(items: readonly string[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const indexes = new Set<number>();
+  for (const [index, item] of items.entries()) {
+    if (seen.has(item)) {
+      indexes.add(index);
+    }
+    seen.add(item);
+  }
+  return indexes;
+}
+
+const SMALL = /^(\d)(?:\.(\d+))?e-(\d+)$/;
+
+/**
+ * A number as decimal text without an exponent: `0.25`, `0.0000001`. Anything that is not a number is returned
+ * unchanged, so that the type check rejects it.
+ */
+export function decimalText(value: unknown): unknown {
+  if (typeof value !== 'number') {
+    return value;
+  }
+  const text = String(value);
+  const [, units, decimals = '', exponent] = SMALL.exec(text) ?? [];
+  return units === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${units}${decimals}`;
+}

@@ -1,0 +1,79 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
+import { isIpLiteral, rangeWith } from '../../private/ip-range';
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+/** An http or https URL with a host. */
+export function webUrl(text: string): GoUrl | undefined {
+  const url = parseGoUrl(text);
+  return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
+}
+
+/** Most URLs have this form and need no parsing. */
+const USUAL_URL = /^https?:\/\/[a-z][a-z0-9.-]*(?:\/[\w/.-]*)?$/;
+
+/** Why the text is not an http or https URL; undefined if it is one. */
+export function webUrlProblem(text: string): string | undefined {
+  if (USUAL_URL.test(text)) {
+    return undefined;
+  }
+  const url = parseGoUrl(text);
+  if (isMalformed(url)) {
+    return url.problem;
+  }
+  if (!/^https?$/.test(url.scheme)) {
+    return 'it does not begin with http:// or https://';
+  }
+  if (url.host === '') {
+    return 'it has no host';
+  }
+  return url.port !== '' && !isPort(url.port) ? 'its port does not exist' : undefined;
+}
+
+/** A port that can be contacted. */
+function isPort(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+/** Whether secrets may be sent there: over https, or to a loopback address. */
+export function isSecureUrl(text: string): boolean {
+  const url = webUrl(text);
+  return url !== undefined && (url.scheme === 'https' || isLoopback(url.hostname));
+}
+
+/** Whether what is sent there can be read on the way. A Service of the cluster may be contacted without TLS. */
+export function isPlaintextUrl(text: string): boolean {
+  const { hostname } = webUrl(text) ?? {};
+  return hostname !== undefined && !isSecureUrl(text) && !isInsideCluster(hostname);
+}
+
+function isInsideCluster(hostname: string): boolean {
+  return (!hostname.includes('.') && !isIpLiteral(hostname)) || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname.toLowerCase() === 'localhost' || rangeWith(hostname, LOOPBACK) !== undefined;
+}
+
+/** Addresses to which the proxy only connects if it is allowed to; without loopback addresses. */
+const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
+
+/** Whether the host of the URL is an address of a private network; false for a name. */
+export function isPrivateUrl(url: string): boolean {
+  return rangeWith(webUrl(url)?.hostname ?? '', PRIVATE_RANGES) !== undefined;
+}
+
+export const HOST_PORT_FIX = 'write it like "redis:6379"';
+
+/** Whether a client can connect to it: a host and a port, not a URL. */
+export function isHostPort(address: string): boolean {
+  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:/\s]+):([^:]+)$/.exec(address) ?? [];
+  return host !== '' && isPort(port);
+}
+
+/** As the API server reads it: an address and a prefix length. */
+export function isCidr(text: unknown): text is string {
+  const [, address = '', bits = ''] = (typeof text === 'string' && /^([^/]+)\/(\d{1,3})$/.exec(text)) || [];
+  return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && !address.includes('%') && Number(bits) <= 128);
+}
