@@ -5,6 +5,9 @@ import { corpusCases } from './support/corpus';
 import { linkedPages, links, pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
+// samples state a release
+jest.unmock('../lib/rules/app/releases');
+
 const SAMPLES = pages().flatMap((page) => samples(page));
 const named = (given: typeof SAMPLES): [string, (typeof SAMPLES)[number]][] => given.map((each) => [each.name, each]);
 
