@@ -2,7 +2,7 @@
  * Compares the CRDs of a file or a folder with those of the newest tested release: `npm run drift -- FOLDER`. The exit
  * code is 1 if anything is new, changed or gone, and 2 if there is nothing to compare.
  */
-import { API_GROUP } from '../lib/model/product';
+import { API_GROUP } from '../lib/model/product-names';
 import { driftOf } from './lib/drift';
 
 function main([source]: readonly string[]): number {

@@ -2,7 +2,7 @@ import { harmlessText } from '../engine/harmless-finding';
 import { readDocuments, type YamlDocument } from '../reader/documents';
 import { readFoundDocuments } from '../reader/found-documents';
 import { manifestText } from '../reader/manifest-text';
-import { API_GROUP } from '../model/product';
+import { API_GROUP } from '../model/product-names';
 import { UnreadableFile } from '../reader/unreadable-file';
 import type { InputFile } from './input';
 

@@ -2,7 +2,7 @@ import { App, Chart } from 'cdk8s';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../index';
 import { Catalog } from '../engine/catalog';
 import { message, setWording } from '../engine/messages';
-import { RUNNER_IMAGE } from '../model/product';
+import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
 import type { PlainObject } from '../private/plain';
 import { DocumentTaker, nameOf } from '../yaml/document-taker';

@@ -1,7 +1,7 @@
 import { podLabelsOf } from '../model/names-and-labels';
 import type { Finding } from '../model/finding';
 import type { PodOptions } from '../model/pod-options';
-import { PROXY_CONTAINER } from '../model/product';
+import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { Target, TargetRelease } from '../model/target';

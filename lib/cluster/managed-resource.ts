@@ -5,7 +5,7 @@ import { settleGuardrails } from '../engine/guardrails-around';
 import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
-import { API_GROUP } from '../model/product';
+import { API_GROUP } from '../model/product-names';
 import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';

@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import { withContainer, withPod, type StandaloneObjects } from '../standalone/object-contents';
 import { withProxySpec } from '../standalone/standalone-model';
 import type { CorrectedProxy, Correction } from './correction';
-import { PROXY_CONTAINER } from '../model/product';
+import { PROXY_CONTAINER } from '../model/product-names';
 import { isToken } from '../private/cdk8s/token';
 
 /** A correction that consists of settings of the pods, on both sorts of cluster; undefined: there is nothing to set. */

@@ -4,7 +4,7 @@ import { servedRedirectUri, withRedirectUri } from '../model/authentication';
 import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/proxy-headers';
 import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { withProxySpec } from '../standalone/standalone-model';
-import { RUNNER_IMAGE } from '../model/product';
+import { RUNNER_IMAGE } from '../model/product-names';
 
 /**
  * The documented default is the name with a prefix; the operator uses the name without it

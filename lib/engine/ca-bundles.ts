@@ -1,5 +1,5 @@
 import { objectAt, textAt, type PlainObject } from '../private/plain';
-import { caBundleKey } from '../model/refs';
+import { caBundleKey } from '../model/secret-and-ca-refs';
 import type { CaBundleRef } from '../model/specs';
 import type { BadBundle } from '../rules/app/app-rule';
 import type { CatalogEntry } from './catalog-entry';

@@ -14,7 +14,7 @@ import { located, type LocatedFinding } from './located-finding';
 import { withRedirectUris } from './redirect-uris';
 import { Resolver, withTokens } from './resolver';
 import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
-import { CHANGING_RELEASES } from '../releases/behaviour-of';
+import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/caches';
 import { APP_RELEASE_RULES } from '../rules/app/releases';

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { message } from '../engine/messages';
 import { worded } from '../engine/worded';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
-import { API_GROUP } from '../model/product';
+import { API_GROUP } from '../model/product-names';
 import type { GuardrailSettings } from '../model/guardrails';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';

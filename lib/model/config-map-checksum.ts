@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ANNOTATION_DOMAIN } from './product';
+import { ANNOTATION_DOMAIN } from './product-names';
 import { byUtf8 } from '../private/go/go-json';
 
 /** The annotation of the ConfigMap that holds its own checksum. */

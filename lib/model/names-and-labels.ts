@@ -1,4 +1,4 @@
-import { ANNOTATION_DOMAIN, SERVICE_NAME_PREFIX } from './product';
+import { ANNOTATION_DOMAIN, SERVICE_NAME_PREFIX } from './product-names';
 import type { Resource } from './resource';
 import type { Target } from './target';
 

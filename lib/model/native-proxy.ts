@@ -1,6 +1,6 @@
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
 import { podLabelsOf } from './names-and-labels';
-import { PROXY_CONTAINER } from './product';
+import { PROXY_CONTAINER } from './product-names';
 
 /** The objects that run a proxy where the operator made them, or where it doesn't run. */
 export interface NativeProxy {

@@ -1,8 +1,8 @@
 import type { OperatorBehaviour, RunnerBehaviour } from './operator-behaviour';
-import type { SecretKeyRef } from './refs';
+import type { SecretKeyRef } from './secret-and-ca-refs';
 import type { Kind } from './kinds';
 import type { ObjectNode } from './schema';
-import { API_GROUP } from './product';
+import { API_GROUP } from './product-names';
 
 /** The cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;

@@ -1,5 +1,5 @@
 import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
-import { PRODUCT } from '../model/product';
+import { PRODUCT } from '../model/product-names';
 import { objectAt, type PlainObject } from '../private/plain';
 import { mapToken } from '../private/cdk8s/token';
 import { withRestarts } from './declare-restarts';

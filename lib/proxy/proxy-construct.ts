@@ -6,7 +6,7 @@ import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed
 import type { UsedConstruct } from '../declaration/used-constructs';
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
-import { PROXY_CONTAINER } from '../model/product';
+import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';

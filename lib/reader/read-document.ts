@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding';
 import { METADATA_FIELDS } from '../model/metadata';
-import { isOperatorGroup } from '../model/product';
+import { isOperatorGroup } from '../model/product-names';
 import { isKind, type Kind } from '../model/kinds';
 import type { Placed } from '../private/placed';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../private/plain';

@@ -1,5 +1,5 @@
 import { SERVER_METADATA } from '../model/metadata';
-import { API_GROUP } from '../model/product';
+import { API_GROUP } from '../model/product-names';
 import { isPlainObject, without, type PlainObject } from '../private/plain';
 
 /** An annotation of kubectl that repeats the whole document, values included. */

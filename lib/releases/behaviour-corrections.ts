@@ -1,5 +1,5 @@
 import type { OperatorBehaviour } from '../model/operator-behaviour';
-import { firstRelease } from './behaviour-of';
+import { firstRelease } from './behaviour-by-release';
 
 /**
  * A correction that gives an older release the behaviour of a later one. What no release does stands in

@@ -1,6 +1,6 @@
 import type * as k8s from './kubernetes-types';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
-import { PROXY_CONTAINER } from '../model/product';
+import { PROXY_CONTAINER } from '../model/product-names';
 import type { ComputeSpec, ResourcesSpec } from '../model/specs';
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
 import { environment } from './environment';

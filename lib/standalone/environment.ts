@@ -1,5 +1,5 @@
 import type * as k8s from './kubernetes-types';
-import { PRODUCT } from '../model/product';
+import { PRODUCT } from '../model/product-names';
 import type { ResolvedProxy } from '../model/resource';
 import { sessionVariables } from '../model/session-redis';
 import {

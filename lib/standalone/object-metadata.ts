@@ -1,5 +1,5 @@
 import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
-import { LABEL_DOMAIN } from '../model/product';
+import { LABEL_DOMAIN } from '../model/product-names';
 import type { Resource } from '../model/resource';
 import type { MetadataOverridesSpec } from '../model/specs';
 import type { PlainObject } from '../private/plain';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as k8s from './kubernetes-types';
-import { LABEL_DOMAIN } from '../model/product';
+import { LABEL_DOMAIN } from '../model/product-names';
 import { marshal, type GoValue } from '../private/go/go-json';
 import { patchPodTemplate } from '../private/kubernetes/pod-template';
 import { isPlainObject, type PlainObject } from '../private/plain';

@@ -1,6 +1,6 @@
 import type * as k8s from './kubernetes-types';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
-import { caBundleKey } from '../model/refs';
+import { caBundleKey } from '../model/secret-and-ca-refs';
 import type { MountedVolume } from './volumes';
 import { REMOTE_CA_PATH } from './mount-paths';
 

@@ -1,7 +1,7 @@
 import type { ExporterHeaders } from '../model/proxy-headers';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
-import { RUNNER_IMAGE } from '../model/product';
+import { RUNNER_IMAGE } from '../model/product-names';
 import type { ResolvedProxy } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';

@@ -1,7 +1,7 @@
 import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config';
-import { caBundleKey, type SecretKeyRef } from '../model/refs';
+import { caBundleKey, type SecretKeyRef } from '../model/secret-and-ca-refs';
 import type { ResolvedProxy } from '../model/resource';
 import {
   oidcCaPath,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { API_GROUP } from '../../lib/model/product';
+import { API_GROUP } from '../../lib/model/product-names';
 import { driftOf } from '../../scripts/lib/drift';
 import { realCrd, realCrdTexts } from '../support/releases';
 

@@ -1,5 +1,5 @@
 import { isPlainObject, objectAt, type PlainObject } from '../../private/plain';
-import { LABEL_DOMAIN } from '../../model/product';
+import { LABEL_DOMAIN } from '../../model/product-names';
 import type { YamlDocument } from '../../reader/documents';
 
 /** Objects that Kubernetes creates in each namespace. */

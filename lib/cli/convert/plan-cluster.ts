@@ -1,6 +1,6 @@
 import { OperatorRelease, TargetCluster } from '../..';
 import { apiVersionIn } from '../../model/target';
-import { API_GROUP } from '../../model/product';
+import { API_GROUP } from '../../model/product-names';
 import { parseVersion } from '../../releases/known-releases';
 import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';

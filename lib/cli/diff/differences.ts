@@ -1,10 +1,11 @@
+import { compareAccess } from './access';
 import { SUBJECTS, changedFields, type Change, type Comparison } from './change';
 import type { ClusterView, ProxyView } from './cluster-view';
 import { compareHeaders } from './headers';
 import { compareLogin, needsNewLogin } from './login';
 import { comparePods, endsSessions, restarts } from './pods';
 import { comparePolicies } from './policies';
-import { compareAccess, compareOthers, compareRemote } from './settings';
+import { compareOthers, compareRemote } from './run-config';
 import { compareTools } from './tools';
 
 /** What becomes of a proxy. */

@@ -1,5 +1,5 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
-import { PROXY_CONTAINER } from '../../model/product';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import { changedFields, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { isKind } from '../../model/kinds';
-import { isOperatorGroup } from '../../model/product';
+import { isOperatorGroup } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
 import type { DocumentType } from '../schema/foreign-document';
 import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/resource';
-import type { SecretKeyRef } from '../../model/refs';
+import type { SecretKeyRef } from '../../model/secret-and-ca-refs';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { field } from '../../private/field-path';
 import { perObject } from '../../private/caches';

@@ -1,7 +1,7 @@
 import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
 import { isPlainObject } from '../../private/plain';
 import { policyServerRules, sharedServer } from '../proxy/policy-server';
-import { policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
+import { policyRules, sharedPolicies, verdictsOf } from '../proxy/checked-policies';
 import type { Report, ResourceSubject, Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;

@@ -1,4 +1,4 @@
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { shownUrl } from '../../private/shown-url';

@@ -1,5 +1,5 @@
 import { field } from '../../private/field-path';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { shownUrl } from '../../private/shown-url';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isPrivateUrl, isSecureUrl, webUrl, webUrlProblem } from '../syntax/urls';

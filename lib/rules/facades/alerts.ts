@@ -1,5 +1,5 @@
 import type { AlertRequest } from '../../model/facade-requests';
-import { DURATION_BOUNDS } from '../../model/series';
+import { DURATION_BOUNDS } from '../../model/metric-series';
 import { entry } from '../../private/field-path';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { milliseconds } from './metrics';

@@ -1,5 +1,5 @@
 import type { AffinityTerm, NodeLabelSpec, PodOptions } from '../../model/pod-options';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { entry, item } from '../../private/field-path';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isDnsSubdomain, isLabelValue } from '../syntax/kubernetes-names';

@@ -1,4 +1,4 @@
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { isToken } from '../../private/cdk8s/token';
 import { envOf } from '../proxy/env';

@@ -1,4 +1,4 @@
-import { PROXY_CONTAINER } from '../../model/product';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, type PlainObject } from '../../private/plain';
 import { item, below } from '../../private/field-path';
 import {

@@ -7,7 +7,7 @@ import { perObject, perOwner } from '../../private/caches';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { aKind, ownerOf, type ProxySubject } from '../rule';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 
 /** A Cedar policy, or Cedar entities. */
 export interface CedarText {

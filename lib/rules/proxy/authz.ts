@@ -1,9 +1,9 @@
 import type { AuthzConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { policySourceOf } from './authz-source';
 import { policyServerRules, serverOfProxy } from './policy-server';
-import { policyRules, proxyPolicies, verdictsOf } from './policies';
+import { policyRules, proxyPolicies, verdictsOf } from './checked-policies';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../model/product';
+import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX, secretVariables } from '../../model/secret-variables';
 import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';

@@ -2,7 +2,7 @@ import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { itself, ofCluster, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { authServer } from './auth-server-ref';
 import { authType } from './auth-type';

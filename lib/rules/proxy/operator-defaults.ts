@@ -2,7 +2,7 @@ import { authServerOf, operatorRedirectUri, servedRedirectUri } from '../../mode
 import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../../model/proxy-headers';
 import type { UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
-import { firstRelease } from '../../releases/behaviour-of';
+import { firstRelease } from '../../releases/behaviour-by-release';
 import { specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isSecureUrl } from '../syntax/urls';
 import { followsOperator } from '../../model/target';

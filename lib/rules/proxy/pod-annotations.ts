@@ -1,4 +1,4 @@
-import { PROXY_CONTAINER } from '../../model/product';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { entry } from '../../private/field-path';
 import { listAt, textAt } from '../../private/plain';
 import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD } from '../pods/annotations';

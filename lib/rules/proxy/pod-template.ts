@@ -1,6 +1,6 @@
 import type { Violation } from '../../model/finding';
 import { podLabelsOf } from '../../model/names-and-labels';
-import { PROXY_CONTAINER } from '../../model/product';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { isExact } from '../../model/target';
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { below, item } from '../../private/field-path';

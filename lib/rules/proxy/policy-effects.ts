@@ -3,7 +3,7 @@ import { hasEntities } from '../cedar/policy-set';
 import type { ReadPolicy } from '../cedar/validator';
 import { CLAIM, GROUP } from '../cedar/vocabulary';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { appliedPolicies, type CheckedPolicies } from './policies';
+import { appliedPolicies, type CheckedPolicies } from './checked-policies';
 
 /** Policies that have another effect on this proxy than they say (`docs/operator/runtime.md#authorization-at-run-time`). */
 export const POLICY_EFFECT_RULES: readonly Rule<ProxySubject>[] = [

@@ -1,6 +1,6 @@
 import { changesTools } from '../../model/proxy-headers';
 import type { ResourcesSpec } from '../../model/specs';
-import { PROXY_CONTAINER } from '../../model/product';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { isPlainObject, listAt, type PlainObject } from '../../private/plain';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
 import { rowsOf, specRows, type ProxySubject, type Rule } from '../rule';

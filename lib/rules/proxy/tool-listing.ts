@@ -1,5 +1,5 @@
 import { changesTools } from '../../model/proxy-headers';
-import { firstRunner } from '../../releases/runner-behaviour-of';
+import { firstRunner } from '../../releases/runner-behaviour-by-release';
 import { itself, specRows, type ProxySubject, type Rule } from '../rule';
 
 /** Rules for the tool lists that clients see (`docs/operator/runtime.md#tool-filters-at-run-time`). */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { ALL_KINDS, isKind, OTHER_KINDS } from '../../model/kinds';
-import { API_GROUP, isOperatorGroup } from '../../model/product';
+import { API_GROUP, isOperatorGroup } from '../../model/product-names';
 import { nearMiss } from '../../private/near-miss';
 
 /** The kinds in the API group of the operator. */

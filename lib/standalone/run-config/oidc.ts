@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../model/resource';
 import { AUTH_SERVER_SCOPES, TOKEN_FOLDER, authServerOf } from '../../model/authentication';
-import { caBundleKey } from '../../model/refs';
+import { caBundleKey } from '../../model/secret-and-ca-refs';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { oidcCaPath } from '../mount-paths';
 import { requiredNamespace } from '../required-namespace';

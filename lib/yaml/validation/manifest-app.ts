@@ -5,7 +5,7 @@ import { bindGuardrails } from '../../engine/guardrails-around';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
-import { API_GROUP } from '../../model/product';
+import { API_GROUP } from '../../model/product-names';
 import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { readFoundDocuments } from '../../reader/found-documents';
 import { manifestText } from '../../reader/manifest-text';

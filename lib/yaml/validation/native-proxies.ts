@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { Finding } from '../../model/finding';
 import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
 import { runConfigName, serviceNameOf } from '../../model/names-and-labels';
-import { RUNNER_IMAGE } from '../../model/product';
+import { RUNNER_IMAGE } from '../../model/product-names';
 import { textAt } from '../../private/plain';
 import { identity } from '../../private/kubernetes/names';
 import { knownRelease, parseVersion } from '../../releases/known-releases';

@@ -1,5 +1,5 @@
 import { KINDS } from '../../../model/kinds';
-import { PRODUCT } from '../../../model/product';
+import { PRODUCT } from '../../../model/product-names';
 import { newestSchemaOf } from '../../../releases/schema-of';
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import type { OwnSource } from '../source';

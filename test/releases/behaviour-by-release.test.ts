@@ -1,4 +1,4 @@
-import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-of';
+import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-by-release';
 import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/behaviour-corrections';
 import { KNOWN_RELEASES, byVersion } from '../../lib/releases/known-releases';
 import { RELEASES } from '../support/releases';

@@ -3,17 +3,6 @@ import { withoutCredentials } from '../../private/shown-url';
 import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 
-/** Who can reach the proxy, and under which address. */
-export const compareAccess: Comparison = (before, after) => {
-  const { gained, lost } = gainedAndLost(before.access, after.access);
-  const fields = changedFields(before.service, after.service);
-  return [
-    ...lost.map((each): Change => ({ about: 'access', text: `no longer for ${each}` })),
-    ...gained.map((each): Change => ({ about: 'access', text: `for ${each}` })),
-    ...(fields === undefined ? [] : [{ about: 'access', text: `Service: ${fields}` } as const]),
-  ];
-};
-
 /** The remote server. */
 export const compareRemote: Comparison = (before, after) =>
   ['remote_url', 'transport'].flatMap((key) => {

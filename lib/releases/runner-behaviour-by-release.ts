@@ -1,5 +1,5 @@
 import type { RunnerBehaviour } from '../model/operator-behaviour';
-import { behaviourAt, firstWith, type Changes } from './behaviour-of';
+import { behaviourAt, firstWith, type Changes } from './behaviour-by-release';
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
 const FIRST: RunnerBehaviour = { toolListing: 'miscounted', metricsPorts: 'proxy' };
