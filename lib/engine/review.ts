@@ -4,6 +4,7 @@ import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { toldWhereBound, type LocatedFinding } from './located-finding';
 import { CHECKS_PAGE, message, shortMessage, warningCode } from './messages';
+import { isPrinted, rememberPrinted } from './printed';
 import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
@@ -72,11 +73,6 @@ function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFind
 
 const METADATA_KEY = 'cdk8s-mcp:warning';
 
-/** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
-const printed = new Set<string>();
-/** With more lines, a process makes apps without end, and may repeat itself. */
-const MOST_PRINTED = 10_000;
-
 /**
  * Reports the warnings: as metadata on each construct, for tools, and as one process warning per code, for people. A
  * thousand proxies with the same warning are one line, and the last line counts them. A process prints no line twice.
@@ -95,27 +91,15 @@ export function report(warnings: readonly LocatedFinding[]): void {
     }
   }
   const lines = Array.from(byCode, ([code, located]) => ({ code, text: lineOf(located), count: located.length }));
-  const unread = lines.filter(({ text }) => !printed.has(text));
+  const unread = lines.filter(({ text }) => !isPrinted(text));
   for (const { code, text } of unread) {
-    remember(text);
+    rememberPrinted(text);
     process.emitWarning(text, { type: 'McpWarning', code });
   }
   if (unread.length > 0) {
     const count = unread.reduce((sum, each) => sum + each.count, 0);
     process.emitWarning(summary(count, unread.length), { type: 'McpWarning' });
   }
-}
-
-/** Forgets what was printed, for tests of what is printed. */
-export function forgetPrinted(): void {
-  printed.clear();
-}
-
-function remember(line: string): void {
-  if (printed.size >= MOST_PRINTED) {
-    printed.clear();
-  }
-  printed.add(line);
 }
 
 /** `told`: the warnings that each construct already has, read once, since each reading copies all of them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetPrinted } from '../../lib/engine/review';
+import { forgetPrinted } from '../../lib/engine/printed';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });
@@ -13,7 +13,7 @@ jest.spyOn(process, 'emitWarning').mockImplementation((...args: unknown[]) => {
   }
 });
 
-// each test is a process of its own
+// each test is a process of its own; loading more than this would keep tests from taking other modules as they are
 beforeEach(forgetPrinted);
 
 /**
