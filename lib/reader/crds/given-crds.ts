@@ -1,11 +1,12 @@
 import type { Finding } from '../../model/finding';
 import type { GivenCrds } from '../../model/target';
 import { isKind, type Kind } from '../../model/kinds';
-import type { ObjectNode } from '../../model/schema';
+import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 import type { YamlDocument } from '../documents';
+import { isKnownPattern, isKnownRule } from './known-expressions';
 import { nodeOfSchema } from './schema-node';
 import { nodesIn } from './nodes-in';
 
@@ -165,17 +166,18 @@ function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | unde
     return undefined;
   }
   for (const each of nodesIn(node)) {
-    for (const { rule } of each.rules ?? []) {
-      const problem = celProblem(rule);
-      if (problem !== undefined) {
-        notes.push(`a rule of ${kind}: ${problem}`);
-      }
-    }
-    const pattern = each.type === 'string' ? each.pattern : undefined;
-    const read = pattern === undefined ? undefined : re2(pattern);
-    if (read !== undefined && 'problem' in read) {
-      notes.push(`a pattern of ${kind}: ${read.problem}`);
-    }
+    notes.push(...unreadableIn(each, kind));
   }
   return node;
+}
+
+/** What is known from `crds/` can be read: the libraries are only loaded for what is new. */
+function unreadableIn(node: SchemaNode, kind: Kind): string[] {
+  const rules = (node.rules ?? []).flatMap(({ rule }) => {
+    const problem = isKnownRule(rule) ? undefined : celProblem(rule);
+    return problem === undefined ? [] : [`a rule of ${kind}: ${problem}`];
+  });
+  const pattern = node.type === 'string' ? node.pattern : undefined;
+  const read = pattern === undefined || isKnownPattern(pattern) ? undefined : re2(pattern);
+  return read !== undefined && 'problem' in read ? [...rules, `a pattern of ${kind}: ${read.problem}`] : rules;
 }

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Finding } from '../../model/finding';
+import type { GivenCrds } from '../../model/target';
 import { textOf } from '../../private/texts';
 import { fetchText } from '../../private/fetch-text';
-import { isPlainObject } from '../../private/plain';
+import { usualDocuments } from '../../private/kubernetes/yaml/usual-yaml';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
 import { readDocuments, type YamlDocument } from '../documents';
 import { readFoundDocuments } from '../found-documents';
@@ -17,38 +20,40 @@ interface Wanted {
   readonly version?: string | undefined;
 }
 
+/** CRDs that a cluster has; a cluster that is gone does not keep them. */
 interface Known {
   readonly stamp: string;
-  readonly read: ReadCrds;
+  readonly crds: WeakRef<GivenCrds>;
+  readonly findings: readonly Finding[];
 }
 
-/** Several clusters of a program often have the same file. */
+/** Several clusters of an app often have the same file. */
 const known = new Map<string, Known>();
-const MOST_KNOWN = 32;
 const MANIFEST = /\.(ya?ml|json)$/;
 /** The CRDs of a large cluster have some megabytes. */
 const LARGEST = 32_000_000;
 
-/** Reads the CRDs of a file, a folder or a URL; a file that did not change is read once. */
+/** Reads the CRDs of a file, a folder or a URL; a file that did not change is read once as long as a cluster has it. */
 export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
   const shown = shownUrl(source);
   try {
     const { files, isFolder } = filesOf(source);
     const key = JSON.stringify([path.resolve(source), group, version]);
     const stamp = files.map(stampOf).join();
-    const before = known.get(key);
-    if (before?.stamp === stamp && stamp !== '') {
-      return before.read;
+    const before = knownAt(key, stamp);
+    if (before !== undefined) {
+      return before;
     }
     const documents =
       files.length === 0
         ? documentsOf(fetchText(source), shown)
-        : files.flatMap((file) => (isFolder ? foundIn(file, group) : documentsOfFile(file)));
+        : files.flatMap((file) =>
+            isFolder ? foundIn(file, group) : documentsOf(manifestText(readFileSync(file)), file),
+          );
     const read = givenCrds(documents, { source: shown, group, wanted: version });
-    if (known.size >= MOST_KNOWN) {
-      known.clear();
+    if (stamp !== '') {
+      keep(key, stamp, read);
     }
-    known.set(key, { stamp, read });
     return read;
   } catch (error) {
     const { reason, fix, location } =
@@ -57,6 +62,23 @@ export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
         : { reason: textOf(error), fix: 'check the path', location: undefined };
     const where = location === undefined ? '' : ` (${location})`;
     return refused(shown, `cannot be read: ${reason}${where}`, fix);
+  }
+}
+
+function knownAt(key: string, stamp: string): ReadCrds | undefined {
+  const before = known.get(key);
+  const crds = before?.stamp === stamp ? before.crds.deref() : undefined;
+  return before === undefined || crds === undefined ? undefined : { crds, findings: before.findings };
+}
+
+function keep(key: string, stamp: string, { crds, findings }: ReadCrds): void {
+  for (const [each, { crds: held }] of known) {
+    if (held.deref() === undefined) {
+      known.delete(each);
+    }
+  }
+  if (crds !== undefined) {
+    known.set(key, { stamp, crds: new WeakRef(crds), findings });
   }
 }
 
@@ -76,39 +98,53 @@ function filesOf(source: string): { readonly files: readonly string[]; readonly 
   return { files: found.sort().map((name) => path.join(given, name)), isFolder: true };
 }
 
+/** A link in a folder may lead nowhere. */
 function stampOf(file: string): string {
-  const { mtimeMs, size } = statSync(file);
-  return `${file}:${String(mtimeMs)}:${String(size)}`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return `${file}:${String(stats?.mtimeMs)}:${String(stats?.size)}`;
 }
 
 /** A folder often holds other files too. */
 function foundIn(file: string, group: string): readonly YamlDocument[] {
-  return readFoundDocuments(() => readFileSync(file), file, new Set([`group: ${group}`])).documents;
+  return readFoundDocuments(() => readFileSync(file), file, new Set([`group: ${group}`]), documentsOf).documents;
 }
 
-function documentsOfFile(file: string): readonly YamlDocument[] {
-  return documentsOf(manifestText(readFileSync(file)), file);
-}
-
-function documentsOf(text: string, shown: string): readonly YamlDocument[] {
+function documentsOf(text: string, file: string, leaveOut?: () => void): readonly YamlDocument[] {
   if (text.length > LARGEST) {
     throw new UnreadableFile({
       reason: `is larger than ${String(LARGEST / 1e6)} MB`,
       fix: 'give a file with the CRDs of the operator only',
     });
   }
-  return /^\s*\{/.test(text) ? (documentsOfJson(text) ?? readDocuments(text, shown)) : readDocuments(text, shown);
+  const usual = usualObjects(text)?.map((content) => ({ content, locate: () => file }));
+  return usual ?? readDocuments(text, file, leaveOut);
 }
 
-/** What `kubectl -o json` writes; undefined for YAML in braces, and for what has a mistake that YAML's reader explains. */
-function documentsOfJson(text: string): readonly YamlDocument[] | undefined {
+/**
+ * What kubectl and Helm write; undefined for everything else, also for what has a mistake, which the reader of manifests
+ * explains.
+ */
+function usualObjects(text: string): readonly PlainObject[] | undefined {
+  const documents = /^\s*\{/.test(text) ? jsonDocuments(text) : usualDocuments(text);
+  const objects = documents?.flatMap(itemsOf);
+  return objects?.every(isNamed) === true ? objects : undefined;
+}
+
+function jsonDocuments(text: string): unknown[] | undefined {
   try {
-    const content: unknown = JSON.parse(text);
-    const items = isPlainObject(content) && content['kind'] === 'List' ? content['items'] : [content];
-    return Array.isArray(items) && items.every(isPlainObject)
-      ? items.map((each) => ({ content: each, locate: () => '' }))
-      : undefined;
+    return [JSON.parse(text) as unknown];
   } catch {
     return undefined;
   }
+}
+
+function itemsOf(document: unknown): readonly unknown[] {
+  const { kind, items } = isPlainObject(document) ? document : {};
+  return typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)
+    ? (items as readonly unknown[])
+    : [document];
+}
+
+function isNamed(object: unknown): object is PlainObject {
+  return isPlainObject(object) && typeof object['kind'] === 'string' && typeof object['apiVersion'] === 'string';
 }

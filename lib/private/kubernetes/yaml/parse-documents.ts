@@ -28,6 +28,8 @@ const SYNTAX: DocumentOptions & ParseOptions & SchemaOptions = {
 
 /** What `go-yaml` refuses anywhere in a text, also in a comment. */
 const UNREADABLE = /[^\t\n\r\x20-\x7E\x85\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+/** Faster to find: all of it, and characters that may be half of one. */
+const MAYBE_UNREADABLE = /[^\t\n\r\x20-\x7E\x85\xA0-\uD7FF\uE000-\uFFFD]/;
 /** What the parser says before it quotes the text, which may be a secret. */
 const QUOTING =
   /^(Not a YAML token|Unexpected \S+ token in YAML \w+|Block scalar header includes extra characters|Invalid escape sequence)\b.*/s;
@@ -35,7 +37,8 @@ const TAG =
   /^(The .* tag has no suffix|Verbatim tags aren't resolved.*|(Could not resolve|Not a valid) tag: .*|URIError.*)$/s;
 /** kubectl reads such a text as JSON, which has other rules for characters. */
 const JSON_TEXT = /^\s*\{/;
-/** A line break of its own for kubectl, but not for the parser. */
+/** A carriage return is a line break of its own for kubectl, but not for the parser. */
+export const LINE_BREAK = /\r\n|\r|\n/;
 const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
 
 /** The documents of a text; throws a `YamlProblem` for what kubectl or this package cannot read. */
@@ -44,7 +47,7 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
   const yaml = require('yaml') as typeof import('yaml');
   const lines = text.replaceAll(LONE_CARRIAGE_RETURN, '\n');
   const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(lines));
-  const control = JSON_TEXT.test(text) ? -1 : text.search(UNREADABLE);
+  const control = JSON_TEXT.test(text) ? -1 : offsetOfUnreadable(text);
   if (control !== -1) {
     throw new YamlProblem('has a control character, which kubectl cannot read', control);
   }
@@ -70,6 +73,11 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
     const reader = new NodeReader(yaml);
     return { document, value: reader.read(document.contents), reader };
   });
+}
+
+/** The position of the first character that kubectl does not read; -1 if there is none. */
+export function offsetOfUnreadable(text: string): number {
+  return MAYBE_UNREADABLE.test(text) ? text.search(UNREADABLE) : -1;
 }
 
 /** The result of parsing a text. */

@@ -1,0 +1,207 @@
+import * as fc from 'fast-check';
+import { stringify } from 'yaml';
+import { parseDocuments } from '../../../../lib/private/kubernetes/yaml/parse-documents';
+import { usualDocuments } from '../../../../lib/private/kubernetes/yaml/usual-yaml';
+import { realCrdTexts, RELEASES } from '../../../support/releases';
+import { runs } from '../../../support/runs';
+
+/** What the reader of manifests makes of a text; undefined where it refuses it. */
+function parsed(text: string): unknown[] | undefined {
+  try {
+    return parseDocuments(text)
+      .map(({ value }) => value)
+      .filter((value) => value !== null);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same values, or none. */
+function expectNoOther(text: string): void {
+  const usual = usualDocuments(text);
+  if (usual !== undefined) {
+    expect({ text, value: usual }).toEqual({ text, value: parsed(text) });
+  }
+}
+
+const CRD = `# Source: operator/templates/crd.yaml
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  annotations:
+    "controller-gen.kubebuilder.io/version": v0.17.3
+    'helm.sh/resource-policy': keep
+  creationTimestamp: "2026-08-18T10:00:00Z"
+  name: mcpgroups.toolhive.stacklok.dev
+spec:
+  names:
+    shortNames:
+    - mcpg
+    -   y
+    kind: MCPGroup
+  versions:
+  - additionalPrinterColumns:
+      - jsonPath: .status.phase
+        priority: 1
+    name: v1beta1
+    schema:
+      openAPIV3Schema:
+        description: |-
+          MCPGroup is the Schema: of all
+            groups # and
+
+          "more".
+        properties:
+          size:
+            default: 0.5
+            maximum: 9007199254740991
+            pattern: ^[a-z]([-a-z0-9]*[a-z0-9])?$
+            x-kubernetes-validations:
+            - message: must not be
+                "empty"
+              rule: 'self != '''' ||
+                self == "a"'
+            enum:
+            - ""
+            - "a\\tb\\n \\"c\\" \\xB5"
+            - null
+            - -1
+        type: object
+    served: true
+    subresources:
+      status: {}
+    required: []
+---
+---
+kind: Other
+text: |
+  a
+   b
+
+# the end
+`;
+
+test('the CRDs of all releases are read as by the reader of manifests', () => {
+  const texts = new Set(RELEASES.flatMap((release) => Array.from(realCrdTexts(release).values())));
+  for (const text of texts) {
+    expect(usualDocuments(text)).toEqual(parsed(text));
+  }
+  expect(texts.size).toBeGreaterThan(30);
+});
+
+test.each([
+  ['as it is', CRD],
+  ['with the line breaks of Windows', CRD.replaceAll('\n', '\r\n')],
+  ['without a line break at its end', CRD.trimEnd()],
+  ['with letters of any language', CRD.replaceAll('MCPGroup', 'µ “Gruppe” 🙂')],
+])('what kubectl and Helm write is read, %s', (_, text) => {
+  expect(usualDocuments(text)).toHaveLength(2);
+  expect(usualDocuments(text)).toEqual(parsed(text));
+});
+
+test.each([
+  ['a key that is there twice', 'a: 1\na: 2\n'],
+  ['a line that is indented too far', 'a: 1\n b: 2\n'],
+  ['an anchor', 'a: &x 1\nb: *x\n'],
+  ['a merge', 'a:\n  <<: b\n'],
+  ['a tag', 'a: !!str 1\n'],
+  ['braces', 'a: {b: 1}\n'],
+  ['a comment beside a value', 'a: 1 # one\n'],
+  ['a folded text', 'a: >-\n  b\n'],
+  ['a quote without its end', "a: 'b\n"],
+  ['a tab', 'a:\n\tb: 1\n'],
+  ['a control character', 'a: \u0007\n'],
+  ['a number that JavaScript does not have', 'a: 9007199254740993\n'],
+  ['a key that is not a text', 'yes: 1\n'],
+  ['a directive', '%YAML 1.1\n---\na: 1\n'],
+  ['a text', 'just a text\n'],
+  ['too many levels', Array.from({ length: 300 }, (__, level) => `${' '.repeat(level)}a:\n`).join('')],
+])('%s is left to the reader of manifests', (_, text) => {
+  expect(usualDocuments(text)).toBeUndefined();
+});
+
+const PARTS = [
+  'a',
+  'b: ',
+  ':',
+  '- ',
+  '-',
+  "'",
+  '"',
+  '|',
+  '|-',
+  '>',
+  '#',
+  ' #',
+  '{}',
+  '[',
+  '\\',
+  '\t',
+  '\n',
+  '---',
+  '~',
+  '0x1',
+];
+const LINES = CRD.split('\n');
+
+test('a text that was changed is read as by the reader of manifests, or not at all', () => {
+  const change = fc.record({
+    line: fc.nat(LINES.length - 1),
+    kind: fc.constantFrom('drop', 'repeat', 'deeper', 'higher', 'insert'),
+    part: fc.constantFrom(...PARTS),
+    at: fc.nat(30),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+      const lines = [...LINES];
+      for (const { line, kind, part, at } of changes) {
+        const before = lines[line] ?? '';
+        lines[line] = {
+          drop: '',
+          repeat: `${before}\n${before}`,
+          deeper: ` ${before}`,
+          higher: before.replace(/^ /, ''),
+          insert: before.slice(0, at) + part + before.slice(at),
+        }[kind];
+      }
+      expectNoOther(lines.join('\n'));
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test('a text of odd lines is read as by the reader of manifests, or not at all', () => {
+  const line = fc
+    .tuple(fc.nat(4), fc.array(fc.constantFrom(...PARTS, 'a: ', ' '), { maxLength: 5 }))
+    .map(([indent, parts]) => ' '.repeat(indent) + parts.join(''));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 7 }), fc.boolean(), (lines, hasEnd) => {
+      expectNoOther(`${lines.join('\n')}${hasEnd ? '\n' : ''}`);
+    }),
+    { numRuns: runs(5000) },
+  );
+});
+
+test('most of what is written from values is read', () => {
+  const key = fc.stringMatching(/^[A-Za-z][\w./-]{0,8}$/);
+  const scalar = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      scalar,
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.dictionary(key, tie('tree'), { maxKeys: 3 }),
+    ),
+  }));
+  let read = 0;
+  fc.assert(
+    fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 4 }), (value) => {
+      const text = stringify(value, { version: '1.1', lineWidth: 0 });
+      expectNoOther(text);
+      read += usualDocuments(text) === undefined ? 0 : 1;
+    }),
+    { numRuns: runs(1000) },
+  );
+  expect(read).toBeGreaterThan(500);
+});
