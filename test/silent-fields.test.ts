@@ -2,7 +2,7 @@ import { Testing, type Chart } from 'cdk8s';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { REFERENCES } from '../lib/model/kinds';
 import { isWithin } from '../lib/private/field-path';
-import { ALL_RULES } from '../lib/rules/all-rules';
+import { allRules } from '../lib/rules/all-rules';
 import { crdSchemas } from './support/crds';
 import {
   documentOf,
@@ -130,7 +130,11 @@ function isTold(leaf: Leaf, { kind }: OurDocument, { findings }: Outcome): boole
 }
 
 /** Findings about values with a wrong format, whether or not they have an effect. */
-const OF_FORM: ReadonlySet<string> = new Set(ALL_RULES.filter(({ layer }) => layer === 'schema').map(({ id }) => id));
+const OF_FORM: ReadonlySet<string> = new Set(
+  allRules()
+    .filter(({ layer }) => layer === 'schema')
+    .map(({ id }) => id),
+);
 
 /** Whether a value is refused for what it says: what it names is missing, or stands beside the block of another type. */
 function isRefused(leaf: Leaf, { findings }: Outcome): boolean {

@@ -5,7 +5,8 @@ import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';
 import { warningCode } from './messages';
 import type { ScopeSettings, WarningSettings } from './scope-settings';
-import { ALL_RULES } from '../rules/all-rules';
+import { allRules } from '../rules/all-rules';
+import { once } from '../private/caches';
 import { nearMiss } from '../private/near-miss';
 
 /** One code in one place. */
@@ -148,11 +149,11 @@ function isSettled({ reading: { tokens, variables, unsettled } }: CatalogEntry):
 }
 
 const PREFIX = warningCode({ id: '' });
-const SEVERITIES = new Map(ALL_RULES.map(({ id, severity }) => [warningCode({ id }), severity]));
+const severities = once(() => new Map(allRules().map(({ id, severity }) => [warningCode({ id }), severity])));
 
 /** Whether it is the code of a warning. */
 function isWarning(code: string): boolean {
-  return SEVERITIES.get(code) === 'warning';
+  return severities().get(code) === 'warning';
 }
 
 /** The rule that a code belongs to. */
@@ -163,7 +164,7 @@ function idOf(code: string): string {
 /** The finding for a code that no warning has. */
 function unknownCode(field: string, code: unknown): Finding {
   const finding = { id: 'acknowledge-unknown', severity: 'warning', field, value: code } as const;
-  if (typeof code === 'string' && SEVERITIES.has(code)) {
+  if (typeof code === 'string' && severities().has(code)) {
     const rule = 'is the code of an error, and errors cannot be acknowledged';
     return { ...finding, rule, fix: 'fix the error, and remove the code' };
   }
@@ -181,7 +182,7 @@ function unusedCode(field: string, code: string): Finding {
 /** The code that was probably meant; the id of a rule, as shown in messages, also stands for its code. */
 function similar(code: string): string | undefined {
   const name = code.toUpperCase().startsWith(PREFIX) ? code.slice(PREFIX.length) : code;
-  const ids = Array.from(SEVERITIES).flatMap(([known, severity]) => (severity === 'warning' ? [idOf(known)] : []));
+  const ids = Array.from(severities()).flatMap(([known, severity]) => (severity === 'warning' ? [idOf(known)] : []));
   const id = nearMiss(name, ids);
   return id === undefined ? undefined : warningCode({ id });
 }

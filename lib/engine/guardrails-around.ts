@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
 import type { Finding } from '../model/finding';
-import { ALLOWING, guardrailFindings } from '../rules/guardrails/all-guardrails';
+import { allowsSome, guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { isHostKnown } from '../rules/guardrails/remote-hosts';
 import { settingsFindings } from '../rules/guardrails/guardrail-settings';
 import type { CatalogEntry } from './catalog-entry';
@@ -45,7 +45,7 @@ export function guardrailFindingsOf({ host, resource, reading }: CatalogEntry): 
 
 /** With a variable in it, a value may become one that is allowed. */
 function mayBeAllowed(id: string, text: string): boolean {
-  return ALLOWING.has(id) && !(id === 'guardrail-remote-host' && isHostKnown(text));
+  return allowsSome(id) && !(id === 'guardrail-remote-host' && isHostKnown(text));
 }
 
 /** The guardrails of a construct, those of the outermost scope first. */

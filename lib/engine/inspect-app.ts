@@ -17,7 +17,7 @@ import { certainFindings, referredWith, refersToVariables, resourceWith, withSta
 import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once } from '../private/caches';
-import { APP_RELEASE_RULES } from '../rules/app/releases';
+import { RELEASE_STATEMENT_RULES } from '../rules/app/clusters';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules, type FacadeSubject, type Rule } from '../rules/rule';
 import { RULES_OF, configFindings } from '../rules/rules-of-kind';
@@ -155,7 +155,7 @@ function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined
   if (id === 'unknown-field') {
     return reading.unknown.length > 0 || (declaration.document?.unknown.length ?? 0) > 0;
   }
-  if (APP_RELEASE_RULES.some((rule) => rule.id === id)) {
+  if (RELEASE_STATEMENT_RULES.some((rule) => rule.id === id)) {
     return true;
   }
   if (resource.kind !== 'MCPRemoteProxy') {

@@ -7,7 +7,7 @@ import { firstPaths } from './messages';
 import { worded } from './worded';
 import type { Target } from '../model/target';
 import { LATEST_RELEASE, byVersion } from '../releases/known-releases';
-import { ALL_RULES } from '../rules/all-rules';
+import { allRules } from '../rules/all-rules';
 
 /** A finding and its location. */
 export interface LocatedFinding {
@@ -85,7 +85,7 @@ export function ofLaterRelease(finding: Finding, { operator, release: { version 
 }
 
 function isRefusedByOperator({ id, severity }: Finding): boolean {
-  const layer = ALL_RULES.find((rule) => rule.id === id)?.layer ?? '';
+  const layer = allRules().find((rule) => rule.id === id)?.layer ?? '';
   return severity === 'error' && OPERATOR_LAYERS.includes(layer) && !SAID.includes(id);
 }
 

@@ -15,12 +15,12 @@ export interface BehaviourCorrection<Name extends keyof OperatorBehaviour = keyo
 
 /** The corrections of `docs/corrections.md` that are only needed before a release. */
 export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
-  correction('image-pull-secrets', 'imagePullSecrets', 'ignored', 'applied'),
-  correction('startup-probe', 'startupProbe', 'none', 'health'),
-  correction('pod-security', 'podSecurity', 'baseline', 'restricted'),
-  correction('oidc-ca-bundle', 'oidcCaBundle', 'missing', 'mounted'),
-  correction('default-redis', 'defaultRedis', 'ignored', 'applied'),
-  correction('audit-order', 'auditBefore', 'awssts', 'authorization'),
+  { id: 'image-pull-secrets', name: 'imagePullSecrets', instead: 'ignored', does: 'applied' },
+  { id: 'startup-probe', name: 'startupProbe', instead: 'none', does: 'health' },
+  { id: 'pod-security', name: 'podSecurity', instead: 'baseline', does: 'restricted' },
+  { id: 'oidc-ca-bundle', name: 'oidcCaBundle', instead: 'missing', does: 'mounted' },
+  { id: 'default-redis', name: 'defaultRedis', instead: 'ignored', does: 'applied' },
+  { id: 'audit-order', name: 'auditBefore', instead: 'awssts', does: 'authorization' },
 ];
 
 /**
@@ -45,13 +45,4 @@ export function correctedBy(
 /** The first release in which the operator does the same as the correction. */
 export function endOf({ name, does }: BehaviourCorrection): string {
   return firstRelease(name, does);
-}
-
-function correction<Name extends keyof OperatorBehaviour>(
-  id: string,
-  name: Name,
-  instead: OperatorBehaviour[Name],
-  does: OperatorBehaviour[Name],
-): BehaviourCorrection<Name> {
-  return { id, name, instead, does };
 }

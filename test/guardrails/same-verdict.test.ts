@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { McpGuardrails, McpInclude, McpTransport, OperatorRelease, TargetCluster } from '../../lib';
 import { Catalog } from '../../lib/engine/catalog';
 import { isKind } from '../../lib/model/kinds';
-import { ALL_RULES } from '../../lib/rules/all-rules';
+import { allRules } from '../../lib/rules/all-rules';
 import { GUARDRAILS } from '../../lib/rules/guardrails/all-guardrails';
 import { policiesIn, refusals } from '../support/admission';
 import { corpusCases, type Manifest } from '../support/corpus';
@@ -28,7 +28,9 @@ const RULES = {
 const IDS = Array.from(new Set(GUARDRAILS.map(({ id }) => id)));
 /** Rules that the API server applies before admission policies. */
 const BEFORE = new Set([
-  ...ALL_RULES.filter(({ layer }) => layer === 'schema' || layer === 'cross-field').map(({ id }) => id),
+  ...allRules()
+    .filter(({ layer }) => layer === 'schema' || layer === 'cross-field')
+    .map(({ id }) => id),
   // rules in CEL of the CRD at some releases, and of the operator at others
   'auth-server-storage',
   'upstream-block',

@@ -5,7 +5,7 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { CEL_RULES } from '../../lib/rules/all-rules';
+import { CEL_IDS as CEL_RULE_IDS } from '../../lib/rules/all-rules';
 import {
   findingsOfSchema,
   proxyFindings,
@@ -86,7 +86,7 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
 }
 
 /** The rules that a CRD may have. */
-const CEL_IDS = new Set([...CEL_RULES.map(({ id }) => id), 'auth-server-storage', 'upstream-block']);
+const CEL_IDS = new Set([...CEL_RULE_IDS, 'auth-server-storage', 'upstream-block']);
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
   const { telemetry, oidc, externalAuth, authServer, tools, authz, ...plain } = refs;

@@ -20,10 +20,10 @@ beforeEach(forgetPrinted);
  * Most tests state a release only where it matters, and list all warnings that they expect. What is said where none is
  * stated is tried in `test/rules/app/release-unstated.test.ts`, which takes the rules as they are.
  */
-jest.mock('../../lib/rules/app/releases', () => {
-  const actual = jest.requireActual<typeof import('../../lib/rules/app/releases')>('../../lib/rules/app/releases');
-  const quiet = actual.APP_RELEASE_RULES.map((rule) =>
+jest.mock('../../lib/rules/app/clusters', () => {
+  const actual = jest.requireActual<typeof import('../../lib/rules/app/clusters')>('../../lib/rules/app/clusters');
+  const quiet = actual.RELEASE_STATEMENT_RULES.map((rule) =>
     rule.id === 'release-unstated' ? { ...rule, check: (): [] => [] } : rule,
   );
-  return { ...actual, APP_RELEASE_RULES: quiet };
+  return { ...actual, RELEASE_STATEMENT_RULES: quiet };
 });

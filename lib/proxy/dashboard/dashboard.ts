@@ -6,7 +6,7 @@ import type {
   GrafanaVariable,
   PanelContent,
 } from './grafana';
-import { BLIND_SPOTS, ROWS } from './rows';
+import { blindSpots, dashboardRows } from './rows';
 
 /** A proxy by the values of its labels. */
 export interface ShownProxy {
@@ -77,9 +77,9 @@ function placed(): (GrafanaRow | GrafanaPanel)[] {
   const add = (content: PanelContent, x: number, w: number, h: number): void => {
     panels.push({ id: panels.length + 1, ...content, gridPos: { x, y, w, h } });
   };
-  add(BLIND_SPOTS, 0, WIDTH, TEXT);
+  add(blindSpots(), 0, WIDTH, TEXT);
   y += TEXT;
-  for (const { title, panels: contents } of ROWS) {
+  for (const { title, panels: contents } of dashboardRows()) {
     const gridPos = { x: 0, y, w: WIDTH, h: HEADLINE };
     panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos, panels: [] });
     y += HEADLINE;

@@ -17,26 +17,28 @@ const DURATION = 'toolhive_mcp_request_duration_seconds_bucket';
 const FROM_CLIENTS = 'The ten largest: the names are what clients sent, whether or not they exist.';
 
 /** What the series can't show (`docs/operator/metrics.md#what-changes-which-series`). */
-export const BLIND_SPOTS = text(
-  'What this dashboard can’t show',
-  [
+export function blindSpots(): PanelContent {
+  const lines = [
     '- **Errors of tools count as success**: an answer with `isError: true`, and a tool that the remote server doesn’t know, are status 200.',
     '- **A 401 of the proxy and a 413 are in no series.** A 401 here is one of the remote server.',
     '- **A 502** is a remote server that doesn’t answer, or a client that gave up waiting.',
     '- A proxy that **nobody has called yet** has no requests, instead of zero.',
     '- With the transport **SSE**, every accepted request is a 202, and durations are those of accepting it.',
     '- Names of methods and tools come from clients. Panels by tool are empty if a PodMonitor drops the series or the label.',
-  ].join('\n'),
-);
+  ];
+  return text('What this dashboard can’t show', lines.join('\n'));
+}
 
 /** The rows of the dashboard. */
-export const ROWS: readonly Row[] = [
-  { title: 'Traffic', panels: traffic() },
-  { title: 'Errors', panels: errors() },
-  { title: 'Latency', panels: latency() },
-  { title: 'Sessions', panels: sessions() },
-  { title: 'Saturation', panels: saturation() },
-];
+export function dashboardRows(): readonly Row[] {
+  return [
+    { title: 'Traffic', panels: traffic() },
+    { title: 'Errors', panels: errors() },
+    { title: 'Latency', panels: latency() },
+    { title: 'Sessions', panels: sessions() },
+    { title: 'Saturation', panels: saturation() },
+  ];
+}
 
 function traffic(): PanelContent[] {
   return [

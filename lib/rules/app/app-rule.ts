@@ -126,12 +126,37 @@ export interface AppRule {
   readonly id: string;
   readonly layer: 'app';
   readonly severity: Severity;
+  /** Nothing is checked unless a resource has this. */
+  readonly needs?: keyof AppResource;
   readonly check: (model: AppModel) => Iterable<Misfit>;
 }
 
 /** A finding of such a rule about one construct. */
-export interface Misfit extends Omit<Finding, 'id' | 'severity'> {
+export interface Misfit extends Words {
   readonly at: AppResource;
+}
+
+/** The same without the construct. */
+export type Words = Omit<Finding, 'id' | 'severity'>;
+
+type Lists = 'references' | 'strays' | 'rivals' | 'missingKeys' | 'badBundles' | 'neededBy' | 'exposures';
+type Item<List extends Lists> = Exclude<AppResource[List], undefined>[number];
+
+/** A check of each item of a list that resources have. */
+export function eachOf<List extends Lists>(
+  list: List,
+  wordsFor: (item: Item<List>, at: AppResource) => Words | undefined,
+): AppRule['check'] {
+  return function* ({ resources }) {
+    for (const at of resources) {
+      for (const item of (at[list] ?? []) as readonly Item<List>[]) {
+        const words = wordsFor(item, at);
+        if (words !== undefined) {
+          yield { at, ...words };
+        }
+      }
+    }
+  };
 }
 
 /**

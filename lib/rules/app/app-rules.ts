@@ -1,15 +1,14 @@
 import type { Finding } from '../../model/finding';
 import type { AppModel, AppResource, AppRule } from './app-rule';
-import { CLUSTER_BINDING_RULES } from './cluster-bindings';
+import { CLUSTER_BINDING_RULES, RELEASE_STATEMENT_RULES } from './clusters';
 import { DUPLICATE_RULES } from './duplicates';
 import { APP_EXPOSURE_RULES } from './exposure';
 import { REFERENCE_RULES } from './references';
-import { APP_RELEASE_RULES } from './releases';
 import { internalFinding } from '../rule';
 
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [
-  ...APP_RELEASE_RULES,
+  ...RELEASE_STATEMENT_RULES,
   ...DUPLICATE_RULES,
   ...REFERENCE_RULES,
   ...CLUSTER_BINDING_RULES,
@@ -19,7 +18,7 @@ export const APP_RULES: readonly AppRule[] = [
 /** The findings by construct, in one linear pass per rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   const findings = new Map<AppResource, Finding[]>();
-  for (const rule of APP_RULES) {
+  for (const rule of APP_RULES.filter((each) => isNeeded(each, model))) {
     for (const { at, ...finding } of misfits(rule, model)) {
       const found = findings.get(at) ?? [];
       found.push(finding);
@@ -27,6 +26,15 @@ export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
     }
   }
   return findings;
+}
+
+function isNeeded({ needs }: AppRule, { resources }: AppModel): boolean {
+  return (
+    needs === undefined ||
+    resources.some(({ [needs]: part }) =>
+      Array.isArray(part) ? part.length > 0 : part !== undefined && part !== false,
+    )
+  );
 }
 
 /** An exception in a rule belongs to no particular construct, so the first one reports it. */

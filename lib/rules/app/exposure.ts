@@ -1,12 +1,33 @@
-import { unlessTwoClusters, type AppExposure, type AppModel, type AppRule, type Misfit } from './app-rule';
+import {
+  eachOf,
+  unlessTwoClusters,
+  type AppExposure,
+  type AppModel,
+  type AppResource,
+  type AppRule,
+  type Misfit,
+  type Words,
+} from './app-rule';
 import { Entrances, type Exposed } from './entrances';
 
 /** The rules across the proxies that clients outside of the cluster reach. */
 export const APP_EXPOSURE_RULES: readonly AppRule[] = [
-  { id: 'exposure-overlap', layer: 'app', severity: 'error', check: overlappingPaths },
-  { id: 'exposure-overlap-class', layer: 'app', severity: 'warning', check: perhapsOverlappingPaths },
-  { id: 'exposure-auth-server-host', layer: 'app', severity: 'error', check: sharedAuthServerHosts },
-  { id: 'exposure-gateway-routes', layer: 'app', severity: 'warning', check: foreignGateways },
+  { id: 'exposure-overlap', layer: 'app', severity: 'error', needs: 'exposures', check: overlappingPaths },
+  {
+    id: 'exposure-overlap-class',
+    layer: 'app',
+    severity: 'warning',
+    needs: 'exposures',
+    check: perhapsOverlappingPaths,
+  },
+  {
+    id: 'exposure-auth-server-host',
+    layer: 'app',
+    severity: 'error',
+    needs: 'exposures',
+    check: sharedAuthServerHosts,
+  },
+  { id: 'exposure-gateway-routes', layer: 'app', severity: 'warning', check: eachOf('exposures', foreignGateway) },
 ];
 
 /** Through one entry point, a request can only reach one of the two. */
@@ -74,18 +95,14 @@ function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
   }
 }
 
-function* foreignGateways({ resources }: AppModel): Iterable<Misfit> {
-  for (const at of resources) {
-    for (const { field, foreignGateway } of at.exposures) {
-      if (foreignGateway !== undefined) {
-        const { name, namespace = '' } = foreignGateway;
-        const own = at.namespace ?? 'another namespace';
-        const rule = `has no listener that accepts routes from ${own}: the Gateway is in ${namespace}`;
-        const fix = 'allow them on a listener of the Gateway (allowedRoutes.namespaces)';
-        yield { at, field: `${field}.gateway`, value: name, rule, fix };
-      }
-    }
+function foreignGateway({ field, foreignGateway: gateway }: AppExposure, at: AppResource): Words | undefined {
+  if (gateway === undefined) {
+    return undefined;
   }
+  const own = at.namespace ?? 'another namespace';
+  const rule = `has no listener that accepts routes from ${own}: the Gateway is in ${gateway.namespace ?? ''}`;
+  const fix = 'allow them on a listener of the Gateway (allowedRoutes.namespaces)';
+  return { field: `${field}.gateway`, value: gateway.name, rule, fix };
 }
 
 /** The exposures of each host that has several, by cluster. */

@@ -24,10 +24,10 @@ const LEAVES: readonly Type[] = [
 
 /** What most of them are. */
 export const FIRST_GUESS: Guess = { leaf: TEXT, nested: true };
-/** All that claims and arguments can be. */
-export const GUESSES: readonly Guess[] = LEAVES.map((leaf) => ({ leaf, nested: true }));
-/** What they can be, too, if policies read attributes of them. */
-export const FLAT_GUESSES: readonly Guess[] = LEAVES.map((leaf) => ({ leaf, nested: false }));
+/** All that claims and arguments can be; if policies read attributes of them, they can also be no objects. */
+export function guesses(readsWithin: boolean): readonly Guess[] {
+  return (readsWithin ? [true, false] : [true]).flatMap((nested) => LEAVES.map((leaf) => ({ leaf, nested })));
+}
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 const TEXT_CLAIMS = { claim_sub: TEXT, claim_iss: TEXT };

@@ -3,7 +3,7 @@ import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './cedar-co
 import type { Mentions } from './mentions';
 import { hasNegatedTest, withoutNegation } from './negation';
 import type { CedarPolicy } from './policy';
-import { FIRST_GUESS, FLAT_GUESSES, groupSchema, GUESSES, schemaFor, type Guess } from './schema';
+import { FIRST_GUESS, groupSchema, guesses, schemaFor, type Guess } from './schema';
 import { askCedar } from './wasm';
 
 /** A policy that Cedar can read. */
@@ -78,7 +78,7 @@ function validated(batch: readonly ReadPolicy[], group: string): readonly Valida
   );
   const standing = new Map<ReadPolicy, readonly Complaint[]>();
   let open = batch;
-  for (const guess of readsWithin ? [...GUESSES, ...FLAT_GUESSES] : GUESSES) {
+  for (const guess of guesses(readsWithin)) {
     const found = complaintsOf(open, group, guess);
     if ('problem' in found) {
       return batch.map(() => found);

@@ -9,12 +9,11 @@ import { PROXY_GUARDRAILS } from './proxy-guardrails';
 /** Every rule that a company can set. */
 export const GUARDRAILS: readonly Guardrail[] = [...PROXY_GUARDRAILS, ...CONFIG_GUARDRAILS];
 
-/** The rules that allow some values only. */
-export const ALLOWING: ReadonlySet<string> = new Set(
-  GUARDRAILS.filter(({ option }) => GUARDRAIL_OPTIONS[option] === 'list' && option !== 'forbidPlaintextHeaders').map(
-    ({ id }) => id,
-  ),
-);
+/** Whether the rule allows some values only. */
+export function allowsSome(ruleId: string): boolean {
+  const option = GUARDRAILS.find(({ id }) => id === ruleId)?.option;
+  return option !== undefined && GUARDRAIL_OPTIONS[option] === 'list' && option !== 'forbidPlaintextHeaders';
+}
 
 /** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
@@ -29,10 +28,7 @@ export function guardrailFindings(resource: Resource, bound: readonly BoundGuard
 }
 
 /** The rules, and those for their own settings. */
-export const GUARDRAIL_RULES: readonly RuleDescriptor[] = [
-  ...GUARDRAILS.map(({ id }): RuleDescriptor => ({ id, layer: 'app', severity: 'error' })),
-  { id: 'guardrail-empty', layer: 'app', severity: 'error' },
-  { id: 'guardrail-value', layer: 'app', severity: 'error' },
-  { id: 'guardrail-contradiction', layer: 'app', severity: 'error' },
-  { id: 'admission-policy-option', layer: 'app', severity: 'error' },
-];
+export function guardrailRules(): readonly RuleDescriptor[] {
+  const ofSettings = ['guardrail-empty', 'guardrail-value', 'guardrail-contradiction', 'admission-policy-option'];
+  return [...GUARDRAILS.map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
+}

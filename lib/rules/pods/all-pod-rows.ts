@@ -2,40 +2,42 @@ import { present, type PlainObject } from '../../private/plain';
 import { below } from '../../private/field-path';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
 import { once } from '../../private/caches';
-import { CLAIM_ROWS } from './claims';
-import { CONTAINER_ROWS } from './containers';
-import { ENVIRONMENT_ROWS } from './environment';
-import { METADATA_ROWS } from './metadata';
-import { MOUNT_ROWS } from './mounts';
+import { claimRows } from './claims';
+import { containerRows } from './containers';
+import { environmentRows } from './environment';
+import { metadataRows } from './metadata';
+import { mountRows } from './mounts';
 import { nodesOf, podOf, type Pod } from './pod-node';
 import type { PodId, PodRow } from './pod-row';
-import { POD_SPEC_ROWS } from './pod-spec';
-import { PROBE_ROWS } from './probes';
-import { PROJECTION_ROWS } from './projections';
-import { RESOURCE_ROWS } from './resources';
-import { SCHEDULING_ROWS } from './scheduling';
-import { SECURITY_ROWS } from './security';
-import { VOLUME_SOURCE_ROWS } from './volume-sources';
-import { VOLUME_ROWS } from './volumes';
-import { WINDOWS_ROWS } from './windows';
+import { podSpecRows } from './pod-spec';
+import { probeRows } from './probes';
+import { projectionRows } from './projections';
+import { resourceRows } from './resources';
+import { schedulingRows } from './scheduling';
+import { securityRows } from './security';
+import { volumeSourceRows } from './volume-sources';
+import { volumeRows } from './volumes';
+import { windowsRows } from './windows';
 
 /** What the API server checks of the pod template of a Deployment, as Kubernetes 1.37 does. */
-export const POD_ROWS: readonly PodRow[] = [
-  ...METADATA_ROWS,
-  ...POD_SPEC_ROWS,
-  ...CONTAINER_ROWS,
-  ...ENVIRONMENT_ROWS,
-  ...PROBE_ROWS,
-  ...MOUNT_ROWS,
-  ...RESOURCE_ROWS,
-  ...SECURITY_ROWS,
-  ...WINDOWS_ROWS,
-  ...SCHEDULING_ROWS,
-  ...VOLUME_ROWS,
-  ...VOLUME_SOURCE_ROWS,
-  ...PROJECTION_ROWS,
-  ...CLAIM_ROWS,
-];
+export function allPodRows(): readonly PodRow[] {
+  return [
+    ...metadataRows(),
+    ...podSpecRows(),
+    ...containerRows(),
+    ...environmentRows(),
+    ...probeRows(),
+    ...mountRows(),
+    ...resourceRows(),
+    ...securityRows(),
+    ...windowsRows(),
+    ...schedulingRows(),
+    ...volumeRows(),
+    ...volumeSourceRows(),
+    ...projectionRows(),
+    ...claimRows(),
+  ];
+}
 
 /** What is wrong with a pod template. */
 export interface PodFinding {
@@ -74,7 +76,7 @@ export function podFindings(
 
 const rowsByType = once((): ReadonlyMap<string, readonly PodRow[]> => {
   const rows = new Map<string, PodRow[]>();
-  for (const row of POD_ROWS) {
+  for (const row of allPodRows()) {
     for (const type of row.of) {
       rows.set(type, [...(rows.get(type) ?? []), row]);
     }

@@ -22,73 +22,75 @@ const ACCESS_MODES = ['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany', 'ReadWri
 const OPTIONAL_NAME = { ...SUBDOMAIN, accepts: (name: string) => name === '' || SUBDOMAIN.accepts(name) };
 
 /** Rows for claims: of volumes that are made for each pod, and of devices. */
-export const CLAIM_ROWS: readonly PodRow[] = [
-  ...podRows('EphemeralVolumeSource', 'validateEphemeralVolumeSource', [required('volumeClaimTemplate')]),
-  ...podRows('PersistentVolumeClaimTemplate', 'ValidateTemplateObjectMeta', [
-    check('pod-template-combination', ({ value }) =>
-      Object.keys(objectAt(value, 'metadata'))
-        .filter((name) => name !== 'labels' && name !== 'annotations')
-        .map((name) => ({ at: `metadata.${name}`, rule: 'is not for templates of claims', fix: 'remove it' })),
-    ),
-  ]),
-  ...podRows('PersistentVolumeClaimSpec', 'ValidatePersistentVolumeClaimSpec', [
-    required('accessModes'),
-    among('accessModes', ACCESS_MODES),
-    clash(
-      'accessModes',
-      (value) => {
-        const modes = new Set(listAt(value, 'accessModes').filter((mode) => ACCESS_MODES.includes(String(mode))));
-        return modes.has('ReadWriteOncePod') && modes.size > 1;
-      },
-      'combines ReadWriteOncePod with other modes',
-      'use only one of them',
-    ),
-    check('pod-template-missing', storage),
-    follows('storageClassName', OPTIONAL_NAME),
-    follows('volumeAttributesClassName', OPTIONAL_NAME),
-    among('volumeMode', ['Block', 'Filesystem']),
-    clash(
-      'dataSource',
-      ({ dataSource, dataSourceRef }) =>
-        dataSource !== undefined && dataSourceRef !== undefined && !isSame(dataSource, dataSourceRef),
-      'is not the same as dataSourceRef',
-      'keep dataSourceRef alone',
-      ['dataSourceRef'],
-    ),
-  ]),
-  ...podRows(['TypedLocalObjectReference', 'TypedObjectReference'], 'validateDataSource, validateDataSourceRef', [
-    required('kind'),
-    required('name'),
-    follows('apiGroup', OPTIONAL_NAME),
-    clash(
-      'kind',
-      ({ kind, apiGroup }) => isUnset(apiGroup) && !isUnset(kind) && kind !== 'PersistentVolumeClaim',
-      'is not a kind without an apiGroup',
-      'use PersistentVolumeClaim, or give the apiGroup',
-      ['apiGroup'],
-    ),
-  ]),
-  ...podRows('PodResourceClaim', 'validatePodResourceClaim', [
-    required('name'),
-    follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
-    follows('resourceClaimName', SUBDOMAIN),
-    follows('resourceClaimTemplateName', SUBDOMAIN),
-    forbidden(
-      ['resourceClaimTemplateName'],
-      ({ resourceClaimName }) => resourceClaimName !== undefined,
-      'cannot be combined with resourceClaimName',
-      'keep one',
-    ),
-    check('pod-template-missing', ({ value: { resourceClaimName, resourceClaimTemplateName } }) =>
-      (resourceClaimName ?? resourceClaimTemplateName) === undefined
-        ? [{ at: '', rule: 'has no claim', fix: 'give resourceClaimName or resourceClaimTemplateName' }]
-        : [],
-    ),
-  ]),
-  ...podRows('PodSpec', 'validatePodResourceClaim', [
-    unique('resourceClaims', (claim) => textOf(claim, 'name') || undefined, 'name', 'name'),
-  ]),
-];
+export function claimRows(): readonly PodRow[] {
+  return [
+    ...podRows('EphemeralVolumeSource', 'validateEphemeralVolumeSource', [required('volumeClaimTemplate')]),
+    ...podRows('PersistentVolumeClaimTemplate', 'ValidateTemplateObjectMeta', [
+      check('pod-template-combination', ({ value }) =>
+        Object.keys(objectAt(value, 'metadata'))
+          .filter((name) => name !== 'labels' && name !== 'annotations')
+          .map((name) => ({ at: `metadata.${name}`, rule: 'is not for templates of claims', fix: 'remove it' })),
+      ),
+    ]),
+    ...podRows('PersistentVolumeClaimSpec', 'ValidatePersistentVolumeClaimSpec', [
+      required('accessModes'),
+      among('accessModes', ACCESS_MODES),
+      clash(
+        'accessModes',
+        (value) => {
+          const modes = new Set(listAt(value, 'accessModes').filter((mode) => ACCESS_MODES.includes(String(mode))));
+          return modes.has('ReadWriteOncePod') && modes.size > 1;
+        },
+        'combines ReadWriteOncePod with other modes',
+        'use only one of them',
+      ),
+      check('pod-template-missing', storage),
+      follows('storageClassName', OPTIONAL_NAME),
+      follows('volumeAttributesClassName', OPTIONAL_NAME),
+      among('volumeMode', ['Block', 'Filesystem']),
+      clash(
+        'dataSource',
+        ({ dataSource, dataSourceRef }) =>
+          dataSource !== undefined && dataSourceRef !== undefined && !isSame(dataSource, dataSourceRef),
+        'is not the same as dataSourceRef',
+        'keep dataSourceRef alone',
+        ['dataSourceRef'],
+      ),
+    ]),
+    ...podRows(['TypedLocalObjectReference', 'TypedObjectReference'], 'validateDataSource, validateDataSourceRef', [
+      required('kind'),
+      required('name'),
+      follows('apiGroup', OPTIONAL_NAME),
+      clash(
+        'kind',
+        ({ kind, apiGroup }) => isUnset(apiGroup) && !isUnset(kind) && kind !== 'PersistentVolumeClaim',
+        'is not a kind without an apiGroup',
+        'use PersistentVolumeClaim, or give the apiGroup',
+        ['apiGroup'],
+      ),
+    ]),
+    ...podRows('PodResourceClaim', 'validatePodResourceClaim', [
+      required('name'),
+      follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+      follows('resourceClaimName', SUBDOMAIN),
+      follows('resourceClaimTemplateName', SUBDOMAIN),
+      forbidden(
+        ['resourceClaimTemplateName'],
+        ({ resourceClaimName }) => resourceClaimName !== undefined,
+        'cannot be combined with resourceClaimName',
+        'keep one',
+      ),
+      check('pod-template-missing', ({ value: { resourceClaimName, resourceClaimTemplateName } }) =>
+        (resourceClaimName ?? resourceClaimTemplateName) === undefined
+          ? [{ at: '', rule: 'has no claim', fix: 'give resourceClaimName or resourceClaimTemplateName' }]
+          : [],
+      ),
+    ]),
+    ...podRows('PodSpec', 'validatePodResourceClaim', [
+      unique('resourceClaims', (claim) => textOf(claim, 'name') || undefined, 'name', 'name'),
+    ]),
+  ];
+}
 
 function quantityText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -24,96 +24,100 @@ const ONLY_ALWAYS = 'is only for init containers that keep running';
 const NEEDS_ALWAYS = 'remove it, or set restartPolicy: Always';
 
 /** Rows for containers and their ports. */
-export const CONTAINER_ROWS: readonly PodRow[] = [
-  ...podRows('Container', 'validateContainerCommon', [
-    required('name'),
-    follows('name', SHORT_NAME),
-    check('pod-template-missing', missingImages),
-    among('terminationMessagePolicy', ['File', 'FallbackToLogsOnError']),
-    among('imagePullPolicy', ['Always', 'IfNotPresent', 'Never']),
-  ]),
-  ...podRows('ContainerPort', 'validateContainerPorts', [
-    follows('name', PORT_NAME),
-    required('containerPort'),
-    within('containerPort', 1, 65535),
-    within('hostPort', 1, 65535),
-    among('protocol', ['TCP', 'UDP', 'SCTP']),
-  ]),
-  ...podRows('Container', 'validateContainerPorts', [
-    unique('ports', (port) => textOf(port, 'name') || undefined, 'name of the port', 'name'),
-  ]),
-  ...podRows('PodSpec', 'validateContainers, validateInitContainers', [
-    check('pod-template-missing', ({ value }) =>
-      listAt(value, 'containers').length > 0
-        ? []
-        : [{ at: 'containers', rule: 'is empty, so the API server rejects the pod', fix: 'add the container' }],
-    ),
-    check('pod-template-duplicate', duplicateNames),
-  ]),
-  ...podRows('PodSpec', 'checkHostPortConflicts', [check('pod-template-duplicate', duplicateHostPorts)]),
-  ...podRows('ContainerPort', 'validatePodHostNetworkDeps', [
-    clash(
-      'hostPort',
-      ({ hostPort, containerPort }, { spec }, { parent }) =>
-        spec['hostNetwork'] === true &&
-        parent?.field === 'containers' &&
-        hostPort !== undefined &&
-        hostPort !== containerPort,
-      'is not the containerPort, as it must be with hostNetwork',
-      'leave it out',
-    ),
-  ]),
-  ...podRows('Container', 'validateInitContainers', [
-    forbidden(['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'], isOneShot, ONLY_ALWAYS, NEEDS_ALWAYS),
-  ]),
-  ...podRows('ContainerResizePolicy', 'validateResizePolicy', [
-    required('resourceName'),
-    among('resourceName', ['cpu', 'memory']),
-    required('restartPolicy'),
-    among('restartPolicy', ['NotRequired', 'RestartContainer']),
-    clash(
-      'restartPolicy',
-      ({ restartPolicy }, pod, node) =>
-        restartPolicy === 'RestartContainer' &&
-        isOneShot(containerOf(node)?.value ?? {}, pod, containerOf(node) ?? node),
-      ONLY_ALWAYS,
-      'use NotRequired',
-    ),
-  ]),
-  ...podRows('Container', 'validateResizePolicy', [
-    unique('resizePolicy', (policy) => textOf(policy, 'resourceName'), 'resource', 'resourceName'),
-  ]),
-  ...podRows('Container', 'validateContainerRestartPolicy', [
-    among('restartPolicy', ['Always', 'Never', 'OnFailure']),
-    required(
-      'restartPolicy',
-      'set it, since there are restartPolicyRules',
-      ({ restartPolicyRules }) => Array.isArray(restartPolicyRules) && restartPolicyRules.length > 0,
-    ),
-    check('pod-template-value', ({ value }) => tooMany(value, 'restartPolicyRules', 20)),
-  ]),
-  ...podRows('ContainerRestartRule', 'validateContainerRestartPolicy', [
-    required('action'),
-    among('action', ['Restart', 'RestartAllContainers']),
-    required('exitCodes'),
-  ]),
-  ...podRows('ContainerRestartRuleOnExitCodes', 'validateContainerRestartPolicy', [
-    required('operator'),
-    among('operator', ['In', 'NotIn']),
-    check('pod-template-value', ({ value }) => tooMany(value, 'values', 255)),
-  ]),
-  ...podRows('ResourceClaim', 'validateResourceClaimNames', [
-    required('name'),
-    follows('request', SHORT_NAME),
-    refersTo(
-      'name',
-      ({ name }, { spec }) => itemsAt(spec, 'resourceClaims').some(([, claim]) => claim['name'] === name),
-      'is not in resourceClaims of the pod',
-      'add it there',
-    ),
-  ]),
-  ...podRows('ResourceRequirements', 'validateResourceClaimNames', [check('pod-template-duplicate', duplicateClaims)]),
-];
+export function containerRows(): readonly PodRow[] {
+  return [
+    ...podRows('Container', 'validateContainerCommon', [
+      required('name'),
+      follows('name', SHORT_NAME),
+      check('pod-template-missing', missingImages),
+      among('terminationMessagePolicy', ['File', 'FallbackToLogsOnError']),
+      among('imagePullPolicy', ['Always', 'IfNotPresent', 'Never']),
+    ]),
+    ...podRows('ContainerPort', 'validateContainerPorts', [
+      follows('name', PORT_NAME),
+      required('containerPort'),
+      within('containerPort', 1, 65535),
+      within('hostPort', 1, 65535),
+      among('protocol', ['TCP', 'UDP', 'SCTP']),
+    ]),
+    ...podRows('Container', 'validateContainerPorts', [
+      unique('ports', (port) => textOf(port, 'name') || undefined, 'name of the port', 'name'),
+    ]),
+    ...podRows('PodSpec', 'validateContainers, validateInitContainers', [
+      check('pod-template-missing', ({ value }) =>
+        listAt(value, 'containers').length > 0
+          ? []
+          : [{ at: 'containers', rule: 'is empty, so the API server rejects the pod', fix: 'add the container' }],
+      ),
+      check('pod-template-duplicate', duplicateNames),
+    ]),
+    ...podRows('PodSpec', 'checkHostPortConflicts', [check('pod-template-duplicate', duplicateHostPorts)]),
+    ...podRows('ContainerPort', 'validatePodHostNetworkDeps', [
+      clash(
+        'hostPort',
+        ({ hostPort, containerPort }, { spec }, { parent }) =>
+          spec['hostNetwork'] === true &&
+          parent?.field === 'containers' &&
+          hostPort !== undefined &&
+          hostPort !== containerPort,
+        'is not the containerPort, as it must be with hostNetwork',
+        'leave it out',
+      ),
+    ]),
+    ...podRows('Container', 'validateInitContainers', [
+      forbidden(['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'], isOneShot, ONLY_ALWAYS, NEEDS_ALWAYS),
+    ]),
+    ...podRows('ContainerResizePolicy', 'validateResizePolicy', [
+      required('resourceName'),
+      among('resourceName', ['cpu', 'memory']),
+      required('restartPolicy'),
+      among('restartPolicy', ['NotRequired', 'RestartContainer']),
+      clash(
+        'restartPolicy',
+        ({ restartPolicy }, pod, node) =>
+          restartPolicy === 'RestartContainer' &&
+          isOneShot(containerOf(node)?.value ?? {}, pod, containerOf(node) ?? node),
+        ONLY_ALWAYS,
+        'use NotRequired',
+      ),
+    ]),
+    ...podRows('Container', 'validateResizePolicy', [
+      unique('resizePolicy', (policy) => textOf(policy, 'resourceName'), 'resource', 'resourceName'),
+    ]),
+    ...podRows('Container', 'validateContainerRestartPolicy', [
+      among('restartPolicy', ['Always', 'Never', 'OnFailure']),
+      required(
+        'restartPolicy',
+        'set it, since there are restartPolicyRules',
+        ({ restartPolicyRules }) => Array.isArray(restartPolicyRules) && restartPolicyRules.length > 0,
+      ),
+      check('pod-template-value', ({ value }) => tooMany(value, 'restartPolicyRules', 20)),
+    ]),
+    ...podRows('ContainerRestartRule', 'validateContainerRestartPolicy', [
+      required('action'),
+      among('action', ['Restart', 'RestartAllContainers']),
+      required('exitCodes'),
+    ]),
+    ...podRows('ContainerRestartRuleOnExitCodes', 'validateContainerRestartPolicy', [
+      required('operator'),
+      among('operator', ['In', 'NotIn']),
+      check('pod-template-value', ({ value }) => tooMany(value, 'values', 255)),
+    ]),
+    ...podRows('ResourceClaim', 'validateResourceClaimNames', [
+      required('name'),
+      follows('request', SHORT_NAME),
+      refersTo(
+        'name',
+        ({ name }, { spec }) => itemsAt(spec, 'resourceClaims').some(([, claim]) => claim['name'] === name),
+        'is not in resourceClaims of the pod',
+        'add it there',
+      ),
+    ]),
+    ...podRows('ResourceRequirements', 'validateResourceClaimNames', [
+      check('pod-template-duplicate', duplicateClaims),
+    ]),
+  ];
+}
 
 /** An init container that must end before the others start. */
 function isOneShot({ restartPolicy }: PlainObject, _: Pod, { field }: PodNode): boolean {

@@ -36,66 +36,72 @@ const CPU_DIVISORS = ['1', '1m'];
 const BYTE_DIVISORS = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].map((unit) => `1${unit}`);
 
 /** Rows for environment variables, and for the fields of a pod that variables and files show. */
-export const ENVIRONMENT_ROWS: readonly PodRow[] = [
-  ...podRows('EnvVar', 'ValidateEnv', [
-    required('name'),
-    follows('name', ENV_NAME),
-    clash(
-      'valueFrom',
-      ({ value, valueFrom }) => textOf({ value }, 'value') !== '' && valueFrom !== undefined,
-      'cannot be combined with value',
-      'keep one; to replace the one of the operator, write $patch: replace beside yours',
-      ['value'],
+export function environmentRows(): readonly PodRow[] {
+  return [
+    ...podRows('EnvVar', 'ValidateEnv', [
+      required('name'),
+      follows('name', ENV_NAME),
+      clash(
+        'valueFrom',
+        ({ value, valueFrom }) => textOf({ value }, 'value') !== '' && valueFrom !== undefined,
+        'cannot be combined with value',
+        'keep one; to replace the one of the operator, write $patch: replace beside yours',
+        ['value'],
+      ),
+    ]),
+    ...podRows('EnvVarSource', 'validateEnvVarValueFrom', [oneSource(SOURCES, 'source', true)]),
+    ...podRows('EnvFromSource', 'ValidateEnvFrom', [
+      follows('prefix', ENV_NAME),
+      oneSource(['configMapRef', 'secretRef'], 'source', true),
+    ]),
+    ...podRows(['ConfigMapEnvSource', 'SecretEnvSource'], 'validateConfigMapEnvSource, validateSecretEnvSource', [
+      required('name'),
+      follows('name', { ...SUBDOMAIN, accepts: (name) => name === '' || SUBDOMAIN.accepts(name.replace(/-$/, 'a')) }),
+    ]),
+    ...podRows(
+      ['ConfigMapKeySelector', 'SecretKeySelector'],
+      'validateConfigMapKeySelector, validateSecretKeySelector',
+      [
+        required('name'),
+        follows('name', SUBDOMAIN),
+        required('key'),
+        follows('key', { ...DATA_KEY, accepts: (key) => key === '' || DATA_KEY.accepts(key) }),
+      ],
     ),
-  ]),
-  ...podRows('EnvVarSource', 'validateEnvVarValueFrom', [oneSource(SOURCES, 'source', true)]),
-  ...podRows('EnvFromSource', 'ValidateEnvFrom', [
-    follows('prefix', ENV_NAME),
-    oneSource(['configMapRef', 'secretRef'], 'source', true),
-  ]),
-  ...podRows(['ConfigMapEnvSource', 'SecretEnvSource'], 'validateConfigMapEnvSource, validateSecretEnvSource', [
-    required('name'),
-    follows('name', { ...SUBDOMAIN, accepts: (name) => name === '' || SUBDOMAIN.accepts(name.replace(/-$/, 'a')) }),
-  ]),
-  ...podRows(['ConfigMapKeySelector', 'SecretKeySelector'], 'validateConfigMapKeySelector, validateSecretKeySelector', [
-    required('name'),
-    follows('name', SUBDOMAIN),
-    required('key'),
-    follows('key', { ...DATA_KEY, accepts: (key) => key === '' || DATA_KEY.accepts(key) }),
-  ]),
-  ...podRows('FileKeySelector', 'validateFileKeySelector', [
-    required('key'),
-    follows('key', ENV_NAME),
-    required('volumeName'),
-    follows('volumeName', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
-    required('path'),
-    follows('path', NO_BACKSTEPS),
-  ]),
-  ...podRows('FileKeySelector', 'validateFileKeyRefVolumes', [
-    refersTo(
-      'volumeName',
-      (value, { volumes }) =>
-        volumes.some(({ name, emptyDir }) => name === value['volumeName'] && emptyDir !== undefined),
-      'is not an emptyDir among the volumes of the pod',
-      'add it there',
-    ),
-  ]),
-  ...podRows('ObjectFieldSelector', 'validateObjectFieldSelector', [
-    among('apiVersion', ['v1']),
-    required('fieldPath'),
-    check('pod-template-value', fieldPaths),
-  ]),
-  ...podRows('ResourceFieldSelector', 'validateContainerResourceFieldSelector', [
-    required('containerName', 'name a container', (_, __, { parent }) => isFile(parent)),
-    required('resource'),
-    follows('resource', {
-      accepts: (name) => name === '' || RESOURCE.test(name),
-      rule: 'is not a resource of a container',
-      fix: 'write it like "limits.memory"',
-    }),
-    check('pod-template-value', divisors),
-  ]),
-];
+    ...podRows('FileKeySelector', 'validateFileKeySelector', [
+      required('key'),
+      follows('key', ENV_NAME),
+      required('volumeName'),
+      follows('volumeName', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+      required('path'),
+      follows('path', NO_BACKSTEPS),
+    ]),
+    ...podRows('FileKeySelector', 'validateFileKeyRefVolumes', [
+      refersTo(
+        'volumeName',
+        (value, { volumes }) =>
+          volumes.some(({ name, emptyDir }) => name === value['volumeName'] && emptyDir !== undefined),
+        'is not an emptyDir among the volumes of the pod',
+        'add it there',
+      ),
+    ]),
+    ...podRows('ObjectFieldSelector', 'validateObjectFieldSelector', [
+      among('apiVersion', ['v1']),
+      required('fieldPath'),
+      check('pod-template-value', fieldPaths),
+    ]),
+    ...podRows('ResourceFieldSelector', 'validateContainerResourceFieldSelector', [
+      required('containerName', 'name a container', (_, __, { parent }) => isFile(parent)),
+      required('resource'),
+      follows('resource', {
+        accepts: (name) => name === '' || RESOURCE.test(name),
+        rule: 'is not a resource of a container',
+        fix: 'write it like "limits.memory"',
+      }),
+      check('pod-template-value', divisors),
+    ]),
+  ];
+}
 
 function isFile(node: PodNode | undefined): boolean {
   return node?.type === 'DownwardAPIVolumeFile';

@@ -8,23 +8,25 @@ import { check, podRows, textOf, type PodProblem, type PodRow } from './pod-row'
 import { labelMap } from './scheduling';
 
 /** Rows for labels and annotations of pods and of claims that are made for them. */
-export const METADATA_ROWS: readonly PodRow[] = [
-  ...podRows('ObjectMeta', 'ValidateLabels', [
-    check('pod-template-value', ({ value }) => labelMap('labels', objectAt(value, 'labels'))),
-  ]),
-  ...podRows('ObjectMeta', 'ValidateAnnotations', [
-    check('pod-template-value', ({ value }) => annotationNames(annotationsOf(value))),
-    check('pod-template-value', ({ value }) => {
-      const size = annotationBytes(annotationsOf(value));
-      const rule = `has ${String(size)} bytes, but at most ${String(LARGEST_ANNOTATIONS)} are allowed`;
-      return size > LARGEST_ANNOTATIONS ? [{ at: 'annotations', rule, fix: 'shorten it' }] : [];
-    }),
-  ]),
-  ...podRows('ObjectMeta', 'ValidatePodSpecificAnnotations', [check('pod-template-value', podAnnotations)]),
-  ...podRows('ObjectMeta', 'validateSeccompAnnotationsAndFields, validateAppArmorAnnotationsAndFieldsMatchOnCreate', [
-    check('pod-template-combination', profiles),
-  ]),
-];
+export function metadataRows(): readonly PodRow[] {
+  return [
+    ...podRows('ObjectMeta', 'ValidateLabels', [
+      check('pod-template-value', ({ value }) => labelMap('labels', objectAt(value, 'labels'))),
+    ]),
+    ...podRows('ObjectMeta', 'ValidateAnnotations', [
+      check('pod-template-value', ({ value }) => annotationNames(annotationsOf(value))),
+      check('pod-template-value', ({ value }) => {
+        const size = annotationBytes(annotationsOf(value));
+        const rule = `has ${String(size)} bytes, but at most ${String(LARGEST_ANNOTATIONS)} are allowed`;
+        return size > LARGEST_ANNOTATIONS ? [{ at: 'annotations', rule, fix: 'shorten it' }] : [];
+      }),
+    ]),
+    ...podRows('ObjectMeta', 'ValidatePodSpecificAnnotations', [check('pod-template-value', podAnnotations)]),
+    ...podRows('ObjectMeta', 'validateSeccompAnnotationsAndFields, validateAppArmorAnnotationsAndFieldsMatchOnCreate', [
+      check('pod-template-combination', profiles),
+    ]),
+  ];
+}
 
 type Annotations = { readonly [name: string]: string };
 

@@ -19,58 +19,60 @@ import {
 const NO_VOLUME = 'is not among the volumes of the pod';
 
 /** Rows for what containers mount. */
-export const MOUNT_ROWS: readonly PodRow[] = [
-  ...podRows('VolumeMount', 'ValidateVolumeMounts', [
-    required('name'),
-    refersTo('name', hasVolume, NO_VOLUME, 'add the volume, or check the name'),
-    required('mountPath'),
-    follows('subPath', DESCENDING_PATH),
-    follows('subPathExpr', DESCENDING_PATH),
-    clash(
-      'subPathExpr',
-      ({ subPath, subPathExpr }) => subPath !== undefined && subPathExpr !== undefined,
-      'cannot be combined with subPath',
-      'keep one',
-      ['subPath'],
-    ),
-  ]),
-  ...podRows('Container', 'ValidateVolumeMounts, ValidateVolumeDevices', [
-    unique('volumeMounts', (mount) => textOf(mount, 'mountPath') || undefined, 'mountPath', 'mountPath'),
-    unique('volumeDevices', (device) => textOf(device, 'devicePath') || undefined, 'devicePath', 'devicePath'),
-    unique('volumeDevices', (device) => textOf(device, 'name') || undefined, 'name', 'name'),
-    check('pod-template-duplicate', mountedTwice),
-  ]),
-  ...podRows('VolumeMount', 'validateMountPropagation', [
-    among('mountPropagation', ['Bidirectional', 'HostToContainer', 'None']),
-    clash(
-      'mountPropagation',
-      ({ mountPropagation }, _, node) =>
-        mountPropagation === 'Bidirectional' &&
-        objectAt(containerOf(node)?.value, 'securityContext')['privileged'] !== true,
-      'is only for privileged containers',
-      'use HostToContainer',
-    ),
-  ]),
-  ...podRows('VolumeMount', 'validateMountRecursiveReadOnly', [
-    among('recursiveReadOnly', ['Disabled', 'IfPossible', 'Enabled']),
-    clash(
-      'recursiveReadOnly',
-      (mount) =>
-        isRecursive(mount) &&
-        (mount['readOnly'] !== true ||
-          (mount['mountPropagation'] !== undefined && mount['mountPropagation'] !== 'None')),
-      'needs readOnly, and no mountPropagation',
-      'set readOnly: true',
-    ),
-  ]),
-  ...podRows('VolumeDevice', 'ValidateVolumeDevices', [
-    required('name'),
-    required('devicePath'),
-    follows('devicePath', NO_BACKSTEPS),
-    refersTo('name', hasVolume, NO_VOLUME, 'add the volume, or check the name'),
-    refersTo('name', isBlockVolume, 'is not a volume of a PersistentVolumeClaim', 'use such a volume'),
-  ]),
-];
+export function mountRows(): readonly PodRow[] {
+  return [
+    ...podRows('VolumeMount', 'ValidateVolumeMounts', [
+      required('name'),
+      refersTo('name', hasVolume, NO_VOLUME, 'add the volume, or check the name'),
+      required('mountPath'),
+      follows('subPath', DESCENDING_PATH),
+      follows('subPathExpr', DESCENDING_PATH),
+      clash(
+        'subPathExpr',
+        ({ subPath, subPathExpr }) => subPath !== undefined && subPathExpr !== undefined,
+        'cannot be combined with subPath',
+        'keep one',
+        ['subPath'],
+      ),
+    ]),
+    ...podRows('Container', 'ValidateVolumeMounts, ValidateVolumeDevices', [
+      unique('volumeMounts', (mount) => textOf(mount, 'mountPath') || undefined, 'mountPath', 'mountPath'),
+      unique('volumeDevices', (device) => textOf(device, 'devicePath') || undefined, 'devicePath', 'devicePath'),
+      unique('volumeDevices', (device) => textOf(device, 'name') || undefined, 'name', 'name'),
+      check('pod-template-duplicate', mountedTwice),
+    ]),
+    ...podRows('VolumeMount', 'validateMountPropagation', [
+      among('mountPropagation', ['Bidirectional', 'HostToContainer', 'None']),
+      clash(
+        'mountPropagation',
+        ({ mountPropagation }, _, node) =>
+          mountPropagation === 'Bidirectional' &&
+          objectAt(containerOf(node)?.value, 'securityContext')['privileged'] !== true,
+        'is only for privileged containers',
+        'use HostToContainer',
+      ),
+    ]),
+    ...podRows('VolumeMount', 'validateMountRecursiveReadOnly', [
+      among('recursiveReadOnly', ['Disabled', 'IfPossible', 'Enabled']),
+      clash(
+        'recursiveReadOnly',
+        (mount) =>
+          isRecursive(mount) &&
+          (mount['readOnly'] !== true ||
+            (mount['mountPropagation'] !== undefined && mount['mountPropagation'] !== 'None')),
+        'needs readOnly, and no mountPropagation',
+        'set readOnly: true',
+      ),
+    ]),
+    ...podRows('VolumeDevice', 'ValidateVolumeDevices', [
+      required('name'),
+      required('devicePath'),
+      follows('devicePath', NO_BACKSTEPS),
+      refersTo('name', hasVolume, NO_VOLUME, 'add the volume, or check the name'),
+      refersTo('name', isBlockVolume, 'is not a volume of a PersistentVolumeClaim', 'use such a volume'),
+    ]),
+  ];
+}
 
 function hasVolume({ name }: PlainObject, { volumes, mayHaveVolume }: Pod): boolean {
   return volumes.some((volume) => volume['name'] === name) || (typeof name === 'string' && mayHaveVolume(name));

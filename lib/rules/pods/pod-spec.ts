@@ -18,79 +18,81 @@ import {
 import { IP_ADDRESS, QUALIFIED_NAME, SEARCH_DOMAIN, SHORT_NAME } from './syntaxes';
 
 /** Rows for the pod itself. */
-export const POD_SPEC_ROWS: readonly PodRow[] = [
-  ...podRows('PodSpec', 'ValidatePodTemplateSpecForReplicaSet', [
-    check('pod-template-combination', ({ value: { restartPolicy } }) =>
-      restartPolicy === undefined || restartPolicy === 'Always'
-        ? []
-        : [{ at: 'restartPolicy', rule: 'is not Always, which pods of a Deployment must have', fix: 'remove it' }],
-    ),
-    forbidden(['activeDeadlineSeconds'], () => true, 'is not for pods of a Deployment'),
-  ]),
-  ...podRows('PodSpec', 'ValidatePodTemplateSpec', [
-    forbidden(
-      ['ephemeralContainers'],
-      ({ ephemeralContainers }) => Array.isArray(ephemeralContainers) && ephemeralContainers.length > 0,
-      'is not for pods of a Deployment',
-      'use initContainers or containers',
-    ),
-  ]),
-  ...podRows('PodSpec', 'ValidatePodSpec', [
-    among('dnsPolicy', ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None']),
-    among('preemptionPolicy', ['PreemptLowerPriority', 'Never']),
-    follows('serviceAccountName', SUBDOMAIN),
-    check('pod-template-value', ({ value: { serviceAccountName, serviceAccount } }) =>
-      serviceAccountName === undefined && typeof serviceAccount === 'string' && !SUBDOMAIN.accepts(serviceAccount)
-        ? [{ at: 'serviceAccount', rule: SUBDOMAIN.rule, fix: SUBDOMAIN.fix }]
-        : [],
-    ),
-    follows('nodeName', SUBDOMAIN),
-    follows('hostname', SHORT_NAME),
-    follows('subdomain', SHORT_NAME),
-    follows('priorityClassName', SUBDOMAIN),
-    follows('runtimeClassName', SUBDOMAIN),
-  ]),
-  ...podRows('PodOS', 'validateOS', [required('name'), among('name', ['', 'linux', 'windows'])]),
-  ...podRows('PodSpec', 'validatePodHostName', [
-    follows('hostnameOverride', { ...SUBDOMAIN, accepts: (name) => name.length <= 64 && SUBDOMAIN.accepts(name) }),
-    forbidden(
-      ['hostnameOverride'],
-      ({ setHostnameAsFQDN, hostNetwork }) => setHostnameAsFQDN === true || hostNetwork === true,
-      'cannot be combined with setHostnameAsFQDN or hostNetwork',
-    ),
-  ]),
-  ...podRows('PodSpec', 'validatePodDNSConfig', [
-    clash(
-      'dnsPolicy',
-      ({ dnsPolicy, dnsConfig }) => dnsPolicy === 'None' && listAt(dnsConfig, 'nameservers').length === 0,
-      'is None, but dnsConfig has no nameservers',
-      'give the addresses of DNS servers there, or use another dnsPolicy',
-      ['dnsConfig'],
-    ),
-  ]),
-  ...podRows('PodDNSConfig', 'validatePodDNSConfig', [
-    follows('nameservers', IP_ADDRESS),
-    follows('searches', SEARCH_DOMAIN),
-    check('pod-template-value', dnsSizes),
-  ]),
-  ...podRows('PodDNSConfigOption', 'validatePodDNSConfig', [required('name')]),
-  ...podRows('HostAlias', 'ValidateHostAliases', [
-    required('ip'),
-    follows('ip', { ...IP_ADDRESS, accepts: (ip) => ip === '' || IP_ADDRESS.accepts(ip) }),
-    follows('hostnames', SUBDOMAIN),
-  ]),
-  ...podRows('PodReadinessGate', 'validateReadinessGates', [
-    required('conditionType'),
-    follows('conditionType', { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) }),
-  ]),
-  ...podRows('PodSchedulingGate', 'validateSchedulingGates', [
-    required('name'),
-    follows('name', { ...QUALIFIED_NAME, accepts: (name) => name === '' || QUALIFIED_NAME.accepts(name) }),
-  ]),
-  ...podRows('PodSpec', 'validateSchedulingGates', [
-    unique('schedulingGates', (gate) => textOf(gate, 'name') || undefined, 'name', 'name'),
-  ]),
-];
+export function podSpecRows(): readonly PodRow[] {
+  return [
+    ...podRows('PodSpec', 'ValidatePodTemplateSpecForReplicaSet', [
+      check('pod-template-combination', ({ value: { restartPolicy } }) =>
+        restartPolicy === undefined || restartPolicy === 'Always'
+          ? []
+          : [{ at: 'restartPolicy', rule: 'is not Always, which pods of a Deployment must have', fix: 'remove it' }],
+      ),
+      forbidden(['activeDeadlineSeconds'], () => true, 'is not for pods of a Deployment'),
+    ]),
+    ...podRows('PodSpec', 'ValidatePodTemplateSpec', [
+      forbidden(
+        ['ephemeralContainers'],
+        ({ ephemeralContainers }) => Array.isArray(ephemeralContainers) && ephemeralContainers.length > 0,
+        'is not for pods of a Deployment',
+        'use initContainers or containers',
+      ),
+    ]),
+    ...podRows('PodSpec', 'ValidatePodSpec', [
+      among('dnsPolicy', ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None']),
+      among('preemptionPolicy', ['PreemptLowerPriority', 'Never']),
+      follows('serviceAccountName', SUBDOMAIN),
+      check('pod-template-value', ({ value: { serviceAccountName, serviceAccount } }) =>
+        serviceAccountName === undefined && typeof serviceAccount === 'string' && !SUBDOMAIN.accepts(serviceAccount)
+          ? [{ at: 'serviceAccount', rule: SUBDOMAIN.rule, fix: SUBDOMAIN.fix }]
+          : [],
+      ),
+      follows('nodeName', SUBDOMAIN),
+      follows('hostname', SHORT_NAME),
+      follows('subdomain', SHORT_NAME),
+      follows('priorityClassName', SUBDOMAIN),
+      follows('runtimeClassName', SUBDOMAIN),
+    ]),
+    ...podRows('PodOS', 'validateOS', [required('name'), among('name', ['', 'linux', 'windows'])]),
+    ...podRows('PodSpec', 'validatePodHostName', [
+      follows('hostnameOverride', { ...SUBDOMAIN, accepts: (name) => name.length <= 64 && SUBDOMAIN.accepts(name) }),
+      forbidden(
+        ['hostnameOverride'],
+        ({ setHostnameAsFQDN, hostNetwork }) => setHostnameAsFQDN === true || hostNetwork === true,
+        'cannot be combined with setHostnameAsFQDN or hostNetwork',
+      ),
+    ]),
+    ...podRows('PodSpec', 'validatePodDNSConfig', [
+      clash(
+        'dnsPolicy',
+        ({ dnsPolicy, dnsConfig }) => dnsPolicy === 'None' && listAt(dnsConfig, 'nameservers').length === 0,
+        'is None, but dnsConfig has no nameservers',
+        'give the addresses of DNS servers there, or use another dnsPolicy',
+        ['dnsConfig'],
+      ),
+    ]),
+    ...podRows('PodDNSConfig', 'validatePodDNSConfig', [
+      follows('nameservers', IP_ADDRESS),
+      follows('searches', SEARCH_DOMAIN),
+      check('pod-template-value', dnsSizes),
+    ]),
+    ...podRows('PodDNSConfigOption', 'validatePodDNSConfig', [required('name')]),
+    ...podRows('HostAlias', 'ValidateHostAliases', [
+      required('ip'),
+      follows('ip', { ...IP_ADDRESS, accepts: (ip) => ip === '' || IP_ADDRESS.accepts(ip) }),
+      follows('hostnames', SUBDOMAIN),
+    ]),
+    ...podRows('PodReadinessGate', 'validateReadinessGates', [
+      required('conditionType'),
+      follows('conditionType', { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) }),
+    ]),
+    ...podRows('PodSchedulingGate', 'validateSchedulingGates', [
+      required('name'),
+      follows('name', { ...QUALIFIED_NAME, accepts: (name) => name === '' || QUALIFIED_NAME.accepts(name) }),
+    ]),
+    ...podRows('PodSpec', 'validateSchedulingGates', [
+      unique('schedulingGates', (gate) => textOf(gate, 'name') || undefined, 'name', 'name'),
+    ]),
+  ];
+}
 
 /** `validatePodDNSConfig`: the limits of libc. */
 function dnsSizes({ value }: PodNode): PodProblem[] {

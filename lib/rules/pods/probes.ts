@@ -19,45 +19,47 @@ const USUAL_GRACE_PERIOD = 30;
 const TIMES = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
 
 /** Rows for probes and for what is done when a container starts or stops. */
-export const PROBE_ROWS: readonly PodRow[] = [
-  ...podRows('Probe', 'validateProbe', [
-    oneSource(['exec', 'httpGet', 'tcpSocket', 'grpc'], 'handler', true),
-    ...TIMES.map((name) => within(name, 0, Infinity)),
-    within('terminationGracePeriodSeconds', 1, Infinity),
-  ]),
-  ...podRows('Probe', 'validateLivenessProbe, validateStartupProbe', [
-    clash(
-      'successThreshold',
-      ({ successThreshold }, _, { field }) =>
-        field !== 'readinessProbe' &&
-        successThreshold !== undefined &&
-        successThreshold !== 1 &&
-        Number(successThreshold) >= 0,
-      'must be 1, except in a readinessProbe',
-      'leave it out',
-    ),
-  ]),
-  ...podRows('Probe', 'validateReadinessProbe', [
-    forbidden(
-      ['terminationGracePeriodSeconds'],
-      (_, __, { field }) => field === 'readinessProbe',
-      'is not for a readinessProbe',
-    ),
-  ]),
-  ...podRows('LifecycleHandler', 'validateHandler', [
-    oneSource(['exec', 'httpGet', 'tcpSocket', 'sleep'], 'handler', true),
-  ]),
-  ...podRows('ExecAction', 'validateExecAction', [required('command')]),
-  ...podRows(['HTTPGetAction', 'TCPSocketAction', 'GRPCAction'], 'ValidatePortNumOrName', [
-    check('pod-template-value', invalidPorts),
-  ]),
-  ...podRows('HTTPGetAction', 'validateHTTPGetAction', [among('scheme', ['HTTP', 'HTTPS'])]),
-  ...podRows('HTTPHeader', 'validateHTTPGetAction', [
-    required('name'),
-    follows('name', { ...HEADER_NAME, accepts: (name) => name === '' || HEADER_NAME.accepts(name) }),
-  ]),
-  ...podRows('SleepAction', 'validateSleepAction', [check('pod-template-combination', longSleeps)]),
-];
+export function probeRows(): readonly PodRow[] {
+  return [
+    ...podRows('Probe', 'validateProbe', [
+      oneSource(['exec', 'httpGet', 'tcpSocket', 'grpc'], 'handler', true),
+      ...TIMES.map((name) => within(name, 0, Infinity)),
+      within('terminationGracePeriodSeconds', 1, Infinity),
+    ]),
+    ...podRows('Probe', 'validateLivenessProbe, validateStartupProbe', [
+      clash(
+        'successThreshold',
+        ({ successThreshold }, _, { field }) =>
+          field !== 'readinessProbe' &&
+          successThreshold !== undefined &&
+          successThreshold !== 1 &&
+          Number(successThreshold) >= 0,
+        'must be 1, except in a readinessProbe',
+        'leave it out',
+      ),
+    ]),
+    ...podRows('Probe', 'validateReadinessProbe', [
+      forbidden(
+        ['terminationGracePeriodSeconds'],
+        (_, __, { field }) => field === 'readinessProbe',
+        'is not for a readinessProbe',
+      ),
+    ]),
+    ...podRows('LifecycleHandler', 'validateHandler', [
+      oneSource(['exec', 'httpGet', 'tcpSocket', 'sleep'], 'handler', true),
+    ]),
+    ...podRows('ExecAction', 'validateExecAction', [required('command')]),
+    ...podRows(['HTTPGetAction', 'TCPSocketAction', 'GRPCAction'], 'ValidatePortNumOrName', [
+      check('pod-template-value', invalidPorts),
+    ]),
+    ...podRows('HTTPGetAction', 'validateHTTPGetAction', [among('scheme', ['HTTP', 'HTTPS'])]),
+    ...podRows('HTTPHeader', 'validateHTTPGetAction', [
+      required('name'),
+      follows('name', { ...HEADER_NAME, accepts: (name) => name === '' || HEADER_NAME.accepts(name) }),
+    ]),
+    ...podRows('SleepAction', 'validateSleepAction', [check('pod-template-combination', longSleeps)]),
+  ];
+}
 
 function invalidPorts({ value: { port = 0 } }: PodNode): PodProblem[] {
   const isPort = typeof port === 'number' ? port >= 1 && port <= 65535 : PORT_NAME.accepts(String(port));

@@ -27,59 +27,61 @@ const KEY_TYPES = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 
 const DAY = 86_400;
 
 /** Rows for the sources of projected volumes. */
-export const PROJECTION_ROWS: readonly PodRow[] = [
-  ...podRows('VolumeProjection', 'validateProjectionSources', [
-    oneSource(
-      ['secret', 'downwardAPI', 'configMap', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'],
-      'source',
-      false,
-    ),
-  ]),
-  ...podRows('ProjectedVolumeSource', 'validateProjectionSources', [check('pod-template-duplicate', samePaths)]),
-  ...podRows(['SecretProjection', 'ConfigMapProjection'], 'validateProjectionSources', [required('name')]),
-  ...podRows('ServiceAccountTokenProjection', 'validateProjectionSources', [
-    within('expirationSeconds', 600, 2 ** 32),
-    required('path'),
-    follows('path', FILE_PATH),
-  ]),
-  ...podRows('ClusterTrustBundleProjection', 'validateProjectionSources', [
-    clash(
-      'signerName',
-      ({ name, signerName }) => name !== undefined && signerName !== undefined,
-      'cannot be combined with name',
-      'keep one',
-      ['name'],
-    ),
-    forbidden(['labelSelector'], ({ name }) => name !== undefined, 'cannot be combined with name'),
-    check('pod-template-missing', ({ value: { name, signerName } }) =>
-      (name ?? signerName) === undefined
-        ? [{ at: '', rule: 'has neither name nor signerName', fix: 'give one of them' }]
-        : [],
-    ),
-    follows('name', {
-      accepts: isBundleName,
-      rule: 'is not the name of a ClusterTrustBundle',
-      fix: 'write it like "example.com:signer:bundle" or "bundle"',
-    }),
-    follows('signerName', SIGNER_NAME),
-    required('path'),
-    follows('path', FILE_PATH),
-  ]),
-  ...podRows('PodCertificateProjection', 'validateProjectionSources', [
-    required('signerName'),
-    follows('signerName', SIGNER_NAME),
-    required('keyType'),
-    among('keyType', KEY_TYPES),
-    check('pod-template-value', lifetimes),
-    check('pod-template-missing', ({ value }) =>
-      PATHS.every((name) => isUnset(value[name]))
-        ? [{ at: '', rule: 'has no path', fix: `give one of ${PATHS.join(', ')}` }]
-        : [],
-    ),
-    ...PATHS.map((name) => follows(name, FILE_PATH)),
-    check('pod-template-value', userAnnotations),
-  ]),
-];
+export function projectionRows(): readonly PodRow[] {
+  return [
+    ...podRows('VolumeProjection', 'validateProjectionSources', [
+      oneSource(
+        ['secret', 'downwardAPI', 'configMap', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'],
+        'source',
+        false,
+      ),
+    ]),
+    ...podRows('ProjectedVolumeSource', 'validateProjectionSources', [check('pod-template-duplicate', samePaths)]),
+    ...podRows(['SecretProjection', 'ConfigMapProjection'], 'validateProjectionSources', [required('name')]),
+    ...podRows('ServiceAccountTokenProjection', 'validateProjectionSources', [
+      within('expirationSeconds', 600, 2 ** 32),
+      required('path'),
+      follows('path', FILE_PATH),
+    ]),
+    ...podRows('ClusterTrustBundleProjection', 'validateProjectionSources', [
+      clash(
+        'signerName',
+        ({ name, signerName }) => name !== undefined && signerName !== undefined,
+        'cannot be combined with name',
+        'keep one',
+        ['name'],
+      ),
+      forbidden(['labelSelector'], ({ name }) => name !== undefined, 'cannot be combined with name'),
+      check('pod-template-missing', ({ value: { name, signerName } }) =>
+        (name ?? signerName) === undefined
+          ? [{ at: '', rule: 'has neither name nor signerName', fix: 'give one of them' }]
+          : [],
+      ),
+      follows('name', {
+        accepts: isBundleName,
+        rule: 'is not the name of a ClusterTrustBundle',
+        fix: 'write it like "example.com:signer:bundle" or "bundle"',
+      }),
+      follows('signerName', SIGNER_NAME),
+      required('path'),
+      follows('path', FILE_PATH),
+    ]),
+    ...podRows('PodCertificateProjection', 'validateProjectionSources', [
+      required('signerName'),
+      follows('signerName', SIGNER_NAME),
+      required('keyType'),
+      among('keyType', KEY_TYPES),
+      check('pod-template-value', lifetimes),
+      check('pod-template-missing', ({ value }) =>
+        PATHS.every((name) => isUnset(value[name]))
+          ? [{ at: '', rule: 'has no path', fix: `give one of ${PATHS.join(', ')}` }]
+          : [],
+      ),
+      ...PATHS.map((name) => follows(name, FILE_PATH)),
+      check('pod-template-value', userAnnotations),
+    ]),
+  ];
+}
 
 /** `ValidateClusterTrustBundleName`. */
 function isBundleName(text: string): boolean {

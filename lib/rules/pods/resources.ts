@@ -11,35 +11,37 @@ const OF_CONTAINERS = /^(?:cpu|memory|ephemeral-storage|hugepages-.*)$/;
 const HUGE_PAGES = /^hugepages-/;
 
 /** Rows for requests and limits. */
-export const RESOURCE_ROWS: readonly PodRow[] = [
-  ...podRows('ResourceRequirements', 'ValidateContainerResourceName, validatePodResourceName', [
-    check('pod-template-value', (node) => amountsOf(node).flatMap((each) => nameProblems(each, isOfPod(node)))),
-  ]),
-  ...podRows('ResourceRequirements', 'ValidateResourceQuantityValue', [
-    check('pod-template-value', (node) => amountsOf(node).flatMap(quantityProblems)),
-  ]),
-  ...podRows('ResourceRequirements', 'validateResourceRequirements', [
-    check('pod-template-combination', orders),
-    check('pod-template-combination', (node) => hugePages(amountsOf(node))),
-  ]),
-  ...podRows('PodSpec', 'validateOverhead', [
-    check('pod-template-value', ({ value }) =>
-      amountsIn(objectAt(value, 'overhead'), 'overhead').flatMap((each) => [
-        ...nameProblems(each, false),
-        ...quantityProblems(each),
-      ]),
-    ),
-    check('pod-template-combination', ({ value }) => hugePages(amountsIn(objectAt(value, 'overhead'), 'overhead'))),
-  ]),
-  ...podRows('PodSpec', 'validatePodResources', [
-    check('pod-template-combination', ({ value }) =>
-      objectAt(value, 'resources')['claims'] === undefined
-        ? []
-        : [{ at: 'resources.claims', rule: 'is only for containers', fix: 'move it to a container' }],
-    ),
-  ]),
-  ...podRows('PodSpec', 'validatePodResourceConsistency', [check('pod-template-combination', aboveThePod)]),
-];
+export function resourceRows(): readonly PodRow[] {
+  return [
+    ...podRows('ResourceRequirements', 'ValidateContainerResourceName, validatePodResourceName', [
+      check('pod-template-value', (node) => amountsOf(node).flatMap((each) => nameProblems(each, isOfPod(node)))),
+    ]),
+    ...podRows('ResourceRequirements', 'ValidateResourceQuantityValue', [
+      check('pod-template-value', (node) => amountsOf(node).flatMap(quantityProblems)),
+    ]),
+    ...podRows('ResourceRequirements', 'validateResourceRequirements', [
+      check('pod-template-combination', orders),
+      check('pod-template-combination', (node) => hugePages(amountsOf(node))),
+    ]),
+    ...podRows('PodSpec', 'validateOverhead', [
+      check('pod-template-value', ({ value }) =>
+        amountsIn(objectAt(value, 'overhead'), 'overhead').flatMap((each) => [
+          ...nameProblems(each, false),
+          ...quantityProblems(each),
+        ]),
+      ),
+      check('pod-template-combination', ({ value }) => hugePages(amountsIn(objectAt(value, 'overhead'), 'overhead'))),
+    ]),
+    ...podRows('PodSpec', 'validatePodResources', [
+      check('pod-template-combination', ({ value }) =>
+        objectAt(value, 'resources')['claims'] === undefined
+          ? []
+          : [{ at: 'resources.claims', rule: 'is only for containers', fix: 'move it to a container' }],
+      ),
+    ]),
+    ...podRows('PodSpec', 'validatePodResourceConsistency', [check('pod-template-combination', aboveThePod)]),
+  ];
+}
 
 interface Amount {
   readonly at: string;

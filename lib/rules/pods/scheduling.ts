@@ -23,104 +23,106 @@ const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 const OPTIONAL_LABEL = { ...LABEL_NAME, accepts: (name: string) => name === '' || LABEL_NAME.accepts(name) };
 
 /** Rows for where pods run, and for selectors of labels. */
-export const SCHEDULING_ROWS: readonly PodRow[] = [
-  ...podRows('Toleration', 'ValidateTolerations', [
-    follows('key', LABEL_NAME),
-    among('operator', ['Equal', 'Exists']),
-    among('effect', ['NoSchedule', 'PreferNoSchedule', 'NoExecute']),
-    clash(
-      'operator',
-      ({ key, operator }) => key === undefined && operator !== 'Exists',
-      'is not Exists, which a toleration without a key must have',
-      'give the key, or use Exists',
-      ['value', 'effect', ''],
-    ),
-    clash(
-      'tolerationSeconds',
-      ({ tolerationSeconds, effect }) => tolerationSeconds !== undefined && effect !== 'NoExecute',
-      'is only for the effect NoExecute',
-      'set that effect, or leave it out',
-      ['effect'],
-    ),
-    clash(
-      'value',
-      ({ operator, value }) => operator === 'Exists' && value !== undefined,
-      'is not for the operator Exists',
-      'remove it, or use Equal',
-      ['operator'],
-    ),
-    check('pod-template-value', ({ value: { operator = 'Equal', value } }) =>
-      operator === 'Equal' && typeof value === 'string' && !LABEL_VALUE.accepts(value)
-        ? [{ at: 'value', rule: 'is not a valid value of a taint', fix: LABEL_VALUE.fix }]
-        : [],
-    ),
-  ]),
-  ...podRows('NodeSelector', 'ValidateNodeSelector', [required('nodeSelectorTerms')]),
-  ...podRows('NodeSelectorRequirement', 'ValidateNodeSelectorRequirement', [
-    required('operator'),
-    check('pod-template-value', nodeRequirement),
-    check('pod-template-combination', nodeValues),
-  ]),
-  ...podRows(['PreferredSchedulingTerm', 'WeightedPodAffinityTerm'], 'ValidatePreferredSchedulingTerms', [
-    within('weight', 1, 100),
-  ]),
-  ...podRows('PodAffinityTerm', 'validatePodAffinityTerm', [
-    required('topologyKey'),
-    follows('topologyKey', OPTIONAL_LABEL),
-    follows('namespaces', DNS_LABEL),
-  ]),
-  ...podRows('WeightedPodAffinityTerm', 'validatePodAffinityTerm', [required('podAffinityTerm')]),
-  ...podRows(['PodAffinityTerm', 'TopologySpreadConstraint'], 'ValidateMatchLabelKeysAndMismatchLabelKeys', [
-    follows('matchLabelKeys', LABEL_NAME),
-    follows('mismatchLabelKeys', LABEL_NAME),
-    forbidden(
-      ['matchLabelKeys', 'mismatchLabelKeys'],
-      ({ labelSelector, ...keys }) => labelSelector === undefined && !isUnset([...keyList(keys)]),
-      'needs a labelSelector',
-      'add it',
-    ),
-    check('pod-template-combination', labelKeys),
-  ]),
-  ...podRows('TopologySpreadConstraint', 'validateTopologySpreadConstraints', [
-    check('pod-template-value', ({ value: { maxSkew } }) =>
-      typeof maxSkew === 'number' && maxSkew < 1
-        ? [{ at: 'maxSkew', rule: 'is out of range', fix: 'use 1 or more' }]
-        : [],
-    ),
-    required('topologyKey'),
-    required('whenUnsatisfiable'),
-    among('whenUnsatisfiable', ['', 'DoNotSchedule', 'ScheduleAnyway']),
-    within('minDomains', 1, Infinity),
-    clash(
-      'minDomains',
-      ({ minDomains, whenUnsatisfiable }) => minDomains !== undefined && whenUnsatisfiable !== 'DoNotSchedule',
-      'is only for whenUnsatisfiable: DoNotSchedule',
-      'set that, or leave it out',
-      ['whenUnsatisfiable'],
-    ),
-    among('nodeAffinityPolicy', ['Honor', 'Ignore']),
-    among('nodeTaintsPolicy', ['Honor', 'Ignore']),
-  ]),
-  ...podRows('PodSpec', 'ValidateSpreadConstraintNotRepeat', [
-    unique(
-      'topologySpreadConstraints',
-      ({ topologyKey, whenUnsatisfiable }) => JSON.stringify([topologyKey, whenUnsatisfiable]),
-      'topologyKey and whenUnsatisfiable',
-    ),
-  ]),
-  ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
-  ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
-    required('key'),
-    follows('key', OPTIONAL_LABEL),
-    required('operator'),
-    among('operator', ['', ...OPERATORS]),
-    follows('values', LABEL_VALUE),
-    check('pod-template-combination', ({ value }) => valuesOf(value)),
-  ]),
-  ...podRows('PodSpec', 'ValidateLabels', [
-    check('pod-template-value', ({ value }) => labelMap('nodeSelector', objectAt(value, 'nodeSelector'))),
-  ]),
-];
+export function schedulingRows(): readonly PodRow[] {
+  return [
+    ...podRows('Toleration', 'ValidateTolerations', [
+      follows('key', LABEL_NAME),
+      among('operator', ['Equal', 'Exists']),
+      among('effect', ['NoSchedule', 'PreferNoSchedule', 'NoExecute']),
+      clash(
+        'operator',
+        ({ key, operator }) => key === undefined && operator !== 'Exists',
+        'is not Exists, which a toleration without a key must have',
+        'give the key, or use Exists',
+        ['value', 'effect', ''],
+      ),
+      clash(
+        'tolerationSeconds',
+        ({ tolerationSeconds, effect }) => tolerationSeconds !== undefined && effect !== 'NoExecute',
+        'is only for the effect NoExecute',
+        'set that effect, or leave it out',
+        ['effect'],
+      ),
+      clash(
+        'value',
+        ({ operator, value }) => operator === 'Exists' && value !== undefined,
+        'is not for the operator Exists',
+        'remove it, or use Equal',
+        ['operator'],
+      ),
+      check('pod-template-value', ({ value: { operator = 'Equal', value } }) =>
+        operator === 'Equal' && typeof value === 'string' && !LABEL_VALUE.accepts(value)
+          ? [{ at: 'value', rule: 'is not a valid value of a taint', fix: LABEL_VALUE.fix }]
+          : [],
+      ),
+    ]),
+    ...podRows('NodeSelector', 'ValidateNodeSelector', [required('nodeSelectorTerms')]),
+    ...podRows('NodeSelectorRequirement', 'ValidateNodeSelectorRequirement', [
+      required('operator'),
+      check('pod-template-value', nodeRequirement),
+      check('pod-template-combination', nodeValues),
+    ]),
+    ...podRows(['PreferredSchedulingTerm', 'WeightedPodAffinityTerm'], 'ValidatePreferredSchedulingTerms', [
+      within('weight', 1, 100),
+    ]),
+    ...podRows('PodAffinityTerm', 'validatePodAffinityTerm', [
+      required('topologyKey'),
+      follows('topologyKey', OPTIONAL_LABEL),
+      follows('namespaces', DNS_LABEL),
+    ]),
+    ...podRows('WeightedPodAffinityTerm', 'validatePodAffinityTerm', [required('podAffinityTerm')]),
+    ...podRows(['PodAffinityTerm', 'TopologySpreadConstraint'], 'ValidateMatchLabelKeysAndMismatchLabelKeys', [
+      follows('matchLabelKeys', LABEL_NAME),
+      follows('mismatchLabelKeys', LABEL_NAME),
+      forbidden(
+        ['matchLabelKeys', 'mismatchLabelKeys'],
+        ({ labelSelector, ...keys }) => labelSelector === undefined && !isUnset([...keyList(keys)]),
+        'needs a labelSelector',
+        'add it',
+      ),
+      check('pod-template-combination', labelKeys),
+    ]),
+    ...podRows('TopologySpreadConstraint', 'validateTopologySpreadConstraints', [
+      check('pod-template-value', ({ value: { maxSkew } }) =>
+        typeof maxSkew === 'number' && maxSkew < 1
+          ? [{ at: 'maxSkew', rule: 'is out of range', fix: 'use 1 or more' }]
+          : [],
+      ),
+      required('topologyKey'),
+      required('whenUnsatisfiable'),
+      among('whenUnsatisfiable', ['', 'DoNotSchedule', 'ScheduleAnyway']),
+      within('minDomains', 1, Infinity),
+      clash(
+        'minDomains',
+        ({ minDomains, whenUnsatisfiable }) => minDomains !== undefined && whenUnsatisfiable !== 'DoNotSchedule',
+        'is only for whenUnsatisfiable: DoNotSchedule',
+        'set that, or leave it out',
+        ['whenUnsatisfiable'],
+      ),
+      among('nodeAffinityPolicy', ['Honor', 'Ignore']),
+      among('nodeTaintsPolicy', ['Honor', 'Ignore']),
+    ]),
+    ...podRows('PodSpec', 'ValidateSpreadConstraintNotRepeat', [
+      unique(
+        'topologySpreadConstraints',
+        ({ topologyKey, whenUnsatisfiable }) => JSON.stringify([topologyKey, whenUnsatisfiable]),
+        'topologyKey and whenUnsatisfiable',
+      ),
+    ]),
+    ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
+    ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
+      required('key'),
+      follows('key', OPTIONAL_LABEL),
+      required('operator'),
+      among('operator', ['', ...OPERATORS]),
+      follows('values', LABEL_VALUE),
+      check('pod-template-combination', ({ value }) => valuesOf(value)),
+    ]),
+    ...podRows('PodSpec', 'ValidateLabels', [
+      check('pod-template-value', ({ value }) => labelMap('nodeSelector', objectAt(value, 'nodeSelector'))),
+    ]),
+  ];
+}
 
 /** The problems of names and values of labels. */
 export function labelMap(at: string, labels: PlainObject): PodProblem[] {

@@ -31,76 +31,82 @@ const HOST_PATHS = [
 ];
 
 /** Rows for volumes and the usual sources. */
-export const VOLUME_ROWS: readonly PodRow[] = [
-  ...podRows('Volume', 'ValidateVolumes', [
-    required('name'),
-    follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
-  ]),
-  ...podRows('PodSpec', 'ValidateVolumes', [
-    unique('volumes', (volume) => textOf(volume, 'name') || undefined, 'name', 'name'),
-  ]),
-  ...podRows('Volume', 'validateVolumeSource', [check('pod-template-combination', sources)]),
-  ...podRows('EmptyDirVolumeSource', 'validateVolumeSource', [
-    check('pod-template-value', ({ value: { sizeLimit } }) =>
-      (parseQuantity(String(sizeLimit))?.nanos ?? 0n) < 0n
-        ? [{ at: 'sizeLimit', rule: 'is negative', fix: 'use zero or more' }]
-        : [],
-    ),
-  ]),
-  ...podRows('HostPathVolumeSource', 'validateHostPathVolumeSource', [
-    required('path'),
-    follows('path', NO_BACKSTEPS),
-    among('type', HOST_PATHS),
-  ]),
-  ...podRows('SecretVolumeSource', 'validateSecretVolumeSource', [
-    required('secretName'),
-    within('defaultMode', 0, MOST_MODE, MODE_FIX),
-  ]),
-  ...podRows('ConfigMapVolumeSource', 'validateConfigMapVolumeSource', [
-    required('name'),
-    within('defaultMode', 0, MOST_MODE, MODE_FIX),
-  ]),
-  ...podRows('KeyToPath', 'validateKeyToPath', [
-    required('key'),
-    required('path'),
-    follows('path', FILE_PATH),
-    within('mode', 0, MOST_MODE, MODE_FIX),
-  ]),
-  ...podRows('DownwardAPIVolumeSource', 'validateDownwardAPIVolumeSource', [
-    within('defaultMode', 0, MOST_MODE, MODE_FIX),
-  ]),
-  ...podRows('DownwardAPIVolumeFile', 'validateDownwardAPIVolumeFile', [
-    required('path'),
-    follows('path', FILE_PATH),
-    within('mode', 0, MOST_MODE, MODE_FIX),
-    check('pod-template-combination', fileSources),
-  ]),
-  ...podRows('ProjectedVolumeSource', 'validateProjectedVolumeSource', [within('defaultMode', 0, MOST_MODE, MODE_FIX)]),
-  ...podRows('PersistentVolumeClaimVolumeSource', 'validatePersistentClaimVolumeSource', [required('claimName')]),
-  ...podRows('NFSVolumeSource', 'validateNFSVolumeSource', [
-    required('server'),
-    required('path'),
-    follows('path', {
-      accepts: (path) => path === '' || path.startsWith('/'),
-      rule: 'is not an absolute path',
-      fix: 'begin it with "/"',
-    }),
-  ]),
-  ...podRows('CSIVolumeSource', 'validateCSIVolumeSource', [
-    required('driver'),
-    follows('driver', { ...CSI_DRIVER, accepts: (name) => name === '' || CSI_DRIVER.accepts(name) }),
-    check('pod-template-value', ({ value }) => {
-      const name = textOf(objectAt(value, 'nodePublishSecretRef'), 'name');
-      const { accepts, rule, fix } = SUBDOMAIN;
-      return name === '' || accepts(name) ? [] : [{ at: 'nodePublishSecretRef.name', rule, fix }];
-    }),
-    check('pod-template-missing', ({ value }) => unnamedSecret(value['nodePublishSecretRef'], 'nodePublishSecretRef')),
-  ]),
-  ...podRows('ImageVolumeSource', 'validateImageVolumeSource', [
-    required('reference'),
-    among('pullPolicy', ['Always', 'IfNotPresent', 'Never']),
-  ]),
-];
+export function volumeRows(): readonly PodRow[] {
+  return [
+    ...podRows('Volume', 'ValidateVolumes', [
+      required('name'),
+      follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+    ]),
+    ...podRows('PodSpec', 'ValidateVolumes', [
+      unique('volumes', (volume) => textOf(volume, 'name') || undefined, 'name', 'name'),
+    ]),
+    ...podRows('Volume', 'validateVolumeSource', [check('pod-template-combination', sources)]),
+    ...podRows('EmptyDirVolumeSource', 'validateVolumeSource', [
+      check('pod-template-value', ({ value: { sizeLimit } }) =>
+        (parseQuantity(String(sizeLimit))?.nanos ?? 0n) < 0n
+          ? [{ at: 'sizeLimit', rule: 'is negative', fix: 'use zero or more' }]
+          : [],
+      ),
+    ]),
+    ...podRows('HostPathVolumeSource', 'validateHostPathVolumeSource', [
+      required('path'),
+      follows('path', NO_BACKSTEPS),
+      among('type', HOST_PATHS),
+    ]),
+    ...podRows('SecretVolumeSource', 'validateSecretVolumeSource', [
+      required('secretName'),
+      within('defaultMode', 0, MOST_MODE, MODE_FIX),
+    ]),
+    ...podRows('ConfigMapVolumeSource', 'validateConfigMapVolumeSource', [
+      required('name'),
+      within('defaultMode', 0, MOST_MODE, MODE_FIX),
+    ]),
+    ...podRows('KeyToPath', 'validateKeyToPath', [
+      required('key'),
+      required('path'),
+      follows('path', FILE_PATH),
+      within('mode', 0, MOST_MODE, MODE_FIX),
+    ]),
+    ...podRows('DownwardAPIVolumeSource', 'validateDownwardAPIVolumeSource', [
+      within('defaultMode', 0, MOST_MODE, MODE_FIX),
+    ]),
+    ...podRows('DownwardAPIVolumeFile', 'validateDownwardAPIVolumeFile', [
+      required('path'),
+      follows('path', FILE_PATH),
+      within('mode', 0, MOST_MODE, MODE_FIX),
+      check('pod-template-combination', fileSources),
+    ]),
+    ...podRows('ProjectedVolumeSource', 'validateProjectedVolumeSource', [
+      within('defaultMode', 0, MOST_MODE, MODE_FIX),
+    ]),
+    ...podRows('PersistentVolumeClaimVolumeSource', 'validatePersistentClaimVolumeSource', [required('claimName')]),
+    ...podRows('NFSVolumeSource', 'validateNFSVolumeSource', [
+      required('server'),
+      required('path'),
+      follows('path', {
+        accepts: (path) => path === '' || path.startsWith('/'),
+        rule: 'is not an absolute path',
+        fix: 'begin it with "/"',
+      }),
+    ]),
+    ...podRows('CSIVolumeSource', 'validateCSIVolumeSource', [
+      required('driver'),
+      follows('driver', { ...CSI_DRIVER, accepts: (name) => name === '' || CSI_DRIVER.accepts(name) }),
+      check('pod-template-value', ({ value }) => {
+        const name = textOf(objectAt(value, 'nodePublishSecretRef'), 'name');
+        const { accepts, rule, fix } = SUBDOMAIN;
+        return name === '' || accepts(name) ? [] : [{ at: 'nodePublishSecretRef.name', rule, fix }];
+      }),
+      check('pod-template-missing', ({ value }) =>
+        unnamedSecret(value['nodePublishSecretRef'], 'nodePublishSecretRef'),
+      ),
+    ]),
+    ...podRows('ImageVolumeSource', 'validateImageVolumeSource', [
+      required('reference'),
+      among('pullPolicy', ['Always', 'IfNotPresent', 'Never']),
+    ]),
+  ];
+}
 
 function sources({ value }: PodNode): PodProblem[] {
   const given = Object.keys(value).filter((name) => name !== 'name');

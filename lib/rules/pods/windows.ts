@@ -34,30 +34,32 @@ const OF_CONTAINERS = [
 ];
 
 /** Rows for the operating system. */
-export const WINDOWS_ROWS: readonly PodRow[] = [
-  ...podRows('PodSecurityContext', 'validateWindows', [forbidden(OF_PODS, isWindows, NOT_ON_WINDOWS)]),
-  ...podRows('SecurityContext', 'validateWindows', [forbidden(OF_CONTAINERS, isWindows, NOT_ON_WINDOWS)]),
-  ...podRows('PodSpec', 'validateWindows', [
-    forbidden(['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace', 'resources'], isWindows, NOT_ON_WINDOWS),
-  ]),
-  ...podRows(['PodSecurityContext', 'SecurityContext'], 'validateLinux', [
-    forbidden(['windowsOptions'], (_, pod) => osOf(pod) === 'linux', 'is not for pods on Linux'),
-  ]),
-  ...podRows('WindowsSecurityContextOptions', 'validateWindowsSecurityContextOptions', [
-    follows('gmsaCredentialSpecName', SUBDOMAIN),
-    follows('gmsaCredentialSpec', {
-      accepts: (text) => text !== '' && Buffer.byteLength(text) <= MOST_SPEC,
-      rule: 'is empty, or more than 64 KiB',
-      fix: 'give the contents of the credential spec',
-    }),
-    follows('runAsUserName', {
-      accepts: isUserName,
-      rule: 'is not the name of a user of Windows',
-      fix: 'write it like "ContainerUser" or "DOMAIN\\user"',
-    }),
-  ]),
-  ...podRows('PodSpec', 'validateWindowsHostProcessPod', [check('pod-template-combination', hostProcesses)]),
-];
+export function windowsRows(): readonly PodRow[] {
+  return [
+    ...podRows('PodSecurityContext', 'validateWindows', [forbidden(OF_PODS, isWindows, NOT_ON_WINDOWS)]),
+    ...podRows('SecurityContext', 'validateWindows', [forbidden(OF_CONTAINERS, isWindows, NOT_ON_WINDOWS)]),
+    ...podRows('PodSpec', 'validateWindows', [
+      forbidden(['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace', 'resources'], isWindows, NOT_ON_WINDOWS),
+    ]),
+    ...podRows(['PodSecurityContext', 'SecurityContext'], 'validateLinux', [
+      forbidden(['windowsOptions'], (_, pod) => osOf(pod) === 'linux', 'is not for pods on Linux'),
+    ]),
+    ...podRows('WindowsSecurityContextOptions', 'validateWindowsSecurityContextOptions', [
+      follows('gmsaCredentialSpecName', SUBDOMAIN),
+      follows('gmsaCredentialSpec', {
+        accepts: (text) => text !== '' && Buffer.byteLength(text) <= MOST_SPEC,
+        rule: 'is empty, or more than 64 KiB',
+        fix: 'give the contents of the credential spec',
+      }),
+      follows('runAsUserName', {
+        accepts: isUserName,
+        rule: 'is not the name of a user of Windows',
+        fix: 'write it like "ContainerUser" or "DOMAIN\\user"',
+      }),
+    ]),
+    ...podRows('PodSpec', 'validateWindowsHostProcessPod', [check('pod-template-combination', hostProcesses)]),
+  ];
+}
 
 function osOf({ spec }: Pod): unknown {
   return objectAt(spec, 'os')['name'];

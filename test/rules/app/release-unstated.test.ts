@@ -4,7 +4,7 @@ import { bareProxyIn } from '../../support/facades';
 import { command } from '../../support/programs';
 import { fileOf } from '../../support/include';
 
-jest.unmock('../../../lib/rules/app/releases');
+jest.unmock('../../../lib/rules/app/clusters');
 
 const CODE = 'CDK8S_MCP_RELEASE_UNSTATED';
 const TEXT =

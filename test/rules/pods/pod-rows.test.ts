@@ -3,7 +3,7 @@ import { below, isWithin } from '../../../lib/private/field-path';
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
-import { POD_ROWS } from '../../../lib/rules/pods/all-pod-rows';
+import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
 import { nodesOf, podOf } from '../../../lib/rules/pods/pod-node';
 import type { PodRow } from '../../../lib/rules/pods/pod-row';
 import { POD_CASES } from './all-cases';
@@ -11,6 +11,7 @@ import { fullTemplate } from './full-template';
 import type { Changes } from './pod-case';
 
 const TYPES = podTemplateTypes();
+const POD_ROWS = allPodRows();
 
 function templateWith(changes: Changes): PlainObject {
   const placed = Object.entries(changes).map(([path, value]) => ({ path, value }));
