@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { comparedAt, PROVEN_RELEASES } from '../test/support/same-proxy';
 import { CORRECTIONS_PAGE, sectionsOf, undocumented, withNumbers } from '../test/support/same-proxy-doc';
 
-/** Writes the numbers of programs into `docs/corrections.md`, and says which differences have no row there. */
+/** Writes the numbers of programs into `docs/operator/corrections.md`, and says which differences have no row there. */
 function main(): void {
   process.removeAllListeners('warning');
   const found = PROVEN_RELEASES.map(comparedAt);

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FILE = path.join(__dirname, '..', '..', 'docs', 'corrections.md');
+const DOCS = path.join(__dirname, '..', '..', 'docs');
 
-/** The tables of `docs/corrections.md`: what each correction does, the paths that it touches, and what is written. */
+/** The tables of `docs/corrections.md`, and of the page for developers: what each correction does, touches and writes. */
 export function documentedCorrections(): {
   readonly rows: string[][];
   readonly paths: Map<string, readonly string[]>;
   /** With the operator: the field, and the first release that has it. */
   readonly written: Map<string, readonly string[]>;
 } {
-  const [rows = [], touched = [], written = []] = readFileSync(FILE, 'utf8')
-    .split('\n## ')
-    .map((section) => tableOf(section).map((row) => [codeIn(row[0])[0] ?? '', ...row.slice(1)]));
+  const [rows = [], written = []] = tablesOf('corrections.md');
+  const [, touched = []] = tablesOf(path.join('operator', 'corrections.md'));
   return {
     rows,
     paths: new Map(touched.map(([id = '', cell]) => [id, codeIn(cell)])),
     written: new Map(written.map(([id = '', field, from = '']) => [id, [codeIn(field)[0] ?? '', from]])),
   };
+}
+
+/** The rows of each section, by the id in their first cell. */
+function tablesOf(page: string): string[][][] {
+  return readFileSync(path.join(DOCS, page), 'utf8')
+    .split('\n## ')
+    .map((section) => tableOf(section).map((row) => [codeIn(row[0])[0] ?? '', ...row.slice(1)]));
 }
 
 function tableOf(section: string): string[][] {

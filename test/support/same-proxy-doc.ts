@@ -4,7 +4,7 @@ import { covers } from './leaves';
 import type { Comparison } from './same-proxy';
 
 /** The page with the tables. */
-export const CORRECTIONS_PAGE = path.join(__dirname, '..', '..', 'docs', 'corrections.md');
+export const CORRECTIONS_PAGE = path.join(__dirname, '..', '..', 'docs', 'operator', 'corrections.md');
 const HEADING = '\n## What stays different\n';
 
 /** A row of the tables: a difference between the two sorts of cluster. */
