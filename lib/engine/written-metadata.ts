@@ -6,7 +6,7 @@ import { writtenMetadata } from '../private/cdk8s/written-metadata';
 import type { PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/labels';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/annotation-size';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/kubernetes-names';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../rules/syntax/syntaxes';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';

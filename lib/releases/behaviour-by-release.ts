@@ -1,8 +1,8 @@
-import type { MiddlewareName, OperatorBehaviour } from '../model/operator-behaviour';
+import type { MiddlewareName, OperatorBehaviour, RunnerBehaviour } from '../model/operator-behaviour';
 import { OLDEST_RELEASE, byVersion } from './known-releases';
 
 /** What releases do differently from the one before them, oldest first; the others behave like the one before them. */
-export interface Changes<Behaviour> {
+interface Changes<Behaviour> {
   readonly [release: string]: Partial<Behaviour>;
 }
 
@@ -63,6 +63,15 @@ const CHANGES: Changes<OperatorBehaviour> = {
   '0.43.0': { middlewares: MIDDLEWARES_0_43_0 },
 };
 
+/** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
+const FIRST_RUNNER: RunnerBehaviour = { toolListing: 'miscounted', metricsPorts: 'proxy' };
+
+const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
+  '0.25.0': { toolListing: 'unflushed' },
+  '0.37.0': { toolListing: 'whole' },
+  '0.45.0': { metricsPorts: 'proxy-and-own' },
+};
+
 /** The releases that behave differently from the ones before them, oldest first. */
 export const CHANGING_RELEASES: readonly string[] = [OLDEST_RELEASE, ...Object.keys(CHANGES)];
 
@@ -76,14 +85,24 @@ export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, d
   return firstWith(CHANGES, name, does);
 }
 
+/** What the proxy runner of a release does. */
+export function runnerBehaviourOf(version: string): RunnerBehaviour {
+  return behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES);
+}
+
+/** The first release whose runner has this behaviour. */
+export function firstRunner<Name extends keyof RunnerBehaviour>(name: Name, does: RunnerBehaviour[Name]): string {
+  return firstWith(RUNNER_CHANGES, name, does);
+}
+
 /** The behaviour in a release, from that of the first one and the changes since. */
-export function behaviourAt<Behaviour>(version: string, first: Behaviour, changes: Changes<Behaviour>): Behaviour {
+function behaviourAt<Behaviour>(version: string, first: Behaviour, changes: Changes<Behaviour>): Behaviour {
   const made = Object.entries(changes).filter(([release]) => byVersion(release, version) <= 0);
   return made.reduce((behaviour, [, change]) => ({ ...behaviour, ...change }), first);
 }
 
 /** The first release with a behaviour, by the changes of releases. */
-export function firstWith<Behaviour, Name extends keyof Behaviour>(
+function firstWith<Behaviour, Name extends keyof Behaviour>(
   changes: Changes<Behaviour>,
   name: Name,
   does: Behaviour[Name],

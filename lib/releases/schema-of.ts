@@ -24,20 +24,18 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
     return given;
   }
   const schemas = schemasOf(release);
-  const schema = schemas.get(kind) ?? objectAt(SCHEMAS[kind], release.fieldsOf, isEarlyField(kind, release));
+  const schema =
+    schemas.get(kind) ??
+    objectAt(SCHEMAS[kind], release.fieldsOf, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
   schemas.set(kind, schema);
   return schema;
 }
 
 const schemasOf = perObject<TargetRelease, Map<Kind, ObjectNode>>(() => new Map());
 
-function isEarlyField(kind: Kind, { earlyFields }: TargetRelease): (name: string) => boolean {
-  return (name) => kind === 'MCPRemoteProxy' && earlyFields.includes(name);
-}
-
 /** The schema of what objects without the operator can be made of: the newest tested release knows what it does. */
 export function provenSchemaOf(kind: Kind): ObjectNode {
-  const schema = proven.get(kind) ?? objectAt(SCHEMAS[kind], LATEST_RELEASE, (name) => EARLY_FIELDS.includes(name));
+  const schema = proven.get(kind) ?? objectAt(SCHEMAS[kind], LATEST_RELEASE, EARLY_FIELDS);
   proven.set(kind, schema);
   return schema;
 }
@@ -119,11 +117,11 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
   }
 }
 
-/** `isEarly` tells whether a field exists before the release that introduced it. */
-function objectAt(node: ObjectNode, release: string, isEarly: (name: string) => boolean = () => false): ObjectNode {
+/** Early fields exist before the release that introduced them. */
+function objectAt(node: ObjectNode, release: string, early: readonly string[] = []): ObjectNode {
   const fields = Object.entries(node.fields)
-    .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || isEarly(name))
-    .map(([name, field]) => [name, nodeAt(field, isEarly(name) ? LATEST_RELEASE : release)] as const);
+    .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || early.includes(name))
+    .map(([name, field]) => [name, nodeAt(field, early.includes(name) ? LATEST_RELEASE : release)] as const);
   return { ...bare(node, release), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
 }
 

@@ -1,8 +1,7 @@
 import type { GivenCrds, TargetRelease } from '../model/target';
-import { behaviourOf } from './behaviour-by-release';
+import { behaviourOf, runnerBehaviourOf } from './behaviour-by-release';
 import { corrected, EARLY_FIELDS } from './behaviour-corrections';
 import { LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion, knownRelease } from './known-releases';
-import { runnerBehaviourOf } from './runner-behaviour-by-release';
 
 /** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
  * With CRDs, the newest one with recordings. */

@@ -1,5 +1,6 @@
 import type { Finding, Severity, Violation } from '../model/finding';
-import type { Kind } from '../model/kinds';
+import type { Kind, Reference } from '../model/kinds';
+import type { RemoteMcpProxySpec } from '../model/specs';
 import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
@@ -131,7 +132,8 @@ interface Row<Subject, Value, Path> {
   readonly at?: Path & ([Value] extends [never] ? never : unknown);
   /** The field of the value that is reported; by default, the value itself is. */
   readonly field?: string & keyof Value;
-  readonly breaks: (value: Value, subject: Subject) => boolean;
+  /** Whether the value is wrong; for a text also a pattern that wrong ones match. */
+  readonly breaks: ((value: Value, subject: Subject) => boolean) | (Value extends string ? RegExp : never);
   /** How the message shows the reported value, if it may (`x-shown` in `crds/`); by default not at all. */
   readonly shown?: (reported: never) => unknown;
   /** What is wrong. */
@@ -152,15 +154,23 @@ export interface Rows<Subject, Root> {
   readonly warning: MakeRule<Subject, Root>;
 }
 
-/** Makes rules from rows about the parts that a subject has, each with its path in messages. */
+/**
+ * Makes rules from rows about the parts that a subject has, each with its path in messages. With a place, that is what
+ * they report.
+ */
 export function rowsOf<Subject, Root>(
   partsOf: (subject: Subject) => readonly (readonly [path: string, part: Root])[],
+  placeOf?: (subject: Subject) => Pick<Violation, 'field' | 'value'>,
 ): Rows<Subject, Root> {
   const rows =
     (severity: 'error' | 'warning'): MakeRule<Subject, Root> =>
-    (id, layer, { at = '', field: name, breaks, shown, rule, fix }) => {
-      type Value = Parameters<typeof breaks>[0];
-      const steps = at === '' ? [] : at.split('.');
+    <Path extends string = ''>(
+      id: string,
+      layer: Layer,
+      { at, field: name, breaks, shown, rule, fix }: Row<Subject, At<Root, Path>, Path>,
+    ) => {
+      type Value = At<Root, Path>;
+      const steps = at === undefined ? [] : at.split('.');
       return {
         id,
         layer,
@@ -168,13 +178,14 @@ export function rowsOf<Subject, Root>(
         check: (subject, report) => {
           const found = partsOf(subject).flatMap(([path, part]) => valuesAt(part, path, steps));
           for (const [path, each] of found as readonly (readonly [string, Value])[]) {
-            if (breaks(each, subject)) {
+            if (breaks instanceof RegExp ? breaks.test(String(each)) : breaks(each, subject)) {
               const said = (text: Text<Subject, Value>): string =>
                 typeof text === 'string' ? text : text(each, subject, path);
               const reported = name === undefined ? each : each[name];
               report({
                 field: name === undefined ? path : field(path, name),
                 ...(shown === undefined ? {} : { value: shown(reported as never) }),
+                ...placeOf?.(subject),
                 rule: said(rule),
                 fix: said(fix),
               });
@@ -193,6 +204,32 @@ export function specRows<Subject extends { readonly resource: { readonly spec: u
 > {
   return rowsOf(({ resource }) => [['spec', resource.spec]]);
 }
+
+type ResolvedRole = 'telemetry' | 'oidc' | 'externalAuth' | 'authServer' | 'tools';
+
+/** Makes rules from rows about the spec of a config that a proxy refers to; they report the reference. */
+export function configRows<Role extends ResolvedRole>(
+  reference: Extract<Reference, { readonly role: Role }>['field'],
+  role: Role,
+): Rows<ProxySubject, NonNullable<ResolvedProxy[Role]>['spec']> {
+  type Spec = NonNullable<ResolvedProxy[Role]>['spec'];
+  return rowsOf(
+    ({ resource, resolved: { [role]: config } }: ProxySubject) =>
+      resource.spec[reference] === undefined || config === undefined ? [] : [['', config.spec as Spec] as const],
+    ({ resource }) => ({ field: `spec.${reference}.name`, value: resource.spec[reference]?.name }),
+  );
+}
+
+/** Rules that look at nothing unless one of the fields of the spec is set. */
+export function about(
+  fields: readonly (keyof RemoteMcpProxySpec)[],
+  rules: readonly Rule<ProxySubject>[],
+): readonly Rule<ProxySubject>[] {
+  return onlyWhere(({ resource: { spec } }) => fields.some((each) => spec[each] !== undefined), rules);
+}
+
+/** The references to what may run an authorization server, or change requests to the remote server. */
+export const AUTH_REFERENCES = ['authServerRef', 'externalAuthConfigRef'] as const;
 
 /** Shows the value as it is. */
 export function itself(value: unknown): unknown {
@@ -215,4 +252,23 @@ export function kindName(kind: string): string {
 /** The same after its article. */
 export function aKind(kind: string): string {
   return `⟨a kind:${kind}⟩`;
+}
+
+/** The factory of `ExternalAuth` that makes each type. */
+const FACTORIES: ReadonlyMap<string, string> = new Map([
+  ['unauthenticated', 'unauthenticated'],
+  ['tokenExchange', 'tokenExchange'],
+  ['headerInjection', 'headerInjection'],
+  ['bearerToken', 'bearerToken'],
+  ['embeddedAuthServer', 'embeddedAuthServer'],
+  ['awsSts', 'awsSts'],
+  ['upstreamInject', 'upstreamInject'],
+  ['obo', 'onBehalfOf'],
+  ['xaa', 'crossAppAccess'],
+]);
+
+/** A type of external auth config, as its factory for whoever wrote props (`lib/engine/worded.ts`). */
+export function authType(type: string): string {
+  const factory = FACTORIES.get(type);
+  return factory === undefined ? JSON.stringify(type) : `⟨"${type}"|ExternalAuth.${factory}⟩`;
 }

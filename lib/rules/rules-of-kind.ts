@@ -13,7 +13,6 @@ import { METADATA_RULES, METADATA_WARNINGS } from './common/labels';
 import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
 import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
-import { CLUSTER_AUTH_RULES } from './configs/oidc-cluster-auth';
 import { OIDC_RULES } from './configs/oidc-config';
 import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
 import { POD_TEMPLATE_RULES } from './proxy/pod-template';
@@ -21,22 +20,30 @@ import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES } from './proxy/remote-url';
 import { RESOURCE_RULES } from './proxy/resources';
-import { applyRules, onlyWhere, type AnySubject, type ProxySubject, type ResourceSubject, type Rule } from './rule';
+import {
+  about,
+  applyRules,
+  AUTH_REFERENCES,
+  onlyWhere,
+  type AnySubject,
+  type ProxySubject,
+  type ResourceSubject,
+  type Rule,
+} from './rule';
 import type { Finding } from '../model/finding';
 import type { ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
-import type { RemoteMcpProxySpec } from '../model/specs';
 import type { Target } from '../model/target';
 import { SECRET_RULES } from './common/secret-refs';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { SIZE_RULES } from './proxy/sizes';
 import { POD_ANNOTATION_RULES } from './proxy/pod-annotations';
 import { POLICY_EFFECT_RULES } from './proxy/policy-effects';
-import { TOOL_LISTING_RULES } from './proxy/tool-listing';
+import { LIST_ENCODING_RULES, TOOL_LISTING_RULES } from './proxy/lists';
 import { CREDENTIAL_RULES } from './proxy/credentials';
 import { CLUSTER_RULES } from './proxy/image-and-host';
 import { STANDALONE_RULES } from './proxy/standalone';
-import { EXPORTER_RULES } from './proxy/exporter-headers';
+import { EXPORTER_RULES, hasSecretHeaders } from './proxy/exporter-headers';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TEXT_RULES } from './common/unsafe-text';
 import { TOOL_RULES } from './configs/tool-config';
@@ -61,27 +68,31 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...PROXY_NAME_RULES,
     ...COMMON_RULES,
     ...REMOTE_URL_RULES,
-    ...onlyWhere(refersToAuth, AUTH_SERVER_REF_RULES),
-    ...about('authzConfigRef', SHARED_AUTHZ_RULES),
-    ...about('authzConfig', AUTHZ_RULES),
-    ...POLICY_EFFECT_RULES,
-    ...about('headerForward', HEADER_FORWARD_RULES),
+    ...about(AUTH_REFERENCES, AUTH_SERVER_REF_RULES),
+    ...about(['authzConfigRef'], SHARED_AUTHZ_RULES),
+    ...about(['authzConfig'], AUTHZ_RULES),
+    ...about(['authzConfig', 'authzConfigRef', 'toolConfigRef'], POLICY_EFFECT_RULES),
+    ...about(['headerForward'], HEADER_FORWARD_RULES),
     ...RESOURCE_RULES,
-    ...about('resourceOverrides', [...ENV_RULES, ...METADATA_WARNINGS, ...POD_ANNOTATION_RULES]),
+    ...about(['resourceOverrides'], [...ENV_RULES, ...METADATA_WARNINGS, ...POD_ANNOTATION_RULES]),
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
-    ...about('podTemplateSpec', POD_TEMPLATE_RULES),
-    ...SESSION_STORAGE_RULES,
+    ...about(['podTemplateSpec'], POD_TEMPLATE_RULES),
+    ...onlyWhere(
+      ({ resource, target }) => !target.operator || resource.spec.sessionStorage !== undefined,
+      SESSION_STORAGE_RULES,
+    ),
     ...CREDENTIAL_RULES,
     ...TOOL_LISTING_RULES,
     ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES, CLUSTER_HOSTS]),
-    ...EXPORTER_RULES,
+    ...onlyWhere(hasSecretHeaders, EXPORTER_RULES),
     ...NO_EFFECT_RULES,
+    ...about(['authzConfig', 'authzConfigRef', 'toolConfigRef'], LIST_ENCODING_RULES),
     ...OPERATOR_DEFAULT_RULES,
     ...REACHABILITY_RULES,
   ],
   MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES],
-  MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...CLUSTER_AUTH_RULES, ...OIDC_CA_RULES],
+  MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES],
   MCPExternalAuthConfig: [
     ...CONFIG_RULES,
     ...EXTERNAL_AUTH_RULES,
@@ -101,13 +112,4 @@ export function configFindings<K extends ConfigKind>(
 ): readonly Finding[] {
   const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
   return applyRules<ResourceSubject<K>>(rules, { resource, target, ...(app === undefined ? {} : { app }) });
-}
-
-/** Rules that look at nothing unless the field of the spec is set. */
-function about(field: keyof RemoteMcpProxySpec, rules: readonly Rule<ProxySubject>[]): readonly Rule<ProxySubject>[] {
-  return onlyWhere(({ resource }) => resource.spec[field] !== undefined, rules);
-}
-
-function refersToAuth({ resource: { spec } }: ProxySubject): boolean {
-  return (spec.authServerRef ?? spec.externalAuthConfigRef) !== undefined;
 }

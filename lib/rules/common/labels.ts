@@ -3,7 +3,7 @@ import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { Finding } from '../../model/finding';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import { applyRules, rowsOf, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
 /** Labels and annotations of one object, and the field that holds them. */
@@ -60,10 +60,8 @@ export const METADATA_RULES: readonly Rule<AnySubject>[] = METADATA_ROWS.map((ro
 
 /** The same for labels and annotations that an object is written with. */
 export function metadataFindings(written: MetadataOverridesSpec): readonly Finding[] {
-  const { labels: given = {}, annotations: notes = {} } = written;
-  return Object.keys(given).length + Object.keys(notes).length === 0
-    ? []
-    : applyRules(METADATA_ROWS, [{ field: METADATA, metadata: written }]);
+  const all = [{ field: METADATA, metadata: written }].filter(isGiven);
+  return all.length === 0 ? [] : applyRules(METADATA_ROWS, all);
 }
 
 export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
@@ -102,20 +100,21 @@ function entriesOf(all: Placed, part: 'labels' | 'annotations'): (readonly [path
   );
 }
 
-function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): PlacedMetadata[] {
-  const overrides = kind === 'MCPRemoteProxy' ? spec.resourceOverrides : undefined;
-  return [{ field: METADATA, metadata: { labels, annotations } }, ...overridden(overrides)];
+/** What a resource and the objects of a proxy are declared with, where there is anything. */
+function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed {
+  const own = { field: METADATA, metadata: { labels, annotations } };
+  const given = kind === 'MCPRemoteProxy' && spec.resourceOverrides !== undefined;
+  return (given ? [own, ...overridden(spec.resourceOverrides)] : [own]).filter(isGiven);
+}
+
+function isGiven({ metadata: { labels = {}, annotations = {} } }: PlacedMetadata): boolean {
+  return Object.keys(labels).length + Object.keys(annotations).length > 0;
 }
 
 function overridden({ proxyDeployment, proxyService }: ResourceOverridesSpec = {}): PlacedMetadata[] {
-  const found: PlacedMetadata[] = [];
-  const add = (path: string, metadata: MetadataOverridesSpec | undefined): void => {
-    if (metadata !== undefined) {
-      found.push({ field: path, metadata });
-    }
-  };
-  add(DEPLOYMENT, proxyDeployment);
-  add(POD_TEMPLATE, proxyDeployment?.podTemplateMetadataOverrides);
-  add(SERVICE, proxyService);
-  return found;
+  return [
+    { field: DEPLOYMENT, metadata: proxyDeployment },
+    { field: POD_TEMPLATE, metadata: proxyDeployment?.podTemplateMetadataOverrides },
+    { field: SERVICE, metadata: proxyService },
+  ].flatMap(({ field: path, metadata: given }) => (given === undefined ? [] : [{ field: path, metadata: given }]));
 }

@@ -1,7 +1,7 @@
 import type { FacadeSubject, AnySubject, Report, Rule } from '../rule';
 import { isWithin, segments } from '../../private/field-path';
 import { credentialIn, isCredentialSetting } from '../syntax/credential';
-import { facadeTexts, resourceTexts, someText, type PlacedText } from './texts';
+import { facadeTexts, holds, resourceTexts, type PlacedText } from './texts';
 
 /** Other rules tell what is in these. */
 const OWN_RULES = ['spec.remoteUrl', 'spec.headerForward.addPlaintextHeaders', 'spec.openTelemetry.headers'];
@@ -15,13 +15,13 @@ const MAY_HOLD =
 /** Credentials that stand in the manifest of a resource. */
 export const PLAINTEXT_CREDENTIALS: Rule<AnySubject> = credentialRule(
   resourceTexts,
-  ({ resource: { annotations, spec } }) => someText(spec, mayHold) || someText(annotations, mayHold),
+  ({ resource: { annotations, spec } }) => holds([spec, annotations], MAY_HOLD),
 );
 
 /** The same for the objects around a proxy. */
 export const FACADE_CREDENTIALS: Rule<FacadeSubject> = credentialRule(
   ({ facadeRequests }) => facadeTexts(facadeRequests),
-  ({ facadeRequests }) => someText(facadeRequests, mayHold),
+  ({ facadeRequests }) => holds(facadeRequests, MAY_HOLD),
 );
 
 function credentialRule<Subject>(
@@ -72,8 +72,4 @@ function fixFor(field: string): string {
     return 'take it from a Secret, with valueFrom in ⟨spec.podTemplateSpec⟩';
   }
   return field.includes('additionalAuthorizationParams') ? 'remove it: browsers see it too' : 'keep it in a Secret';
-}
-
-function mayHold(text: string): boolean {
-  return MAY_HOLD.test(text);
 }

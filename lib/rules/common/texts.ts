@@ -59,30 +59,26 @@ export function textsIn(document: PlainObject): PlacedText[] {
 
 /** A quick check whether anything in the value might be read back differently from a file. */
 export function mayBeUnsafe(value: unknown): boolean {
-  return someText(value, isUnsafe);
+  return holds(value, MAY_BE_UNSAFE, MAY_BE_UNSAFE_KEY);
 }
 
-/** Whether any text below the value, or any key, is such a one. */
-export function someText(value: unknown, is: (text: string, isKey: boolean) => boolean): boolean {
+/** Whether any text below the value, or any key, has such a form. */
+export function holds(value: unknown, pattern: RegExp, ofKeys = pattern): boolean {
   if (typeof value === 'string') {
-    return is(value, false);
+    return pattern.test(value);
   }
   if (typeof value !== 'object' || value === null) {
     return false;
   }
   if (Array.isArray(value)) {
-    return value.some((each) => someText(each, is));
+    return value.some((each) => holds(each, pattern, ofKeys));
   }
   for (const key in value) {
-    if (is(key, true) || someText((value as PlainObject)[key], is)) {
+    if (ofKeys.test(key) || holds((value as PlainObject)[key], pattern, ofKeys)) {
       return true;
     }
   }
   return false;
-}
-
-function isUnsafe(text: string, isKey: boolean): boolean {
-  return (isKey ? MAY_BE_UNSAFE_KEY : MAY_BE_UNSAFE).test(text);
 }
 
 /** All characters that the rules look for, including every surrogate. */

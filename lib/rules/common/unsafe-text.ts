@@ -8,7 +8,7 @@ import { facadeTexts, mayBeUnsafe, resourceTexts, textsIn, type PlacedText } fro
 /** Rules for texts that would be read back differently from the files. */
 export const TEXT_RULES: readonly Rule<AnySubject>[] = textRules(
   resourceTexts,
-  ({ resource: { labels, annotations, spec } }) => mayBeUnsafe(spec) || mayBeUnsafe(labels) || mayBeUnsafe(annotations),
+  ({ resource: { labels, annotations, spec } }) => mayBeUnsafe([spec, labels, annotations]),
 );
 
 /** The same rules for the objects around a proxy. */

@@ -1,28 +1,24 @@
 import type { CaBundleRef } from '../../model/specs';
+import { valuesAt } from '../../private/placed';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
+
+type PlacedBundle = readonly [path: string, ref: CaBundleRef];
 
 /** The characters that `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 in a volume's name. */
 const LONGEST_NAME = 48;
 
-export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>(
-  'spec.openTelemetry.caBundleRef',
-  ({ resource }) => resource.spec.openTelemetry?.caBundleRef,
-);
-export const OIDC_CA_RULES = caBundleRules<ResourceSubject<'MCPOIDCConfig'>>(
-  'spec.inline.caBundleRef',
-  ({ resource }) => resource.spec.inline?.caBundleRef,
-);
+export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>('openTelemetry.caBundleRef');
+export const OIDC_CA_RULES = caBundleRules<ResourceSubject<'MCPOIDCConfig'>>('inline.caBundleRef');
 
 /** The name ends up in the name of a volume (`docs/operator/validation.md#names`). */
-function caBundleRules<Subject>(
-  path: string,
-  refOf: (subject: Subject) => CaBundleRef | undefined,
+function caBundleRules<Subject extends { readonly resource: { readonly spec: object } }>(
+  at: string,
 ): readonly Rule<Subject>[] {
-  const { error, warning } = rowsOf((subject: Subject) => {
-    const ref = refOf(subject);
-    return ref === undefined ? [] : [[path, ref] as const];
-  });
+  const path = `spec.${at}`;
+  const { error, warning } = rowsOf(
+    ({ resource: { spec } }: Subject) => valuesAt(spec, 'spec', at.split('.')) as readonly PlacedBundle[],
+  );
   const toName = `name the ConfigMap that holds the CA bundle, or remove ⟨${path}⟩`;
   return [
     error('ca-bundle-missing', 'controller', {

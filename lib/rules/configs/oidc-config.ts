@@ -1,4 +1,7 @@
+import { API_SERVER_PORT } from '../../model/egress';
+import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
+import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { shownUrl } from '../../private/shown-url';
 import type { ResourceSubject, Report, Rule } from '../rule';
@@ -25,6 +28,7 @@ export const OIDC_RULES: readonly Rule<Subject>[] = [
   { id: 'oidc-url', layer: 'runtime', severity: 'error', check: otherUrls },
   { id: 'oidc-introspection-http', layer: 'runtime', severity: 'warning', check: insecureIntrospection },
   { id: 'oidc-private-address', layer: 'runtime', severity: 'warning', check: privateAddresses },
+  { id: 'oidc-cluster-auth', layer: 'runtime', severity: 'warning', check: clusterAuth },
 ];
 
 /** Every token would be refused (`docs/operator/validation.md#accepted-but-failing-later`). */
@@ -116,4 +120,36 @@ function isCheckedByOperator({ path }: Source, name: keyof Provider, target: Tar
 
 function isHttps(url: string): boolean {
   return webUrl(url)?.scheme === 'https';
+}
+
+const CLUSTER_AUTH = 'spec.kubernetesServiceAccount.useClusterAuth';
+
+/** The cluster's CA and the pod's token must fit the issuer (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+function clusterAuth({ resource: { spec } }: Subject, report: Report): void {
+  const account = spec.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
+  const keys = account === undefined ? undefined : webUrl(keySource(account));
+  if (account === undefined || keys === undefined) {
+    return;
+  }
+  const isInside = isOfCluster(keys.hostname) || keys.port === String(API_SERVER_PORT);
+  // another rule reports addresses
+  if (account.useClusterAuth === false && isOfCluster(keys.hostname) && !isIpLiteral(keys.hostname)) {
+    const rule =
+      'is false, but the issuer is in the cluster: the proxy does not connect to private addresses then, so every token would be rejected';
+    report({ field: CLUSTER_AUTH, rule, fix: 'leave it out' });
+  } else if (account.useClusterAuth !== false && !isInside) {
+    const rule = `is true, so the certificate of ${keys.hostname} is verified with the CA of the cluster: every token would be rejected`;
+    report({ field: CLUSTER_AUTH, rule, fix: 'set it to false, unless that CA signed the certificate' });
+  }
+}
+
+/** The URL of the keys, or of the issuer that names it. */
+function keySource({ issuer, jwksUrl = '' }: KubernetesServiceAccountOidcSpec): string {
+  return jwksUrl === '' ? issuer : jwksUrl;
+}
+
+function isOfCluster(hostname: string): boolean {
+  return isIpLiteral(hostname)
+    ? !isPublicAddress(hostname)
+    : !hostname.includes('.') || /(^kubernetes\.default|\.svc)(\.|$)/i.test(hostname);
 }

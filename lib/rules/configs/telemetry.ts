@@ -16,6 +16,7 @@ interface Header {
 type PlacedHeader = readonly [path: string, header: Header];
 
 const OTEL = 'spec.openTelemetry';
+const SIGNAL_PATH = /\/v1\/(?:traces|metrics)\/?$/;
 const { error, warning } = specRows<Subject>();
 const headers = rowsOf(headersOf);
 /** Rows about settings that are in force. */
@@ -35,9 +36,8 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
     fix: 'enable one of them, or remove the endpoint',
   }),
   error('telemetry-ca-insecure', 'controller', {
-    at: 'openTelemetry',
-    field: 'caBundleRef',
-    breaks: ({ caBundleRef, insecure }) => caBundleRef !== undefined && insecure,
+    at: 'openTelemetry.caBundleRef',
+    breaks: (_, { resource: { spec } }) => spec.openTelemetry?.insecure === true,
     rule: 'has no effect with insecure: true, which sends without TLS',
     fix: 'remove one of the two',
   }),
@@ -94,14 +94,14 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   // collectors accept gRPC on this port, and HTTP on 4318 (`docs/operator/telemetry.md#endpoint`)
   enabled.warning('telemetry-endpoint-grpc', 'runtime', {
     at: 'endpoint',
-    breaks: (endpoint) => /^(https?:\/\/)?[^/]*:4317(\/|$)/.test(endpoint),
+    breaks: /^(https?:\/\/)?[^/]*:4317(\/|$)/,
     rule: 'has the port 4317, on which collectors accept gRPC, but proxies send HTTP',
     fix: 'use the port for HTTP, 4318',
   }),
   // the exporter adds the path of each signal itself (`docs/operator/telemetry.md#endpoint`)
   enabled.warning('telemetry-endpoint-path', 'runtime', {
     at: 'endpoint',
-    breaks: (endpoint) => SIGNAL_PATH.test(endpoint),
+    breaks: SIGNAL_PATH,
     rule: (endpoint) =>
       `ends with ${SIGNAL_PATH.exec(endpoint)?.[0] ?? ''}, but the path of each signal is added to it`,
     fix: 'leave that path out',
@@ -112,8 +112,6 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
     fix: 'take it from a Secret',
   }),
 ];
-
-const SIGNAL_PATH = /\/v1\/(?:traces|metrics)\/?$/;
 
 /** All headers with their paths, those in plaintext first; the schema already reports an empty name of the others. */
 function headersOf({ resource: { spec } }: Subject): readonly PlacedHeader[] {

@@ -2,7 +2,7 @@ import { INGRESS_CLASS_ANNOTATION, mcpPaths } from '../../model/exposure';
 import { runsAuthServer } from '../../model/authentication';
 import { entry, item } from '../../private/field-path';
 import type { FacadeSubject, Report, Rule } from '../rule';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** Limits of an Ingress and an HTTPRoute; comments name the functions of the API server. */
 export const EXPOSURE_OBJECT_RULES: readonly Rule<FacadeSubject>[] = [

@@ -1,6 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT } from '../../model/operator-behaviour';
-import { firstRunner } from '../../releases/runner-behaviour-by-release';
+import { firstRunner } from '../../releases/behaviour-by-release';
 import { entry, item } from '../../private/field-path';
 import { re2 } from '../../private/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';

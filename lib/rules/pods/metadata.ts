@@ -1,6 +1,6 @@
 import { objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
 import { annotationProblem, APP_ARMOR, profileOf, SECCOMP_CONTAINER, SECCOMP_POD } from './annotations';
 import { allContainers, type Pod, type PodNode } from './pod-node';

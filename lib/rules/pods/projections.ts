@@ -1,6 +1,6 @@
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';

@@ -1,9 +1,19 @@
 import { AUTH_SERVER_SCOPES, authServerOf, servedRedirectUri } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
 import type { UpstreamProviderSpec } from '../../model/specs';
-import { aKind, itself, kindName, rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import {
+  aKind,
+  authType,
+  configRows,
+  itself,
+  kindName,
+  rowsOf,
+  specRows,
+  type ProxySubject,
+  type Report,
+  type Rule,
+} from '../rule';
 import { allowsHttp } from '../configs/upstream-providers';
-import { authType } from './auth-type';
 import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/login-host';
 import { shownUrl } from '../../private/shown-url';
 import { isSecureUrl } from '../syntax/urls';
@@ -23,13 +33,11 @@ export const authServer = rowsOf(({ resolved }: ProxySubject) => {
  * (`docs/operator/run-config.md#embedded-authorization-server`).
  */
 export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
-  error('auth-server-type', 'controller', {
-    at: 'authServerRef',
-    field: 'name',
-    breaks: (_, { resolved }) => !['embeddedAuthServer', undefined].includes(resolved.authServer?.spec.type),
-    shown: itself,
-    rule: (_, { resolved }) =>
-      `has the type ${authType(resolved.authServer?.spec.type ?? '')}, but an authorization server needs ${authType('embeddedAuthServer')}`,
+  configRows('authServerRef', 'authServer').error('auth-server-type', 'controller', {
+    at: 'type',
+    breaks: (type) => type !== 'embeddedAuthServer',
+    rule: (type) =>
+      `has the type ${authType(type)}, but an authorization server needs ${authType('embeddedAuthServer')}`,
     fix: `refer to another ${kindName('MCPExternalAuthConfig')}, or refer to this one in ⟨spec.externalAuthConfigRef⟩`,
   }),
   error('auth-server-twice', 'controller', {
@@ -94,11 +102,9 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
   }),
   { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
   { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
-  error('external-auth-enterprise', 'controller', {
-    at: 'externalAuthConfigRef',
-    field: 'name',
-    breaks: (_, { resolved }) => resolved.externalAuth?.spec.type === 'obo',
-    shown: itself,
+  configRows('externalAuthConfigRef', 'externalAuth').error('external-auth-enterprise', 'controller', {
+    at: 'type',
+    breaks: (type) => type === 'obo',
     rule: `has the type ${authType('obo')}, which needs an enterprise build of ToolHive: the proxy would not be created`,
     fix: `use the type ${authType('tokenExchange')}`,
   }),

@@ -1,6 +1,6 @@
 import { setsHeader } from '../../model/proxy-headers';
 import type { ResolvedProxy } from '../../model/resource';
-import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { configRows, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isPlaintextUrl } from '../syntax/urls';
 
 const AUTHORIZATION = 'authorization';
@@ -9,6 +9,7 @@ const WITHHOLD =
   'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
 
 const { warning } = specRows();
+const externalAuth = configRows('externalAuthConfigRef', 'externalAuth');
 
 /**
  * Rules for credentials that are sent to the remote server, and for the tokens of clients
@@ -30,19 +31,15 @@ export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'keep one of the two',
   }),
   { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
-  warning('external-auth-anonymous', 'runtime', {
-    at: 'externalAuthConfigRef',
-    field: 'name',
-    breaks: (_, subject) => isAnonymous(subject, 'tokenExchange'),
-    shown: itself,
+  externalAuth.warning('external-auth-anonymous', 'runtime', {
+    at: 'type',
+    breaks: (type, subject) => type === 'tokenExchange' && isAnonymous(subject),
     rule: 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ they are not checked',
     fix: 'add ⟨spec.oidcConfigRef⟩',
   }),
-  warning('external-auth-anonymous', 'runtime', {
-    at: 'externalAuthConfigRef',
-    field: 'name',
-    breaks: (_, subject) => isAnonymous(subject, 'awsSts'),
-    shown: itself,
+  externalAuth.warning('external-auth-anonymous', 'runtime', {
+    at: 'type',
+    breaks: (type, subject) => type === 'awsSts' && isAnonymous(subject),
     rule: 'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ clients are not asked for a token',
     fix: 'add ⟨spec.oidcConfigRef⟩',
   }),
@@ -99,6 +96,6 @@ function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean 
 }
 
 /** For an authorization server, other rules require `oidcConfigRef`. */
-function isAnonymous({ resolved: { externalAuth, proxy } }: ProxySubject, type: string): boolean {
-  return externalAuth?.spec.type === type && (proxy.spec.oidcConfigRef ?? proxy.spec.authServerRef) === undefined;
+function isAnonymous({ resource: { spec } }: ProxySubject): boolean {
+  return (spec.oidcConfigRef ?? spec.authServerRef) === undefined;
 }

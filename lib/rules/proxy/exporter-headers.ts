@@ -28,6 +28,11 @@ export const EXPORTER_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'telemetry-header-collision', layer: 'runtime', severity: 'error', check: headerCollisions },
 ];
 
+/** Whether the telemetry of a proxy has headers from Secrets. */
+export function hasSecretHeaders({ resolved: { telemetry } }: ProxySubject): boolean {
+  return telemetry?.spec.openTelemetry?.sensitiveHeaders !== undefined;
+}
+
 /** The variables that secret headers of telemetry need; none if there are no such headers. */
 const takenBy = perObject((subject: ProxySubject): ReadonlySet<string> => {
   const variables = telemetryVariables(subject).map(([variable]) => variable);

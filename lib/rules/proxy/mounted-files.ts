@@ -2,7 +2,7 @@ import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../mode
 import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { field } from '../../private/field-path';
 import { envOf } from './env';
-import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { about, configRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
 /**
@@ -10,23 +10,20 @@ import { isCorrected } from '../../model/target';
  * (`docs/operator/runtime.md#failures-at-start`).
  */
 export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [
-  specRows().warning('oidc-token-path', 'runtime', {
-    at: 'oidcConfigRef',
-    field: 'name',
-    breaks: (_, subject) => isUnmounted(tokenPathOf(subject), subject),
-    shown: itself,
-    rule: (_, subject) =>
-      `has the jwksAuthTokenPath ${JSON.stringify(tokenPathOf(subject))}, where nothing is mounted: the proxy would not start`,
+  configRows('oidcConfigRef', 'oidc').warning('oidc-token-path', 'runtime', {
+    at: 'inline.jwksAuthTokenPath',
+    breaks: (path, subject) => inlineOidcOf(subject.resolved) !== undefined && isUnmounted(path, subject),
+    rule: (path) =>
+      `has the jwksAuthTokenPath ${JSON.stringify(path)}, where nothing is mounted: the proxy would not start`,
     fix: 'leave it out, or mount the file with ⟨spec.podTemplateSpec⟩; acknowledge it if something else mounts it',
   }),
-  { id: 'kubeconfig-missing', layer: 'runtime', severity: 'error', check: kubeconfigs },
+  ...about(
+    ['resourceOverrides'],
+    [{ id: 'kubeconfig-missing', layer: 'runtime', severity: 'error', check: kubeconfigs }],
+  ),
 ];
 
 const KUBECONFIG = 'KUBECONFIG';
-
-function tokenPathOf({ resolved }: ProxySubject): string {
-  return inlineOidcOf(resolved)?.jwksAuthTokenPath ?? '';
-}
 
 function isUnmounted(path: string, subject: ProxySubject): boolean {
   return path !== '' && !isWithin(path, TOKEN_FOLDER) && !isMounted(path, subject);

@@ -3,70 +3,83 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { itself, ofCluster, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import {
+  about,
+  AUTH_REFERENCES,
+  authType,
+  configRows,
+  itself,
+  ofCluster,
+  specRows,
+  type ProxySubject,
+  type Report,
+  type Rule,
+} from '../rule';
 import { authServer } from './auth-server-ref';
-import { authType } from './auth-type';
 import { webUrlProblem } from '../syntax/urls';
 import { areSet, exporterHeadersOf, type ExporterHeaders } from '../../model/proxy-headers';
 import type { Violation } from '../../model/finding';
 import { followsOperator, type Target } from '../../model/target';
 
 const { warning } = specRows();
+const oidc = configRows('oidcConfigRef', 'oidc');
+const externalAuth = configRows('externalAuthConfigRef', 'externalAuth');
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['headerInjection', 'unauthenticated', 'upstreamInject', 'xaa']);
 
 /** Rules for settings that the cluster accepts but ignores (`docs/operator/validation.md#accepted-but-ignored`). */
 export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
-  warning('telemetry-secret-headers-ignored', 'controller', {
-    at: 'telemetryConfigRef',
-    field: 'name',
+  configRows('telemetryConfigRef', 'telemetry').warning('telemetry-secret-headers-ignored', 'controller', {
+    at: 'openTelemetry.sensitiveHeaders',
     breaks: (_, { resolved, target }) => isDropped(exporterHeadersOf(resolved.telemetry), target),
-    shown: itself,
     rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
     fix: (_, { resolved, target }) => `let a collector in the cluster add them${wayThroughPods(resolved, target)}`,
   }),
   // the run config names a file that nothing mounts
-  warning('oidc-ca-bundle-ignored', 'runtime', {
-    at: 'oidcConfigRef',
-    field: 'name',
+  oidc.warning('oidc-ca-bundle-ignored', 'runtime', {
+    at: 'inline.caBundleRef',
     breaks: (_, { resolved, target }) =>
-      inlineOidcOf(resolved)?.caBundleRef !== undefined && target.release.behaviour.oidcCaBundle === 'missing',
-    shown: itself,
+      inlineOidcOf(resolved) !== undefined && target.release.behaviour.oidcCaBundle === 'missing',
     rule: `has ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩, which the operator does not mount before release ${firstRelease('oidcCaBundle', 'mounted')}: the proxy would not start`,
     fix: 'state the release if yours is later, or use a certificate that public authorities signed',
   }),
-  { id: 'oidc-setting-ignored', layer: 'controller', severity: 'warning', check: oidcSettings },
-  { id: 'oidc-resource-url', layer: 'runtime', severity: 'warning', check: resourceUrl },
-  warning('external-auth-no-effect', 'controller', {
-    at: 'externalAuthConfigRef',
-    field: 'name',
-    breaks: (_, { resolved }) => WITHOUT_EFFECT.has(resolved.externalAuth?.spec.type ?? ''),
-    shown: itself,
-    rule: (_, { resolved }) =>
-      `has the type ${authType(resolved.externalAuth?.spec.type ?? '')}, which has no effect on a proxy`,
-    fix: (_, { resolved }) =>
-      resolved.externalAuth?.spec.type === 'headerInjection' ? 'use headerForward' : 'leave it out',
+  oidc.warning('oidc-setting-ignored', 'controller', {
+    at: 'inline.protectedResourceAllowPrivateIP',
+    breaks: (isAllowed, { resolved }) => isAllowed && inlineOidcOf(resolved) !== undefined,
+    rule: ignoredOf('spec.inline.protectedResourceAllowPrivateIP'),
+    fix: 'leave it out',
   }),
-  warning('external-auth-no-effect', 'controller', {
-    at: 'externalAuthConfigRef',
-    field: 'name',
-    breaks: (_, { resolved }) => namesProvider(resolved.externalAuth?.spec),
-    shown: itself,
+  ...(['kubernetesServiceAccount.serviceAccount', 'kubernetesServiceAccount.namespace'] as const).map((at) =>
+    oidc.warning('oidc-setting-ignored', 'controller', {
+      at,
+      breaks: (_, { resolved }) => resolved.oidc?.spec.type === 'kubernetesServiceAccount',
+      rule: ignoredOf(`spec.${at}`),
+      fix: 'leave it out',
+    }),
+  ),
+  { id: 'oidc-resource-url', layer: 'runtime', severity: 'warning', check: resourceUrl },
+  externalAuth.warning('external-auth-no-effect', 'controller', {
+    at: 'type',
+    breaks: (type) => WITHOUT_EFFECT.has(type),
+    rule: (type) => `has the type ${authType(type)}, which has no effect on a proxy`,
+    fix: (type) => (type === 'headerInjection' ? 'use headerForward' : 'leave it out'),
+  }),
+  externalAuth.warning('external-auth-no-effect', 'controller', {
+    breaks: namesProvider,
     rule: 'sets subjectProviderName, which has no effect on a proxy',
     fix: 'leave it out',
   }),
   // a proxy has one upstream
-  authServer.warning('auth-server-primary-no-effect', 'controller', {
-    breaks: ({ primaryUpstreamProvider }) => primaryUpstreamProvider !== undefined,
-    rule: 'the authorization server sets primaryUpstreamProvider, which has no effect on a proxy',
-    fix: 'leave it out',
-  }),
-  warning('tool-annotations-ignored', 'controller', {
-    at: 'toolConfigRef',
-    field: 'name',
-    breaks: (_, { resolved }) =>
-      Object.values(resolved.tools?.spec.toolsOverride ?? {}).some(({ annotations }) => annotations !== undefined),
-    shown: itself,
+  ...about(AUTH_REFERENCES, [
+    authServer.warning('auth-server-primary-no-effect', 'controller', {
+      breaks: ({ primaryUpstreamProvider }) => primaryUpstreamProvider !== undefined,
+      rule: 'the authorization server sets primaryUpstreamProvider, which has no effect on a proxy',
+      fix: 'leave it out',
+    }),
+  ]),
+  configRows('toolConfigRef', 'tools').warning('tool-annotations-ignored', 'controller', {
+    at: 'toolsOverride',
+    breaks: (tools) => Object.values(tools).some(({ annotations }) => annotations !== undefined),
     rule: 'overrides annotations of tools, which has no effect on a proxy',
     fix: 'leave them out',
   }),
@@ -116,30 +129,13 @@ function wayThroughPods({ telemetry }: ResolvedProxy, { exact, release }: Target
   return exact ? '' : `; or ${needed.join(', and ')}, so that they are set in its pods`;
 }
 
-function namesProvider({ type, tokenExchange, awsSts }: Partial<ExternalAuthConfigSpec> = {}): boolean {
+function namesProvider({ type, tokenExchange, awsSts }: ExternalAuthConfigSpec): boolean {
   const provider = type === 'tokenExchange' ? tokenExchange?.subjectProviderName : awsSts?.subjectProviderName;
   return (provider ?? '') !== '';
 }
 
-function oidcSettings({ resolved: { oidc } }: ProxySubject, report: Report): void {
-  const ignored = (setting: string): void => {
-    report({
-      field: 'spec.oidcConfigRef.name',
-      value: oidc?.name,
-      rule: `sets ⟨MCPOIDCConfig:${setting}⟩, which has no effect on a proxy`,
-      fix: 'leave it out',
-    });
-  };
-  const { type, inline, kubernetesServiceAccount: account } = oidc?.spec ?? {};
-  if (type === 'inline' && inline?.protectedResourceAllowPrivateIP === true) {
-    ignored('spec.inline.protectedResourceAllowPrivateIP');
-  }
-  if (type === 'kubernetesServiceAccount' && account?.serviceAccount !== undefined) {
-    ignored('spec.kubernetesServiceAccount.serviceAccount');
-  }
-  if (type === 'kubernetesServiceAccount' && account?.namespace !== undefined) {
-    ignored('spec.kubernetesServiceAccount.namespace');
-  }
+function ignoredOf(setting: string): string {
+  return `sets ⟨MCPOIDCConfig:${setting}⟩, which has no effect on a proxy`;
 }
 
 /** With an embedded authorization server, another rule makes it an error. */

@@ -1,16 +1,15 @@
 import { authServerOf, operatorRedirectUri, servedRedirectUri } from '../../model/authentication';
-import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../../model/proxy-headers';
 import type { UpstreamProviderSpec } from '../../model/specs';
-import { entry, field, item } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { about, AUTH_REFERENCES, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isSecureUrl } from '../syntax/urls';
 import { followsOperator } from '../../model/target';
 
 /** Rules for defaults of the operator that are wrong (`docs/corrections.md#with-the-operator`). */
 export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'list-encoding', layer: 'runtime', severity: 'warning', check: compressedLists },
-  { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
+  ...about(AUTH_REFERENCES, [
+    { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
+  ]),
   // audit runs after authorization, so it only sees permitted calls (`docs/operator/runtime.md#audit`)
   specRows().warning('audit-denied', 'runtime', {
     at: 'audit',
@@ -22,43 +21,6 @@ export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'state the release if yours is later, or use a later one',
   }),
 ];
-
-const HEADERS = 'spec.headerForward.addPlaintextHeaders';
-const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
-
-/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
-function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
-  const { headerForward } = resolved.proxy.spec;
-  if (!changesLists(resolved)) {
-    return;
-  }
-  const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
-  if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
-    if (target.exact) {
-      const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
-      report({ field: 'spec.headerForward', rule, fix });
-    }
-    return;
-  }
-  for (const [index, { headerName }] of (headerForward?.addHeadersFromSecret ?? []).entries()) {
-    if (headerName.toLowerCase() === ACCEPT_ENCODING.toLowerCase()) {
-      const rule =
-        'comes from a Secret, so it may let the remote server compress lists, which the proxy then does not filter';
-      report({
-        field: field(item(FROM_SECRETS, index), 'headerName'),
-        value: headerName,
-        rule,
-        fix: `${fix}, in plain text`,
-      });
-    }
-  }
-  for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
-    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && value.trim().toLowerCase() !== UNCOMPRESSED) {
-      const rule = 'lets the remote server compress lists, which the proxy then does not filter';
-      report({ field: entry(HEADERS, name), rule, fix });
-    }
-  }
-}
 
 /** The proxy only serves the callback at its root (`docs/operator/run-config.md#redirect-uri`). */
 function redirectBelowResource({ resolved, target }: ProxySubject, report: Report): void {

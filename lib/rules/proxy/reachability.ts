@@ -53,7 +53,7 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   }),
   // the proxy needs the token to start (`docs/operator/runtime.md#the-kubernetes-client`)
   error('service-account-token', 'runtime', {
-    field: 'serviceAccount',
+    at: 'serviceAccount',
     breaks: (_, { resolved, target }) => followsOperator(target) && resolved.serviceAccount?.automountToken === false,
     shown: itself,
     rule: 'names a ServiceAccount that does not mount its token, so the proxy would not start',

@@ -25,6 +25,7 @@ const BLOCKED_RANGES = [
 /** What `allowPrivateEndpoint` of later releases permits, together with names below `cluster.local`. */
 const PERMITTED_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const CLUSTER_DOMAIN = 'cluster.local';
+const PERMITTED = [...PERMITTED_RANGES, CLUSTER_DOMAIN];
 const BLOCKED_NAMES = [
   'localhost',
   'kubernetes.default.svc.cluster.local',
@@ -125,8 +126,8 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   }
   const { remoteUrl } = spec;
   const { hostname = '' } = webUrl(remoteUrl) ?? {};
-  const range = rangeWith(hostname, blockedRanges(spec));
-  const name = range === undefined ? blockedName(hostname, blockedNames(spec)) : undefined;
+  const range = rangeWith(hostname, stillBlocked(BLOCKED_RANGES, spec));
+  const name = range === undefined ? blockedName(hostname, stillBlocked(BLOCKED_NAMES, spec)) : undefined;
   const value = shownUrl(remoteUrl);
   if (range !== undefined) {
     const rule = `points into ${range}, which is a blocked range`;
@@ -139,14 +140,9 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   }
 }
 
-function blockedRanges(spec: RemoteMcpProxySpec): readonly string[] {
-  return spec.allowPrivateEndpoint === true
-    ? BLOCKED_RANGES.filter((each) => !PERMITTED_RANGES.includes(each))
-    : BLOCKED_RANGES;
-}
-
-function blockedNames(spec: RemoteMcpProxySpec): readonly string[] {
-  return spec.allowPrivateEndpoint === true ? BLOCKED_NAMES.filter((each) => each !== CLUSTER_DOMAIN) : BLOCKED_NAMES;
+/** What the operator blocks, without what the proxy permits. */
+function stillBlocked(all: readonly string[], { allowPrivateEndpoint }: RemoteMcpProxySpec): readonly string[] {
+  return allowPrivateEndpoint === true ? all.filter((each) => !PERMITTED.includes(each)) : all;
 }
 
 function blockedName(hostname: string, names: readonly string[] = BLOCKED_NAMES): string | undefined {
@@ -181,6 +177,6 @@ function isNameOverHttp(url: GoUrl | undefined): boolean {
 /** A URL that the operator accepts; several rules need it. */
 const acceptedUrl = perObject((spec: RemoteMcpProxySpec): GoUrl | undefined => {
   const url = webUrl(spec.remoteUrl);
-  const isBlocked = url === undefined || rangeWith(url.hostname, blockedRanges(spec)) !== undefined;
-  return isBlocked || blockedName(url.hostname, blockedNames(spec)) !== undefined ? undefined : url;
+  const isBlocked = url === undefined || rangeWith(url.hostname, stillBlocked(BLOCKED_RANGES, spec)) !== undefined;
+  return isBlocked || blockedName(url.hostname, stillBlocked(BLOCKED_NAMES, spec)) !== undefined ? undefined : url;
 });

@@ -1,11 +1,12 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { LARGEST_CONFIG_MAP } from '../../model/sizes';
-import type { ExternalAuthConfigSpec, OidcConfigSpec, TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
+import type { ResolvedProxy } from '../../model/resource';
+import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/annotation-size';
+import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
@@ -45,7 +46,13 @@ function partsOf(subject: ProxySubject): Part[] {
 /** The whole is never as many times its large parts: an item of a letter gets quotes, an indent and a line of its own. */
 const MOST_GROWTH = 16;
 
+/** The largest specs with which no run config is too large: of no text are there more than three copies. */
+const SMALL = LARGEST_CONFIG_MAP / (MOST_GROWTH * 3 * 6);
+
 function runConfigs(subject: ProxySubject, report: Report): void {
+  if (isSmall(subject.resolved)) {
+    return;
+  }
   const parts = partsOf(subject);
   const sum = parts.reduce((before, { bytes }) => before + bytes, 0);
   const total = sum * MOST_GROWTH <= LARGEST_CONFIG_MAP ? 0 : (subject.runConfigBytes?.() ?? sum);
@@ -58,6 +65,13 @@ function runConfigs(subject: ProxySubject, report: Report): void {
     const rule = `takes ${String(bytes)} bytes in a run config of ${String(total)}, but a ConfigMap can have at most ${String(LARGEST_CONFIG_MAP)}`;
     report({ field, rule, fix: 'shorten it, since the text is escaped and stored more than once' });
   }
+}
+
+/** Any text takes at most six bytes a letter in JSON. */
+function isSmall({ authzConfigMap, proxy, tools, telemetry, oidc, externalAuth, authServer }: ResolvedProxy): boolean {
+  const configs = [proxy, tools, telemetry, oidc, externalAuth, authServer];
+  const bytes = configs.reduce((sum, config) => sum + bytesOfSpec(config), 0);
+  return bytes <= SMALL && authzConfigMap === undefined;
 }
 
 const toolBytes = perObject(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSpec): number => {
@@ -73,11 +87,11 @@ const telemetryBytes = perObject(({ openTelemetry }: TelemetryConfigSpec): numbe
   bytesOf([...texts(openTelemetry?.headers), ...texts(openTelemetry?.resourceAttributes)]),
 );
 
-function bytesOfSpec(config: { readonly spec: OidcConfigSpec | ExternalAuthConfigSpec } | undefined): number {
+function bytesOfSpec(config: { readonly spec: object } | undefined): number {
   return config === undefined ? 0 : jsonBytes(config.spec);
 }
 
-const jsonBytes = perObject((spec: OidcConfigSpec | ExternalAuthConfigSpec): number => JSON.stringify(spec).length);
+const jsonBytes = perObject((spec: object): number => JSON.stringify(spec).length);
 
 function texts(map: { readonly [key: string]: string } = {}): string[] {
   return Object.entries(map).flat();

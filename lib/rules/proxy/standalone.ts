@@ -2,28 +2,21 @@ import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { field } from '../../private/field-path';
-import { aKind, itself, rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { aKind, configRows, itself, rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isCorrected } from '../../model/target';
 
 const { error } = specRows();
 
 /** Rows about the references of a proxy to kinds that become this without the operator. */
-function references(standalone: 'part' | 'nothing') {
-  const wanted = REFERENCES.filter(({ kind }) => KINDS[kind].standalone === standalone);
-  return rowsOf(({ resource: { spec } }: ProxySubject) =>
-    wanted.flatMap(({ field: name, kind, role }) => {
-      const reference = spec[name];
-      return reference === undefined ? [] : [[field('spec', name), { name: reference.name, kind, role }] as const];
-    }),
-  );
-}
+const parts = rowsOf((subject: ProxySubject) => referencesTo('part', subject));
+const groups = rowsOf((subject: ProxySubject) => referencesTo('nothing', subject));
 
 /**
  * Rules for clusters without the operator, where nothing is looked up later: a proxy must never have less protection
  * than requested.
  */
 export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
-  references('part').error('reference-missing', 'controller', {
+  parts.error('reference-missing', 'controller', {
     field: 'name',
     breaks: ({ name, role }, { resolved }) => name !== '' && resolved[role] === undefined,
     shown: itself,
@@ -41,24 +34,32 @@ export const STANDALONE_RULES: readonly Rule<ProxySubject>[] = [
   }),
   { id: 'namespace-missing', layer: 'controller', severity: 'error', check: missingNamespace },
   // `/config/certs/otel` is where the CA bundles of telemetry are mounted
-  error('oidc-ca-bundle-otel', 'runtime', {
-    at: 'oidcConfigRef',
-    field: 'name',
-    breaks: (_, { resolved, target }) =>
+  configRows('oidcConfigRef', 'oidc').error('oidc-ca-bundle-otel', 'runtime', {
+    at: 'inline.caBundleRef.configMapRef.name',
+    breaks: (name, { resolved, target }) =>
+      name === 'otel' &&
       isCorrected(target) &&
       resolved.telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef !== undefined &&
-      inlineOidcOf(resolved)?.caBundleRef?.configMapRef?.name === 'otel',
-    shown: itself,
+      inlineOidcOf(resolved) !== undefined,
     rule: 'refers in ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩ to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry',
     fix: 'give that ConfigMap another name',
   }),
-  references('nothing').warning('group-no-effect', 'controller', {
+  groups.warning('group-no-effect', 'controller', {
     breaks: () => true,
     shown: ({ name }: { readonly name: string }) => name,
     rule: 'has no effect without the operator',
     fix: 'leave it out',
   }),
 ];
+
+function referencesTo(standalone: 'part' | 'nothing', { resource: { spec } }: ProxySubject) {
+  return REFERENCES.filter(({ kind }) => KINDS[kind].standalone === standalone).flatMap(
+    ({ field: name, kind, role }) => {
+      const reference = spec[name];
+      return reference === undefined ? [] : [[field('spec', name), { name: reference.name, kind, role }] as const];
+    },
+  );
+}
 
 function missingNamespace({ resolved, target }: ProxySubject, report: Report): void {
   const [reason] =

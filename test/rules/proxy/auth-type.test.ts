@@ -1,6 +1,6 @@
 import { ExternalAuth } from '../../../lib';
 import { SCHEMAS } from '../../../lib/model/schemas/schemas';
-import { authType } from '../../../lib/rules/proxy/auth-type';
+import { authType } from '../../../lib/rules/rule';
 
 const TYPES: readonly string[] = SCHEMAS.MCPExternalAuthConfig.fields.type.enum;
 
