@@ -10,7 +10,7 @@ export function runConfigSize(
   changes: readonly ObjectChanges[],
 ): number {
   const metadata = standaloneMetadata(resolved.proxy, changes);
-  const model = standaloneModel(resolved, metadata, target, { autoscaled: false }, changes);
+  const model = standaloneModel(resolved, metadata, target, {}, changes);
   const values = Object.values(standaloneObjects(model, changes).runConfig);
   return values.reduce((sum, value) => sum + Buffer.byteLength(value), 0);
 }

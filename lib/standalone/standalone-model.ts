@@ -32,7 +32,8 @@ export interface StandaloneModel {
 
 /** The facade requests of the program. */
 export interface StandaloneOptions {
-  readonly autoscaled: boolean;
+  /** Whether something else sets the number of pods; absent: it does not. */
+  readonly autoscaled?: boolean;
   readonly pod?: PodOptions;
 }
 
@@ -64,6 +65,7 @@ export function operatorModel(
     openshift: target.openshift,
     usageMetrics: target.usageMetrics ?? true,
     defaultImagePullSecrets: target.defaultImagePullSecrets,
+    autoscaled: false,
     ...present({ defaultRedisAddress }),
     ...options,
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { OWN_VOLUME } from '../../lib/rules/proxy/pod-template';
 import { podTemplateHash } from '../../lib/standalone/pod-template';
 import { volumes } from '../../lib/standalone/volumes';
@@ -7,6 +8,13 @@ describe('the hash of a pod template', () => {
   test('is the same as in the recorded cases', () => {
     // case s16
     expect(podTemplateHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+  });
+
+  test('is that of its JSON, with sorted keys', () => {
+    const template = { b: [1.5, 'x', true, { z: 1, y: false }, null], a: { d: 0, c: '' } };
+    const text = '{"a":{"c":"","d":0},"b":[1.5,"x",true,{"y":false,"z":1},null]}';
+
+    expect(podTemplateHash(template)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
   test('does not depend on the order of keys', () => {

@@ -71,7 +71,7 @@ function resource(kind: Kind, name: string, given: Json): Resource {
 export function modelOf(resolved: ResolvedProxy, target: StandaloneTarget = EXACT): StandaloneModel {
   const changes = changesFor(target);
   const metadata = standaloneMetadata(resolved.proxy, changes);
-  return standaloneModel(resolved, metadata, target, { autoscaled: false }, changes);
+  return standaloneModel(resolved, metadata, target, {}, changes);
 }
 
 /** `runconfig.json`, parsed. */

@@ -194,6 +194,7 @@ describe('redis_config', () => {
   test.each([
     [{ sentinelService: { name: 'r' } }, ['r.mcp.svc.cluster.local:26379']],
     [{ sentinelService: { name: 'r', namespace: 'db', port: 5000 } }, ['r.db.svc.cluster.local:5000']],
+    [{ sentinelService: { name: 'r', port: 0 } }, ['r.mcp.svc.cluster.local:26379']],
     [{ sentinelAddrs: [], sentinelService: { name: 'r', namespace: '' } }, ['r.mcp.svc.cluster.local:26379']],
     [{ sentinelAddrs: ['a:1', 'b:2'], sentinelService: { name: 'r' } }, ['a:1', 'b:2']],
   ])('%j is found at %j', (sentinel, addresses) => {
@@ -206,6 +207,22 @@ describe('redis_config', () => {
     expect(() => redis({ sentinelConfig: { masterName: 'm' } })).toThrow(
       'either sentinelAddrs or sentinelService must be specified',
     );
+  });
+
+  test('names no variable for a user that is not given', () => {
+    expect(redis({ aclUserConfig: { passwordSecretRef: { name: 'redis', key: 'x' } } })['acl_user_config']).toEqual({
+      username_env_var: '',
+      password_env_var: 'TOOLHIVE_AUTH_SERVER_REDIS_PASSWORD',
+    });
+  });
+
+  test.each([
+    [{ type: 'memory', redis: { aclUserConfig: { passwordSecretRef: { name: 'redis', key: 'x' } } } }],
+    [{ type: 'redis' }],
+    [{}],
+    [undefined],
+  ])('is not written for the storage %j', (storage) => {
+    expect(config({ storage })).not.toHaveProperty('storage');
   });
 
   test('keeps empty TLS blocks', () => {
