@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { samples } from '../../test/support/docs';
 import { documents, forClusterOf, shown } from '../../test/support/docs-programs';
-import { manifests } from '../../test/support/programs';
+import { manifests } from '../../test/support/corpus';
 import { filesIn } from '../../test/support/template-app';
 import { codeBlocks } from './code-blocks';
 import { ROOT, run } from './language-test';

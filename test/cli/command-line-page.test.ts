@@ -5,7 +5,7 @@ import { settingsOf } from '../../lib/cli/check/settings';
 import { codeBlocks } from '../../scripts/lib/code-blocks';
 import { refreshed, runShown, shownCommands } from '../support/command-page';
 import { ROOT } from '../support/docs';
-import { command } from '../support/programs';
+import { command } from '../support/command';
 
 const PAGE = 'docs/command-line.md';
 const SHOWN = shownCommands(PAGE);

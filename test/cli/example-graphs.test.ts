@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { refreshed, shownCommands } from '../support/command-page';
 import { EXAMPLES, withExampleFiles } from '../support/example-files';
-import { command } from '../support/programs';
+import { command } from '../support/command';
 
 /** What a command prints about the files that an example writes to `dist`. */
 function printed(example: string, line: string): string {

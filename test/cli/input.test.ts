@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readInput } from '../../lib/cli/input';
 import type { Terminal } from '../../lib/cli/terminal';
-import { inFolder } from '../support/programs';
+import { inFolder } from '../support/in-folder';
 
 /** What is read of a folder with these files, named by paths in it. */
 function read(files: readonly string[], ...given: string[]): (readonly [shown: string, text: string])[] {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { command, inFolder } from '../support/programs';
+import { command } from '../support/command';
+import { inFolder } from '../support/in-folder';
 
 const PROXY = `apiVersion: toolhive.stacklok.dev/v1alpha1
 kind: MCPRemoteProxy

@@ -4,7 +4,7 @@ import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfKind } from '../../lib/releases/schema-of';
 import { codeBlocks } from '../../scripts/lib/code-blocks';
 import { ROOT } from '../support/docs';
-import { converted } from '../support/programs';
+import { converted } from '../support/command';
 
 const PAGE = 'docs/from-yaml.md';
 const [program = ''] = codeBlocks(PAGE, 'ts').filter((block) => block.startsWith('// Generated from proxies.yaml '));

@@ -7,7 +7,8 @@ import { OperatorRelease, TargetCluster } from '../../lib';
 import { latestDocuments } from '../support/every-document';
 import { errorsOf } from '../support/facades';
 import { include } from '../support/include';
-import { command, inFolder } from '../support/programs';
+import { command } from '../support/command';
+import { inFolder } from '../support/in-folder';
 import { runs, SEED } from '../support/runs';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();

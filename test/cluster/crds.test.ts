@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { McpApiVersion, McpInclude, RemoteMcpProxy, TargetCluster } from '../../lib';
 import { Catalog } from '../../lib/engine/catalog';
 import { message } from '../../lib/engine/messages';
-import { command } from '../support/programs';
+import { command } from '../support/command';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crds-'));
 

@@ -12,6 +12,7 @@ import { filledSpec } from '../support/filled-spec';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';
 import { resourceFindings, proxyFindings, resource, TARGETS, targetsAt } from './support';
 import { runs } from '../support/runs';
+import { anyText } from '../support/any-text';
 
 /** `npm run fuzz` asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
@@ -28,7 +29,7 @@ const KINDS: readonly Kind[] = [
 
 /** Texts that rules look for, and texts that cause problems. */
 const TEXT = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 3, arbitrary: anyText({ maxLength: 12 }) },
   fc.constantFrom(
     ...[
       '',

@@ -63,14 +63,10 @@ function isTrue(expression: string, object: unknown): boolean {
   return verdict.kind === 'true';
 }
 
-const schemas = new Map<string, ReturnType<typeof crdSchemas>>();
-
 function selfOf({ kind, spec }: Manifest, release: TargetRelease): unknown {
   const given = spec === undefined || spec === null ? {} : { spec };
   const schema: ObjectNode = { type: 'object', fields: { spec: schemaOf(kind as Kind, release) } };
-  const atRelease = schemas.get(release.version) ?? crdSchemas(release.version);
-  schemas.set(release.version, atRelease);
-  const known = atRelease.get(kind) ?? {};
+  const known = crdSchemas(release.version).get(kind) ?? {};
   const defaulted = withDefaults({ properties: { spec: known.properties?.['spec'] ?? {} } }, given);
   return celSelf(schema, defaulted).value;
 }

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './docs';
-import { command, inFolder, type CommandResult } from './programs';
+import { command, type CommandResult } from './command';
+import { inFolder } from './in-folder';
 
 /** A command on a page, and its output as shown there. */
 export interface ShownCommand {

@@ -43,16 +43,17 @@ export function corpusCases(): CorpusCase[] {
 
 /** The documents of the case's input. */
 export function inputOf({ input }: CorpusCase): Manifest[] {
-  return manifests(input);
+  return manifests(readFileSync(input, 'utf8'));
 }
 
 /** The objects that the operator created for the case. */
 export function objectsOf({ name }: CorpusCase): Manifest[] {
-  return manifests(path.join(FOLDER, 'objects', `${name}.yaml`));
+  return manifests(readFileSync(path.join(FOLDER, 'objects', `${name}.yaml`), 'utf8'));
 }
 
-function manifests(file: string): Manifest[] {
-  return parseAllDocuments(readFileSync(file, 'utf8')).flatMap((document) => {
+/** The documents of a YAML text. */
+export function manifests(yaml: string): Manifest[] {
+  return parseAllDocuments(yaml).flatMap((document) => {
     const content = document.toJS() as Manifest | null;
     return content === null ? [] : [content];
   });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Manifest } from './corpus';
-import { manifests } from './programs';
+import { type Manifest, manifests } from './corpus';
 
 const FOLDER = path.join(__dirname, '..', 'corrected');
 

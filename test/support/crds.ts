@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { crdsOfRelease, parseCrds } from '../../scripts/lib/crds-of-release';
+import { crdsOfRelease, parseCrds, type Crd } from '../../scripts/lib/crds-of-release';
 
 /** The part of an OpenAPI schema that CRDs use. */
 export interface OpenApiSchema {
@@ -13,11 +13,22 @@ export interface OpenApiSchema {
   readonly [keyword: string]: unknown;
 }
 
+export type SchemasByKind = ReadonlyMap<string, OpenApiSchema>;
+
+const FILE = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
+const CRDS = parseCrds(readFileSync(FILE, 'utf8'));
+const byRelease = new Map<string, SchemasByKind>();
+
 /** The schema of each kind's whole object, from `crds/`, at a release. */
-export function crdSchemas(release = '0.22'): Map<string, OpenApiSchema> {
-  const file = path.join(__dirname, '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
-  const crds = crdsOfRelease(parseCrds(readFileSync(file, 'utf8')), release);
-  return new Map(crds.map(({ spec }) => [spec.names.kind, spec.versions[0]?.schema.openAPIV3Schema ?? {}] as const));
+export function crdSchemas(release = '0.22'): SchemasByKind {
+  const known = byRelease.get(release) ?? schemasAt(release);
+  byRelease.set(release, known);
+  return known;
+}
+
+function schemasAt(release: string): SchemasByKind {
+  const schemaOf = ({ spec }: Crd): OpenApiSchema => spec.versions[0]?.schema.openAPIV3Schema ?? {};
+  return new Map(crdsOfRelease(CRDS, release).map((crd) => [crd.spec.names.kind, schemaOf(crd)]));
 }
 
 /** The schema of a kind's spec. */

@@ -9,9 +9,9 @@ import ts from 'typescript';
 import * as library from '../../lib';
 import { forgetPrinted } from '../../lib/engine/printed';
 import { isPlainObject } from '../../lib/private/plain';
-import type { Manifest } from './corpus';
+import { type Manifest, manifests } from './corpus';
 import { ROOT, type Sample, files } from './docs';
-import { inFolder, manifests } from './programs';
+import { inFolder } from './in-folder';
 
 const PLUS_INTERFACES = path.join(ROOT, 'lib', 'private', 'cdk8s', 'plus-interfaces.ts');
 const CLUSTER = /TargetCluster\.with(?:out)?Operator\([^()]*\)/g;

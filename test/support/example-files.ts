@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './docs';
-import { inFolder } from './programs';
+import { inFolder } from './in-folder';
 
 /** The names of the examples. */
 export const EXAMPLES = readdirSync(path.join(ROOT, 'examples')).filter((name) =>
@@ -16,9 +16,7 @@ export function withExampleFiles<Result>(example: string, action: () => Result):
     process.env['CDK8S_OUTDIR'] = path.join(folder, 'dist');
     process.chdir(folder);
     try {
-      jest.isolateModules(() => {
-        jest.requireActual(path.join(ROOT, 'examples', example, 'main.ts'));
-      });
+      run(path.join(ROOT, 'examples', example, 'main.ts'));
       return action();
     } finally {
       process.chdir(before.cwd);
@@ -30,4 +28,21 @@ export function withExampleFiles<Result>(example: string, action: () => Result):
       warn.mockRestore();
     }
   });
+}
+
+/** What examples import is the same each time, and takes longer to load than an example to run. */
+const PACKAGES = ['cdk8s', 'cdk8s-mcp', 'cdk8s-plus-28', 'constructs'];
+
+/** Runs a program anew, with the packages as they are loaded. */
+function run(file: string): void {
+  const loaded = PACKAGES.map((name) => [name, jest.requireActual<object>(name)] as const);
+  jest.isolateModules(() => {
+    for (const [name, exported] of loaded) {
+      jest.doMock(name, () => exported);
+    }
+    jest.requireActual(file);
+  });
+  for (const [name] of loaded) {
+    jest.dontMock(name);
+  }
 }

@@ -1,17 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as constructs from 'constructs';
-import ts from 'typescript';
-import { parseAllDocuments } from 'yaml';
 import * as library from '../../lib';
-import { main } from '../../lib/cli/main';
 import { nanosOf } from '../../lib/cli/convert/props/duration';
 import { isPlainObject } from '../../lib/private/plain';
 import { parseQuantity } from '../../lib/private/kubernetes/quantity';
-import type { Manifest } from './corpus';
+import { manifests, type Manifest } from './corpus';
+import { inFolder } from './in-folder';
+import { transpiled } from './transpiled';
 
 const MODULES = new Map<string, unknown>([
   ['cdk8s', cdk8s],
@@ -19,40 +17,6 @@ const MODULES = new Map<string, unknown>([
   ['cdk8s-plus-28', kplus],
   ['constructs', constructs],
 ]);
-const ROOT = path.join(__dirname, '..', '..');
-
-/** The result of running the command. */
-export interface CommandResult {
-  readonly code: number;
-  readonly out: string;
-  readonly error: string;
-}
-
-/** Runs the command in this process. */
-export function command(args: readonly string[], interactive = false, input = ''): CommandResult {
-  const written = { out: '', error: '' };
-  const code = main(args, '1.2.3', {
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-    input: () => input,
-    interactive,
-  });
-  return { code, ...written };
-}
-
-/** Converts a YAML text, as a file of that name. */
-export function converted(yaml: string, name = 'proxies.yaml', options: readonly string[] = []): CommandResult {
-  return inFolder((folder) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, yaml);
-    const { code, out, error } = command(['convert', file, ...options]);
-    return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
-  });
-}
 
 /** The objects that a generated program writes when it is run. */
 export function synthesized(program: string): Manifest[] {
@@ -83,64 +47,16 @@ function load(name: string, modules: ReadonlyMap<string, string>): unknown {
   if (!name.startsWith('./') || text === undefined) {
     return MODULES.get(name);
   }
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  });
   const exported = {};
-  const run = Reflect.construct(Function, ['require', 'exports', outputText]) as (...args: unknown[]) => void;
+  const run = Reflect.construct(Function, ['require', 'exports', transpiled(text)]) as (...args: unknown[]) => void;
   run((each: string) => load(each, modules), exported);
   return exported;
-}
-
-/** The documents of a YAML text. */
-export function manifests(yaml: string): Manifest[] {
-  return parseAllDocuments(yaml).flatMap((document) => {
-    const content = document.toJS() as Manifest | null;
-    return content === null ? [] : [content];
-  });
 }
 
 /** Manifests in one order, with quantities, durations and sampling rates as numbers. */
 export function comparable(given: readonly Manifest[]): unknown[] {
   const key = ({ kind, metadata }: Manifest): string => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
   return [...given].sort((one, other) => (key(one) < key(other) ? -1 : 1)).map((each) => byValue(each, ''));
-}
-
-/**
- * The compiler's errors in programs, by name, with the flags of the tests; the modules of a program keep their names.
- */
-export function typeErrors(programs: ReadonlyMap<string, string>, extension = '.generated.ts'): string[] {
-  const config = path.join(ROOT, 'test', 'tsconfig.json');
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,
-    ts.sys,
-    path.dirname(config),
-  );
-  const files = new Map(
-    Array.from(programs, ([name, text]) => [path.join(ROOT, 'test', 'cli', 'generated', `${name}${extension}`), text]),
-  );
-  const compilerOptions = { ...options, paths: { 'cdk8s-mcp': [path.join(ROOT, 'lib', 'index.ts')] } };
-  const disk = ts.createCompilerHost(compilerOptions);
-  const host = ts.createCompilerHost(compilerOptions);
-  host.readFile = (file) => files.get(file) ?? disk.readFile(file);
-  host.fileExists = (file) => files.has(file) || disk.fileExists(file);
-  host.directoryExists = () => true;
-  const program = ts.createProgram(Array.from(files.keys()), compilerOptions, host);
-  return Array.from(files.keys()).flatMap((file) => {
-    const source = program.getSourceFile(file);
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-    return found.map((each) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(each.messageText, ' ')}`);
-  });
-}
-
-/** Runs a function with a temporary folder. */
-export function inFolder<Result>(action: (folder: string) => Result): Result {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-'));
-  try {
-    return action(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 function byValue(value: unknown, name: string): unknown {

@@ -1,17 +1,17 @@
 import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as constructs from 'constructs';
-import ts from 'typescript';
 import { stringify } from 'yaml';
 import * as library from '../../lib';
 import { correctedCases } from './corrected';
-import type { Manifest } from './corpus';
+import { type Manifest, manifests } from './corpus';
 import { include } from './include';
 import { differences } from './leaves';
 import { settingsOf } from './operator-environment';
-import { command, manifests } from './programs';
+import { command } from './command';
 import { byProxy } from './proxy-objects';
 import { releaseCases, type Release } from './releases';
+import { transpiled } from './transpiled';
 
 /** A recorded input at a release that accepts it. */
 interface Input {
@@ -97,10 +97,7 @@ function runnable(program: string): RunnableProgram {
     .replaceAll(/TargetCluster\.withOperator\((?:\{[^}]*\})?\)/g, 'CLUSTER')
     .replaceAll(/ApiObject\.of\((\w+)\)\.addJsonPatch/g, '$1.customResource?.addJsonPatch')
     .replace('app.synth();', 'exports.yaml = app.synthYaml();');
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  });
-  const run = Reflect.construct(Function, ['require', 'exports', 'CLUSTER', outputText]) as (
+  const run = Reflect.construct(Function, ['require', 'exports', 'CLUSTER', transpiled(text)]) as (
     ...args: unknown[]
   ) => void;
   return (cluster) => {

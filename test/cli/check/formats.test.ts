@@ -3,7 +3,8 @@ import path from 'node:path';
 import { toBeValidSarifLog } from '@microsoft/jest-sarif';
 import type { Log } from 'sarif';
 import { validateXML } from 'xmllint-wasm';
-import { command, inFolder, type CommandResult } from '../../support/programs';
+import { command, type CommandResult } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
 import { documentOf } from '../../support/include';
 
 const metadata = { name: 'weather', namespace: 'mcp' };

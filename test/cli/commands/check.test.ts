@@ -2,7 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { objectsOf, type CorpusCase } from '../../support/corpus';
-import { command, inFolder, type CommandResult } from '../../support/programs';
+import { command, type CommandResult } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
 import { documentOf } from '../../support/include';
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
-import { command, inFolder, type CommandResult } from '../../support/programs';
+import { command, type CommandResult } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
 
 const metadata = { name: 'weather', namespace: 'mcp' };
 const REMOTE = 'https://mcp.example.com/mcp';

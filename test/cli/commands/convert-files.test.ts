@@ -1,15 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  command,
-  comparable,
-  converted,
-  inFolder,
-  manifests,
-  synthesizedFiles,
-  typeErrors,
-  type CommandResult,
-} from '../../support/programs';
+import { command, converted, type CommandResult } from '../../support/command';
+import { manifests } from '../../support/corpus';
+import { inFolder } from '../../support/in-folder';
+import { comparable, synthesizedFiles } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 
 const HEAD = 'apiVersion: toolhive.stacklok.dev/v1alpha1';
 const PROXY = proxy('weather');

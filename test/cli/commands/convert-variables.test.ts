@@ -1,4 +1,6 @@
-import { converted, synthesized, typeErrors } from '../../support/programs';
+import { converted } from '../../support/command';
+import { synthesized } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 
 describe('variables', () => {
   const TEXT = [

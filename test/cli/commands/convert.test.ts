@@ -1,4 +1,7 @@
-import { comparable, converted, manifests, synthesized, typeErrors } from '../../support/programs';
+import { converted } from '../../support/command';
+import { manifests } from '../../support/corpus';
+import { comparable, synthesized } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 
 const HEAD = 'apiVersion: toolhive.stacklok.dev/v1alpha1';
 

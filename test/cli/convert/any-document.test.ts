@@ -7,7 +7,10 @@ import type { Kind } from '../../../lib/model/kinds';
 import type { ObjectNode, SchemaNode, StringNode } from '../../../lib/model/schema';
 import { oldestSchemaOf } from '../../support/oldest-schema';
 import type { Manifest } from '../../support/corpus';
-import { comparable, converted, inFolder, synthesized, typeErrors } from '../../support/programs';
+import { converted } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
+import { comparable, synthesized } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 import { runs } from '../../support/runs';
 
 const RUNS = 40;

@@ -5,7 +5,10 @@ import { classNameOf } from '../../../lib/cli/convert/layout';
 import { kebabCase } from '../../../lib/cli/convert/typescript/names';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../../support/corpus';
 import { specSchema, withDefaults } from '../../support/crds';
-import { command, comparable, inFolder, synthesized, synthesizedFiles, typeErrors } from '../../support/programs';
+import { command } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
+import { comparable, synthesized, synthesizedFiles } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 import { realCrd, releaseCases } from '../../support/releases';
 
 const KINDS = [

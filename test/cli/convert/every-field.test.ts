@@ -1,7 +1,9 @@
 import { stringify } from 'yaml';
 import { ALL_KINDS } from '../../../lib/model/kinds';
 import { documentOf, latestDocuments, PROVIDER, type OurDocument } from '../../support/every-document';
-import { comparable, converted, synthesized, typeErrors } from '../../support/programs';
+import { converted } from '../../support/command';
+import { comparable, synthesized } from '../../support/programs';
+import { typeErrors } from '../../support/type-errors';
 
 /** Without the one that has no defaults: it is there for the others. */
 const DOCUMENTS = latestDocuments().filter((each) => each !== PROVIDER);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import type { Manifest } from '../../support/corpus';
-import { converted, synthesized } from '../../support/programs';
+import { converted } from '../../support/command';
+import { synthesized } from '../../support/programs';
 
 const FACADES = ['Ingress', 'HTTPRoute', 'PodMonitor', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'];
 

@@ -1,7 +1,7 @@
 import { App, Chart } from 'cdk8s';
 import { McpInclude, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { bareProxyIn } from '../../support/facades';
-import { command } from '../../support/programs';
+import { command } from '../../support/command';
 import { fileOf } from '../../support/include';
 
 jest.unmock('../../../lib/rules/app/clusters');

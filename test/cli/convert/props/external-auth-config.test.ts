@@ -4,7 +4,9 @@ import { ExternalAuth, ExternalAuthConfig, OperatorRelease, TargetCluster } from
 import type { Manifest } from '../../../support/corpus';
 import { chartFor } from '../../../support/facades';
 import { laterExternalAuths } from '../../../support/later-external-auths';
-import { comparable, converted, synthesized, typeErrors } from '../../../support/programs';
+import { converted } from '../../../support/command';
+import { comparable, synthesized } from '../../../support/programs';
+import { typeErrors } from '../../../support/type-errors';
 
 /** The document of a config with that authentication. */
 function documentOf(name: string, auth: ExternalAuth): Manifest {

@@ -1,4 +1,4 @@
-import { converted } from '../../../support/programs';
+import { converted } from '../../../support/command';
 
 function programOf(kind: string, spec: string): string {
   return converted(`

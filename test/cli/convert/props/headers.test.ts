@@ -1,4 +1,4 @@
-import { converted } from '../../../support/programs';
+import { converted } from '../../../support/command';
 
 test('an empty header becomes a withheld one', () => {
   const { out } = converted(`

@@ -1,4 +1,6 @@
-import { converted, manifests, synthesized } from '../../../support/programs';
+import { converted } from '../../../support/command';
+import { manifests } from '../../../support/corpus';
+import { synthesized } from '../../../support/programs';
 
 const YAML = `apiVersion: toolhive.stacklok.dev/v1alpha1
 kind: MCPRemoteProxy
