@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { checking } from './checking';
+import { crdsPrice } from './crds-price';
 import { tenThousand } from './ten-thousand';
 import { withPlus, type ConfigMapData } from './kplus-workload';
 import { withLiterals, withWrappedLiterals } from './literals';
@@ -101,6 +102,7 @@ function main(): void {
     inProcesses('4,000 proxies with the operator, in a new process', 1.7, FOUR_THOUSAND),
     inProcesses('400 charts, in a new process, literals in empty constructs', 1.35, MANY_CHARTS, 'wrapped-literals'),
     ...smallProgram(ROUNDS, outdir, progress),
+    ...crdsPrice(ROUNDS, outdir, progress),
     againstLiterals('1,000 proxies with the operator', 1.55, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
     againstLiterals('1,000 proxies without the operator', 1.55, THOUSAND, standalone),
     againstLiterals('1,000 proxies without the operator, exact', 1.55, THOUSAND, exact),

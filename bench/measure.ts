@@ -21,24 +21,30 @@ export function compare(
   ours: () => void,
   theirs: () => void,
 ): Comparison {
+  return comparison(name, limit, timesOf(rounds, ours, theirs));
+}
+
+/** The times of one round, in milliseconds or in bytes. */
+export interface Round {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** The times of all rounds but the first. */
+export function timesOf(rounds: number, ours: () => void, theirs: () => void): Round[] {
   ours();
   theirs();
-  const times = Array.from({ length: rounds }, (_, round) => {
+  return Array.from({ length: rounds }, (_, round) => {
     if (round % 2 === 0) {
       return { ours: millisecondsOf(ours), theirs: millisecondsOf(theirs) };
     }
     const before = millisecondsOf(theirs);
     return { ours: millisecondsOf(ours), theirs: before };
   });
-  return comparison(name, limit, times);
 }
 
 /** The medians of the rounds, and of their ratios. */
-export function comparison(
-  name: string,
-  limit: number | undefined,
-  times: readonly { readonly ours: number; readonly theirs: number }[],
-): Comparison {
+export function comparison(name: string, limit: number | undefined, times: readonly Round[]): Comparison {
   return {
     name,
     ...(limit === undefined ? {} : { limit }),

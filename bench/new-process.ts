@@ -36,7 +36,7 @@ export function inNewProcesses(name: string, { limit, workload, theirs, rounds, 
 }
 
 /** The program as JavaScript, so that no process spends time on compiling TypeScript. */
-function scriptOf(program: Program): string {
+export function scriptOf(program: Program): string {
   const { outputFiles } = buildSync({
     entryPoints: [path.join(__dirname, 'programs', `${program}.ts`)],
     bundle: true,
@@ -47,15 +47,17 @@ function scriptOf(program: Program): string {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-function run(script: string, outdir: string, { charts, proxies }: Workload): void {
-  const args = ['-e', script, '--', outdir, String(charts), String(proxies)];
+/** Runs a program; `crds` is a file with the CRDs of the cluster. */
+export function run(script: string, outdir: string, { charts, proxies }: Workload, crds = ''): void {
+  const args = ['-e', script, '--', outdir, String(charts), String(proxies), crds];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) {
     throw new Error(stderr);
   }
 }
 
-function expectSame(...folders: readonly [string, string]): void {
+/** Two programs must have written the same. */
+export function expectSame(...folders: readonly [string, string]): void {
   const [ours, theirs] = folders.map((folder) =>
     readdirSync(folder)
       .sort()

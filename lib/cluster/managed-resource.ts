@@ -195,7 +195,7 @@ export class ManagedResource implements CatalogEntry {
       return { spec, unwritten: NOTHING };
     }
     const known = newestSchemaOf(kind);
-    const lacking = lackingIn(known, spec);
+    const lacking = lackingIn({ given, known }, spec);
     const completed =
       lacking.length === 0 ? { spec } : (withPlaced({ spec }, lacking) as { readonly spec: PlainObject });
     const unwritten = [

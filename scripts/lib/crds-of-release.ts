@@ -66,7 +66,7 @@ function served({ spec, ...crd }: Crd, names: readonly string[]): Crd {
 }
 
 function fileOf(crds: readonly Crd[]): string {
-  return crds.map((crd) => `---\n${stringify(crd)}`).join('');
+  return crds.map((crd) => `---\n${stringify(crd, { aliasDuplicateObjects: false })}`).join('');
 }
 
 function versionsAt(versions: Crd['spec']['versions'], release: string): Crd['spec']['versions'] {

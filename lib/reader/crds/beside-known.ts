@@ -1,9 +1,12 @@
 import { childOf, type ObjectNode, type SchemaNode } from '../../model/schema';
 import { anyField, entry, field, item } from '../../private/field-path';
 import type { Placed } from '../../private/placed';
+import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';
+import { LATER } from '../../releases/known-releases';
 import { completionOf } from '../completion';
 import { neutral } from '../neutral';
+import { nodesIn } from './nodes-in';
 
 /** Two schemas of a spec: that of the cluster's CRD, and the newest one that this package knows. */
 export interface BothSchemas {
@@ -14,16 +17,29 @@ export interface BothSchemas {
 /**
  * What rules and emitters expect in a spec that the CRD of the cluster does not require or fill in. It is not written.
  */
-export function lackingIn(known: SchemaNode, read: unknown, path = 'spec'): Placed[] {
-  if (known.type === 'object' && isPlainObject(read)) {
-    const { required, defaults } = completionOf(known);
-    const lacking = [...required, ...Object.keys(defaults)].filter((name) => read[name] === undefined);
-    return [
-      ...lacking.map((name) => ({ path: field(path, name), value: valueFor(known.fields[name]) })),
-      ...eachChild(known, read, path, lackingIn),
-    ];
-  }
-  return eachChild(known, read, path, lackingIn);
+export function lackingIn({ given, known }: BothSchemas, read: unknown): Placed[] {
+  const visit = (node: SchemaNode, other: SchemaNode | undefined, value: unknown, path: string): Placed[] => {
+    if (areAlike(other, node)) {
+      return [];
+    }
+    if (node.type === 'object' && isPlainObject(value)) {
+      const lacking = expectedIn(node).filter((name) => value[name] === undefined);
+      return [
+        ...lacking.map((name) => ({ path: field(path, name), value: valueFor(node.fields[name]) })),
+        ...Object.entries(value).flatMap(([name, each]) => {
+          const child = childOf(node, name);
+          return child === undefined ? [] : visit(child, childOf(other, name), each, field(path, name));
+        }),
+      ];
+    }
+    if (node.type === 'list' && Array.isArray(value)) {
+      return value.flatMap((each: unknown, index) => visit(node.items, childOf(other, index), each, item(path, index)));
+    }
+    return node.type === 'map' && isPlainObject(value)
+      ? Object.entries(value).flatMap(([key, each]) => visit(node.values, childOf(other, key), each, entry(path, key)))
+      : [];
+  };
+  return visit(known, given, read, 'spec');
 }
 
 /** The defaults of the cluster's CRD that this package does not know: the API server fills them in. */
@@ -35,6 +51,9 @@ export function unknownDefaults({ given, known }: BothSchemas, declared: unknown
     value: unknown,
     path: string,
   ): Placed[] => {
+    if (areAlike(node, other)) {
+      return [];
+    }
     if (node.type === 'object' && isPlainObject(value)) {
       return Object.entries(node.fields).flatMap(([name, child]) => {
         const at = anyField(path, name);
@@ -92,26 +111,48 @@ export function fieldsBeyond(known: SchemaNode, declared: unknown, path = 'spec'
     : [];
 }
 
-function eachChild(
-  node: SchemaNode,
-  value: unknown,
-  path: string,
-  visit: (child: SchemaNode, value: unknown, path: string) => Placed[],
-): Placed[] {
-  if (node.type === 'object' && isPlainObject(value)) {
-    return Object.entries(value).flatMap(([name, each]) => {
-      const child = Object.hasOwn(node.fields, name) ? node.fields[name] : undefined;
-      return child === undefined ? [] : visit(child, each, field(path, name));
-    });
-  }
-  if (node.type === 'list' && Array.isArray(value)) {
-    return value.flatMap((each: unknown, index) => visit(node.items, each, item(path, index)));
-  }
-  return node.type === 'map' && isPlainObject(value)
-    ? Object.entries(value).flatMap(([key, each]) => visit(node.values, each, entry(path, key)))
-    : [];
-}
-
 function valueFor(node: SchemaNode | undefined): unknown {
   return node === undefined ? undefined : (node.default ?? neutral(node));
 }
+
+/** The fields that rules and emitters find in every object; those of later releases are in none that they know. */
+const expectedIn = perObject((node: ObjectNode): readonly string[] => {
+  const { required, defaults } = completionOf(node);
+  return [...required, ...Object.keys(defaults)].filter((name) => node.fields[name]?.since !== LATER);
+});
+
+/** Whether two schemas require and fill in the same, so that there is nothing to compare in any value. */
+function areAlike(given: SchemaNode | undefined, known: SchemaNode | undefined): boolean {
+  if (given === undefined || known === undefined) {
+    return known === undefined && (given === undefined || !fillsIn(given));
+  }
+  const results = comparisons(given);
+  const alike = results.get(known) ?? compared(given, known);
+  results.set(known, alike);
+  return alike;
+}
+
+const comparisons = perObject((): Map<SchemaNode, boolean> => new Map());
+
+function compared(given: SchemaNode, known: SchemaNode): boolean {
+  if (given.type === 'object' && known.type === 'object') {
+    const { required, defaults } = completionOf(given);
+    const filled = Object.keys(defaults);
+    const names = Object.keys({ ...given.fields, ...known.fields });
+    return (
+      expectedIn(known).every((name) => required.includes(name) || filled.includes(name)) &&
+      filled.every((name) => childOf(known, name)?.default !== undefined) &&
+      given.open !== true &&
+      names.every((name) => childOf(given, name) === undefined || areAlike(childOf(given, name), childOf(known, name)))
+    );
+  }
+  if (given.type === 'list' && known.type === 'list') {
+    return areAlike(given.items, known.items);
+  }
+  return given.type === 'map' && known.type === 'map'
+    ? areAlike(given.values, known.values)
+    : given.type === known.type;
+}
+
+/** Whether there is a default anywhere in a schema. */
+const fillsIn = perObject((node: SchemaNode): boolean => nodesIn(node).some((each) => each.default !== undefined));

@@ -1,6 +1,6 @@
 import type { PlainObject } from '../../plain';
-import { plainScalar } from './plain-scalar';
 import { LINE_BREAK, offsetOfUnreadable } from './parse-documents';
+import { Unusual, scalarOf, textOfKey, usual } from './usual-scalar';
 
 /** A line that has content: neither empty nor a comment. */
 interface Line {
@@ -9,20 +9,11 @@ interface Line {
   readonly content: string;
 }
 
-/** The text is YAML that this reader does not know, or no YAML. */
-class Unusual extends Error {}
-
 /** A key that is a text without quotes, and what follows it. */
 const ENTRY = /^([A-Za-z_][\w./-]*|'(?:[^'\\]|'')+'|"[^"\\]+"):(?: +(.*))?$/;
 const ITEM = /^-(?: +(.*))?$/;
-const LITERAL = /^\|-?$/;
-/** What a text without quotes may begin with. */
-const PLAIN_START = /^(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-[^\s-])/;
-/** What ends a text without quotes, or makes it something else. */
-const PLAIN_END = /:(?: |$)| #/;
-const SINGLE = /^'((?:[^']|'')*)'$/;
-const DOUBLE = /^"((?:[^"\\]|\\["\\/nt]|\\x[\dA-Fa-f]{2})*)"$/;
-const ESCAPE = /\\(x..|.)/g;
+/** How a text of several lines begins: with line breaks, or with spaces for them; with a line break at its end or without. */
+const HEADER = /^([|>])(-?)$/;
 const NOT_SPACE = /[^ ]/;
 const SPACE = 0x20;
 /** Deeper than any CRD that is written by hand or made of Go types. */
@@ -144,7 +135,7 @@ class UsualReader {
         break;
       }
       const [, written, content] = usual(ENTRY.exec(line.content) ?? undefined);
-      const key = keyOf(usual(written));
+      const key = textOfKey(usual(written));
       if (key === '__proto__' || Object.hasOwn(entries, key)) {
         throw new Unusual();
       }
@@ -166,21 +157,13 @@ class UsualReader {
 
   /** A value that begins beside a key or a dash; `indent` is that of the key or the dash. */
   private scalar(content: string, indent: number): unknown {
-    if (LITERAL.test(content)) {
-      return this.literal(indent, content === '|-');
+    const header = HEADER.exec(content);
+    if (header !== null) {
+      const lines = this.textLines(indent);
+      const text = header[1] === '|' ? lines.join('\n') : inParagraphs(lines);
+      return header[2] === '-' ? text : `${text}\n`;
     }
-    const whole = this.folded(content, indent);
-    switch (whole[0]) {
-      case "'":
-        return single(whole);
-      case '"':
-        return double(whole);
-      case '{':
-      case '[':
-        return empty(whole);
-      default:
-        return plain(whole);
-    }
+    return scalarOf(this.folded(content, indent));
   }
 
   /** The lines of a text that go on further right, in one line. */
@@ -199,27 +182,41 @@ class UsualReader {
     return whole;
   }
 
-  private literal(indent: number, isStripped: boolean): string {
+  /** The lines of a text below its header, without empty ones at the end. */
+  private textLines(indent: number): readonly string[] {
     const first = this.lines[this.next] ?? '';
     const margin = indentOf(first);
     if (margin <= indent || margin === first.length) {
       throw new Unusual();
     }
     const texts: string[] = [];
+    let filled = 0;
     for (; this.next < this.lines.length; this.next += 1) {
       const line = this.lines[this.next] ?? '';
       const own = indentOf(line);
-      if (own === line.length ? own > margin : own < margin) {
+      const isEmpty = own === line.length;
+      if (isEmpty ? own > margin : own < margin) {
         if (own > indent) {
           throw new Unusual();
         }
         break;
       }
       texts.push(line.slice(margin));
+      filled = isEmpty ? filled : texts.length;
     }
-    const text = texts.join('\n').replace(/\n+$/, '');
-    return isStripped ? text : `${text}\n`;
+    return texts.slice(0, filled);
   }
+}
+
+/** Empty lines are line breaks, and others become spaces. */
+function inParagraphs(lines: readonly string[]): string {
+  if (lines.some((line) => /^[ \t]/.test(line))) {
+    // lines that are indented further keep their line breaks
+    throw new Unusual();
+  }
+  return lines
+    .map((line, index) => (line === '' ? '\n' : (lines[index - 1] ?? '') === '' ? line : ` ${line}`))
+    .join('');
 }
 
 function indentOf(line: string): number {
@@ -239,66 +236,4 @@ function endOf(line: string): number {
 /** What means something for the whole document, except for the line that begins one. */
 function isMarker(content: string): boolean {
   return content !== '---' && /^(?:---|\.\.\.|%|\uFEFF)/.test(content);
-}
-
-function keyOf(written: string): string {
-  switch (written[0]) {
-    case "'":
-      return single(written);
-    case '"':
-      return double(written);
-    default:
-      return usual(plainScalar(written) === written ? written : undefined);
-  }
-}
-
-function single(text: string): string {
-  const [, inner] = SINGLE.exec(text) ?? [];
-  return usual(inner).replaceAll("''", "'");
-}
-
-function double(text: string): string {
-  const [, inner] = DOUBLE.exec(text) ?? [];
-  return usual(inner).replaceAll(ESCAPE, (_, escape: string) => {
-    switch (escape[0]) {
-      case 'x':
-        return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-      case 'n':
-        return '\n';
-      case 't':
-        return '\t';
-      default:
-        return escape;
-    }
-  });
-}
-
-function empty(text: string): unknown {
-  if (text === '{}') {
-    return {};
-  }
-  return usual(text === '[]' ? [] : undefined);
-}
-
-function plain(text: string): string | number | boolean | null {
-  if (!PLAIN_START.test(text) || PLAIN_END.test(text)) {
-    throw new Unusual();
-  }
-  const value = plainScalar(text);
-  const number = typeof value === 'object' && value !== null ? Number(value.integer) : value;
-  if (typeof number === 'number' && !Number.isSafeInteger(number) && !isFraction(number)) {
-    throw new Unusual();
-  }
-  return number;
-}
-
-function isFraction(value: number): boolean {
-  return Number.isFinite(value) && !Number.isInteger(value);
-}
-
-function usual<T>(value: T | undefined): T {
-  if (value === undefined) {
-    throw new Unusual();
-  }
-  return value;
 }

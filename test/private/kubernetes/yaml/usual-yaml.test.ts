@@ -79,6 +79,15 @@ text: |
   a
    b
 
+folded: >-
+  one
+  and
+
+
+  another
+
+last: >
+  a
 # the end
 `;
 
@@ -108,7 +117,7 @@ test.each([
   ['a tag', 'a: !!str 1\n'],
   ['braces', 'a: {b: 1}\n'],
   ['a comment beside a value', 'a: 1 # one\n'],
-  ['a folded text', 'a: >-\n  b\n'],
+  ['a folded text with lines that are indented further', 'a: >-\n  b\n   c\n'],
   ['a quote without its end', "a: 'b\n"],
   ['a tab', 'a:\n\tb: 1\n'],
   ['a control character', 'a: \u0007\n'],
@@ -185,7 +194,15 @@ test('a text of odd lines is read as by the reader of manifests, or not at all',
 
 test('most of what is written from values is read', () => {
   const key = fc.stringMatching(/^[A-Za-z][\w./-]{0,8}$/);
-  const scalar = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+  const words = fc.array(fc.constantFrom('a', 'Kubernetes', 'of', 'the:', '\n', '#'), { maxLength: 12 });
+  const scalar = fc.oneof(
+    fc.string(),
+    words.map((each) => each.join(' ')),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  );
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small' },
@@ -196,8 +213,8 @@ test('most of what is written from values is read', () => {
   }));
   let read = 0;
   fc.assert(
-    fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 4 }), (value) => {
-      const text = stringify(value, { version: '1.1', lineWidth: 0 });
+    fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 4 }), fc.constantFrom(0, 25), (value, lineWidth) => {
+      const text = stringify(value, { version: '1.1', lineWidth });
       expectNoOther(text);
       read += usualDocuments(text) === undefined ? 0 : 1;
     }),
