@@ -18,12 +18,14 @@ const NODE_ONLY = ['McpValidation'];
 const ENOUGH_TIME = 120_000;
 
 const TYPESCRIPT_IMPORTS = `
-import { HeaderValue, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
+import { HeaderValue, OperatorRelease, RemoteMcpProxy, TargetCluster, TelemetryConfig } from 'cdk8s-mcp';
 import { Secret } from 'cdk8s-plus-28';`;
 
 const TYPESCRIPT_CHART = `
     if (id === 'without-operator') {
       TargetCluster.withoutOperator().bind(this);
+    } else {
+      TargetCluster.withOperator({ release: OperatorRelease.V0_44 }).bind(this);
     }
     const token = Secret.fromSecretName(this, 'Token', 'otlp-token');
     const telemetry = new TelemetryConfig(this, 'Telemetry', {
@@ -236,7 +238,7 @@ describe('a program for both sorts of cluster', () => {
   test('runs as an ES module', () => {
     const [telemetry, proxy] = objects(expected['with-operator.k8s.yaml']);
     expect(proxy).toMatchObject({
-      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      apiVersion: 'toolhive.stacklok.dev/v1beta1',
       kind: 'MCPRemoteProxy',
       metadata: { name: 'weather', namespace: 'mcp' },
       spec: { remoteUrl: 'https://mcp.example.com/mcp', telemetryConfigRef: { name: telemetry?.metadata.name } },
@@ -320,6 +322,20 @@ describe('the libraries for CRDs', () => {
     'are not loaded for a proxy with telemetry, %s',
     (cluster) => {
       expect(loaded(`TargetCluster.${cluster}.bind(chart); ${minimal}`)).toBe('\n');
+    },
+  );
+
+  test.each(['withoutOperator()', 'withOperator({ release: OperatorRelease.LATEST })'])(
+    'no file is read without crds, %s',
+    (cluster) => {
+      const recorded = `const fs = require('node:fs');
+        const read = [];
+        for (const name of ['readFileSync', 'openSync', 'readdirSync', 'statSync', 'existsSync']) {
+          const real = fs[name];
+          fs[name] = (...args) => { read.push(name + ' ' + args[0]); return real(...args); };
+        }`;
+      const told = `process.on('exit', () => { console.log(read.join()); });`;
+      expect(loaded(`${recorded} TargetCluster.${cluster}.bind(chart); ${minimal} ${told}`)).toBe('\n\n');
     },
   );
 

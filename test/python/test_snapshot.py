@@ -3,7 +3,7 @@ from pathlib import Path
 
 import cdk8s
 import pytest
-from cdk8s_mcp import TargetCluster
+from cdk8s_mcp import OperatorRelease, TargetCluster
 from weather import Weather
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -11,7 +11,10 @@ EXPECTED = Path(__file__).parent / "expected"
 
 @pytest.mark.parametrize(
     "name, cluster",
-    [("with-operator", TargetCluster.with_operator()), ("without-operator", TargetCluster.without_operator())],
+    [
+        ("with-operator", TargetCluster.with_operator(release=OperatorRelease.V0_44)),
+        ("without-operator", TargetCluster.without_operator()),
+    ],
 )
 def test_the_manifests_are_those_that_were_reviewed(name, cluster):
     manifests = cdk8s.Testing.synth(Weather(cdk8s.Testing.app(), name, cluster))

@@ -21,7 +21,7 @@ def chart():
 
 
 def test_with_the_operator():
-    (proxy,) = of_kind(manifests(TargetCluster.with_operator()), "MCPRemoteProxy")
+    (proxy,) = of_kind(manifests(TargetCluster.with_operator(release=OperatorRelease.V0_44)), "MCPRemoteProxy")
     assert proxy["metadata"] == {"name": "weather", "namespace": "mcp"}
     assert proxy["spec"]["remoteUrl"] == URL
 

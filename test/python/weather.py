@@ -2,6 +2,7 @@ from cdk8s import ApiObjectMetadata, App, Chart
 from cdk8s_mcp import (
     HeaderValue,
     OpenTelemetryOptions,
+    OperatorRelease,
     ProxyTelemetryOptions,
     RemoteMcpProxy,
     TargetCluster,
@@ -42,7 +43,7 @@ class Weather(Chart):
 
 def main() -> None:
     app = App()
-    Weather(app, "with-operator", TargetCluster.with_operator())
+    Weather(app, "with-operator", TargetCluster.with_operator(release=OperatorRelease.V0_44))
     Weather(app, "without-operator", TargetCluster.without_operator())
     app.synth()
 

@@ -2,11 +2,13 @@ package example;
 
 import io.github.cdk8smcp.HeaderValue;
 import io.github.cdk8smcp.OpenTelemetryOptions;
+import io.github.cdk8smcp.OperatorRelease;
 import io.github.cdk8smcp.ProxyTelemetryOptions;
 import io.github.cdk8smcp.RemoteMcpProxy;
 import io.github.cdk8smcp.TargetCluster;
 import io.github.cdk8smcp.TelemetryConfig;
 import io.github.cdk8smcp.TracingOptions;
+import io.github.cdk8smcp.WithOperatorOptions;
 import java.util.Map;
 import org.cdk8s.ApiObjectMetadata;
 import org.cdk8s.App;
@@ -41,7 +43,8 @@ public class Weather extends Chart {
 
   public static void main(String[] args) {
     App app = new App();
-    new Weather(app, "with-operator", TargetCluster.withOperator());
+    new Weather(app, "with-operator", TargetCluster.withOperator(
+        WithOperatorOptions.builder().release(OperatorRelease.V0_44).build()));
     new Weather(app, "without-operator", TargetCluster.withoutOperator());
     app.synth();
   }
