@@ -10,7 +10,7 @@ import type { OperatorTarget } from '../model/target';
 import { segments } from '../private/field-path';
 import { present } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
-import { GUARDRAILS } from '../rules/guardrails/all-guardrails';
+import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
 import { NAMESPACE_NAME } from '../private/kubernetes/namespace-name';
 import { AdmissionAction } from './admission-action';
@@ -49,18 +49,20 @@ export function admissionObjects(
 
 function validationsOf(kind: Kind, settings: GuardrailSettings, { release }: OperatorTarget): Validation[] {
   const isKnown = (field: string): boolean => isInSchema(schemaOf(kind, release), field);
-  return GUARDRAILS.filter((each) => each.kind === kind).flatMap(({ admission }) => {
-    const condition = admission(settings, isKnown);
-    return condition === undefined
-      ? []
-      : [
-          {
-            expression: condition.expression,
-            message: message(worded(condition.finding, { kind, spec: undefined, hasProps: false })),
-            reason: 'Forbidden',
-          },
-        ];
-  });
+  return allGuardrails()
+    .filter((each) => each.kind === kind)
+    .flatMap(({ admission }) => {
+      const condition = admission(settings, isKnown);
+      return condition === undefined
+        ? []
+        : [
+            {
+              expression: condition.expression,
+              message: message(worded(condition.finding, { kind, spec: undefined, hasProps: false })),
+              reason: 'Forbidden',
+            },
+          ];
+    });
 }
 
 function isInSchema(spec: SchemaNode, path: string): boolean {

@@ -119,9 +119,12 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
 
 /** Early fields exist before the release that introduced them. */
 function objectAt(node: ObjectNode, release: string, early: readonly string[] = []): ObjectNode {
-  const fields = Object.entries(node.fields)
-    .filter(([name, { since }]) => since === undefined || byVersion(since, release) <= 0 || early.includes(name))
-    .map(([name, field]) => [name, nodeAt(field, early.includes(name) ? LATEST_RELEASE : release)] as const);
+  const fields = Object.entries(node.fields).flatMap(([name, field]) => {
+    const isEarly = early.includes(name);
+    return isEarly || byVersion(field.since ?? release, release) <= 0
+      ? [[name, nodeAt(field, isEarly ? LATEST_RELEASE : release)] as const]
+      : [];
+  });
   return { ...bare(node, release), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
 }
 

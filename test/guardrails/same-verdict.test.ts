@@ -6,7 +6,7 @@ import { McpGuardrails, McpInclude, McpTransport, OperatorRelease, TargetCluster
 import { Catalog } from '../../lib/engine/catalog';
 import { isKind } from '../../lib/model/kinds';
 import { allRules } from '../../lib/rules/all-rules';
-import { GUARDRAILS } from '../../lib/rules/guardrails/all-guardrails';
+import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { policiesIn, refusals } from '../support/admission';
 import { corpusCases, type Manifest } from '../support/corpus';
 
@@ -25,7 +25,7 @@ const RULES = {
   forbidPlaintextHeaders: ['x-team', 'X-Tenant-Id', 'authorization'],
 };
 
-const IDS = Array.from(new Set(GUARDRAILS.map(({ id }) => id)));
+const IDS = Array.from(new Set(allGuardrails().map(({ id }) => id)));
 /** Rules that the API server applies before admission policies. */
 const BEFORE = new Set([
   ...allRules()

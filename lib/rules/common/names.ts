@@ -25,20 +25,19 @@ export const NAMESPACE_NAME: Rule<AnySubject> = metadata.error('namespace-name',
   fix: DNS_LABEL.fix,
 });
 
-const proxy = rowsOf(({ resource }: ProxySubject) => [['metadata', resource]]);
 const SERVICE = serviceNameOf('<name>');
 
 /** Rules for names of a proxy and names that it refers to. */
 export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
   // the name of the Service has the strictest limit (`docs/operator/validation.md#names`)
-  proxy.error('proxy-name', 'api-server', {
+  metadata.error('proxy-name', 'api-server', {
     at: 'name',
     breaks: (name) => name.length > LONGEST_PROXY_NAME,
     shown: itself,
     rule: (name) => `has ${String(name.length)} characters, but its Service ${SERVICE} is a DNS label of at most 63`,
     fix: `use at most ${String(LONGEST_PROXY_NAME)}`,
   }),
-  proxy.error('proxy-name', 'api-server', {
+  metadata.error('proxy-name', 'api-server', {
     at: 'name',
     breaks: (name) => name.length <= LONGEST_PROXY_NAME && !isDnsLabel(name),
     shown: itself,

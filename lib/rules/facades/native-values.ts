@@ -86,10 +86,10 @@ function selectorFields(path: string, selector: unknown): NativeField[] {
   ];
 }
 
-const EFFECTS = oneOf(['NoSchedule', 'PreferNoSchedule', 'NoExecute']);
-const SPREADS = oneOf(['DoNotSchedule', 'ScheduleAnyway']);
-const PULL_POLICIES = oneOf(['Always', 'IfNotPresent', 'Never']);
-const NODE_OPERATORS = oneOf([...OPERATORS, 'Gt', 'Lt']);
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+const SPREADS = ['DoNotSchedule', 'ScheduleAnyway'];
+const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
+const NODE_OPERATORS = [...OPERATORS, 'Gt', 'Lt'];
 
 /** `ValidatePodSpec`. */
 function podFields({
@@ -99,16 +99,16 @@ function podFields({
   affinity = [],
 }: PodOptions): NativeField[] {
   return [
-    ['pod.imagePullPolicy', imagePullPolicy, PULL_POLICIES],
+    ['pod.imagePullPolicy', imagePullPolicy, oneOf(PULL_POLICIES)],
     ...tolerations.map(({ effect }, index): NativeField => [
       field(item('pod.tolerations', index), 'effect'),
       effect,
-      EFFECTS,
+      oneOf(EFFECTS),
     ]),
     ...topologySpread.map(({ whenUnsatisfiable }, index): NativeField => [
       field(item('pod.topologySpread', index), 'whenUnsatisfiable'),
       whenUnsatisfiable,
-      SPREADS,
+      oneOf(SPREADS),
     ]),
     ...affinity.flatMap(affinityFields),
   ];
@@ -117,6 +117,6 @@ function podFields({
 function affinityFields(term: AffinityTerm, index: number): NativeField[] {
   const path = field(item('pod.affinity', index), 'labels');
   return term.to === 'nodes'
-    ? term.labels.map(({ operator }, each) => [field(item(path, each), 'operator'), operator, NODE_OPERATORS])
+    ? term.labels.map(({ operator }, each) => [field(item(path, each), 'operator'), operator, oneOf(NODE_OPERATORS)])
     : [];
 }

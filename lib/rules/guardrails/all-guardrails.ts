@@ -1,23 +1,24 @@
 import type { Finding } from '../../model/finding';
 import { GUARDRAIL_OPTIONS, type BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
+import { once } from '../../private/caches';
 import type { RuleDescriptor } from '../rule';
-import { CONFIG_GUARDRAILS } from './config-guardrails';
+import { configGuardrails } from './config-guardrails';
 import type { Guardrail } from './guardrail';
-import { PROXY_GUARDRAILS } from './proxy-guardrails';
+import { proxyGuardrails } from './proxy-guardrails';
 
 /** Every rule that a company can set. */
-export const GUARDRAILS: readonly Guardrail[] = [...PROXY_GUARDRAILS, ...CONFIG_GUARDRAILS];
+export const allGuardrails = once((): readonly Guardrail[] => [...proxyGuardrails(), ...configGuardrails()]);
 
 /** Whether the rule allows some values only. */
 export function allowsSome(ruleId: string): boolean {
-  const option = GUARDRAILS.find(({ id }) => id === ruleId)?.option;
+  const option = allGuardrails().find(({ id }) => id === ruleId)?.option;
   return option !== undefined && GUARDRAIL_OPTIONS[option] === 'list' && option !== 'forbidPlaintextHeaders';
 }
 
 /** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
-  const found = bound.flatMap((each) => GUARDRAILS.flatMap(({ findings }) => findings(resource, each)));
+  const found = bound.flatMap((each) => allGuardrails().flatMap(({ findings }) => findings(resource, each)));
   const told = new Set<string>();
   return found.filter(({ id, field }) => {
     const key = `${id} ${field}`;
@@ -30,5 +31,5 @@ export function guardrailFindings(resource: Resource, bound: readonly BoundGuard
 /** The rules, and those for their own settings. */
 export function guardrailRules(): readonly RuleDescriptor[] {
   const ofSettings = ['guardrail-empty', 'guardrail-value', 'guardrail-contradiction', 'admission-policy-option'];
-  return [...GUARDRAILS.map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
+  return [...allGuardrails().map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
 }

@@ -18,97 +18,96 @@ const URL = 'spec.remoteUrl';
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
 
 /** The rules of a company for proxies. */
-export const PROXY_GUARDRAILS: readonly Guardrail[] = [
-  guardrail(PROXY, 'requireAuthentication', {
-    id: 'guardrail-authentication',
-    field: 'spec.oidcConfigRef',
-    breaches: ({ oidcConfigRef }) => unless(oidcConfigRef !== undefined, 'spec.oidcConfigRef'),
-    cel: () => isThere('spec.oidcConfigRef'),
-    rule: (by) => `is missing, but ${by} require authentication`,
-    fix: 'refer to ⟨a kind:MCPOIDCConfig⟩',
-  }),
-  guardrail(PROXY, 'requireAuthorization', {
-    id: 'guardrail-authorization',
-    field: 'spec.authzConfig',
-    breaches: ({ authzConfig, authzConfigRef }) =>
-      unless((authzConfig ?? authzConfigRef) !== undefined, 'spec.authzConfig'),
-    cel: (_, isKnown) =>
-      ['spec.authzConfig', 'spec.authzConfigRef']
-        .filter(isKnown)
-        .map((field) => `(${isThere(field)})`)
-        .join(' || '),
-    rule: (by) => `is missing, but ${by} require authorization`,
-    fix: 'give policies that say who may call which tool',
-  }),
-  guardrail(PROXY, 'requireAudit', {
-    id: 'guardrail-audit',
-    field: 'spec.audit.enabled',
-    breaches: ({ audit }) => unless(audit?.enabled === true, 'spec.audit.enabled'),
-    cel: () => `${isThere('spec.audit.enabled')} && object.spec.audit.enabled`,
-    rule: (by) => `is not true, but ${by} require an audit log`,
-    fix: 'set it to true',
-  }),
-  guardrail(PROXY, 'requireTelemetry', {
-    id: 'guardrail-telemetry',
-    field: 'spec.telemetryConfigRef',
-    breaches: ({ telemetryConfigRef }) => unless(telemetryConfigRef !== undefined, 'spec.telemetryConfigRef'),
-    cel: () => isThere('spec.telemetryConfigRef'),
-    rule: (by) => `is missing, but ${by} require telemetry`,
-    fix: 'refer to ⟨a kind:MCPTelemetryConfig⟩',
-  }),
-  request('cpu'),
-  request('memory'),
-  guardrail(PROXY, 'requireToolFilter', {
-    id: 'guardrail-tools',
-    field: 'spec.toolConfigRef',
-    breaches: ({ toolConfigRef }) => unless(toolConfigRef !== undefined, 'spec.toolConfigRef'),
-    cel: () => isThere('spec.toolConfigRef'),
-    rule: (by) => `is missing, but ${by} require a list of tools`,
-    fix: 'refer to ⟨a kind:MCPToolConfig⟩ with toolsFilter',
-  }),
-  guardrail(PROXY, 'requireHttps', {
-    id: 'guardrail-https',
-    field: URL,
-    breaches: ({ remoteUrl }) => unless(/^https:\/\//i.test(remoteUrl), URL, remoteUrl),
-    cel: () => `${isThere(URL)} && object.${URL}.lowerAscii().matches("^https://")`,
-    rule: (by) => `does not begin with https://, but ${by} require https`,
-    fix: 'use https',
-  }),
-  guardrail(PROXY, 'allowedRemoteHosts', {
-    id: 'guardrail-remote-host',
-    field: URL,
-    breaches: ({ remoteUrl }, hosts) => unless(isAtHost(remoteUrl, hosts), URL, remoteUrl),
-    cel: (hosts) => {
-      const matches = hosts.map((host) => `object.${URL}.lowerAscii().matches(${literal(urlPattern(host))})`);
-      return `${isThere(URL)} && (${matches.join(' || ')})`;
-    },
-    rule: (by, hosts) => `is not a URL of a host that ${by} allow: ${listed(hosts)}`,
-    fix: 'use one of these hosts, without a user in the URL',
-  }),
-  guardrail(PROXY, 'allowedTransports', {
-    id: 'guardrail-transport',
-    field: 'spec.transport',
-    breaches: ({ transport }, allowed) => unless(allowed.includes(transport), 'spec.transport', transport),
-    cel: (allowed) => whereThere('spec.transport', isOneOf(allowed, 'object.spec.transport')),
-    rule: (by, allowed) => `is not a transport that ${by} allow: ${listed(allowed)}`,
-    fix: 'use one of these',
-  }),
-  guardrail(PROXY, 'forbidPlaintextHeaders', {
-    id: 'guardrail-plaintext-header',
-    field: HEADERS,
-    breaches: ({ headerForward }, names) => plaintextHeaders(headerForward?.addPlaintextHeaders, names, HEADERS),
-    cel: (names) => withoutPlaintext(HEADERS, names),
-    rule: (by) => `is in plain text, but ${by} forbid that for this header`,
-    ruleForAll: (by, names) => `has a header in plain text for which ${by} forbid that: ${listed(names)}`,
-    fix: 'take the value from a Secret',
-  }),
-];
+export function proxyGuardrails(): readonly Guardrail[] {
+  return [
+    guardrail(PROXY, 'requireAuthentication', {
+      id: 'guardrail-authentication',
+      field: 'spec.oidcConfigRef',
+      breaches: ({ oidcConfigRef }) => unless(oidcConfigRef !== undefined, 'spec.oidcConfigRef'),
+      cel: () => isThere('spec.oidcConfigRef'),
+      rule: (by) => `is missing, but ${by} require authentication`,
+      fix: 'refer to ⟨a kind:MCPOIDCConfig⟩',
+    }),
+    guardrail(PROXY, 'requireAuthorization', {
+      id: 'guardrail-authorization',
+      field: 'spec.authzConfig',
+      breaches: ({ authzConfig, authzConfigRef }) =>
+        unless((authzConfig ?? authzConfigRef) !== undefined, 'spec.authzConfig'),
+      cel: (_, isKnown) =>
+        ['spec.authzConfig', 'spec.authzConfigRef']
+          .filter(isKnown)
+          .map((field) => `(${isThere(field)})`)
+          .join(' || '),
+      rule: (by) => `is missing, but ${by} require authorization`,
+      fix: 'give policies that say who may call which tool',
+    }),
+    guardrail(PROXY, 'requireAudit', {
+      id: 'guardrail-audit',
+      field: 'spec.audit.enabled',
+      breaches: ({ audit }) => unless(audit?.enabled === true, 'spec.audit.enabled'),
+      cel: () => `${isThere('spec.audit.enabled')} && object.spec.audit.enabled`,
+      rule: (by) => `is not true, but ${by} require an audit log`,
+      fix: 'set it to true',
+    }),
+    guardrail(PROXY, 'requireTelemetry', {
+      id: 'guardrail-telemetry',
+      field: 'spec.telemetryConfigRef',
+      breaches: ({ telemetryConfigRef }) => unless(telemetryConfigRef !== undefined, 'spec.telemetryConfigRef'),
+      cel: () => isThere('spec.telemetryConfigRef'),
+      rule: (by) => `is missing, but ${by} require telemetry`,
+      fix: 'refer to ⟨a kind:MCPTelemetryConfig⟩',
+    }),
+    request('cpu'),
+    request('memory'),
+    guardrail(PROXY, 'requireToolFilter', {
+      id: 'guardrail-tools',
+      field: 'spec.toolConfigRef',
+      breaches: ({ toolConfigRef }) => unless(toolConfigRef !== undefined, 'spec.toolConfigRef'),
+      cel: () => isThere('spec.toolConfigRef'),
+      rule: (by) => `is missing, but ${by} require a list of tools`,
+      fix: 'refer to ⟨a kind:MCPToolConfig⟩ with toolsFilter',
+    }),
+    guardrail(PROXY, 'requireHttps', {
+      id: 'guardrail-https',
+      field: URL,
+      breaches: ({ remoteUrl }) => unless(/^https:\/\//i.test(remoteUrl), URL, remoteUrl),
+      cel: () => `${isThere(URL)} && object.${URL}.lowerAscii().matches("^https://")`,
+      rule: (by) => `does not begin with https://, but ${by} require https`,
+      fix: 'use https',
+    }),
+    guardrail(PROXY, 'allowedRemoteHosts', {
+      id: 'guardrail-remote-host',
+      field: URL,
+      breaches: ({ remoteUrl }, hosts) => unless(isAtHost(remoteUrl, hosts), URL, remoteUrl),
+      cel: (hosts) => {
+        const matches = hosts.map((host) => `object.${URL}.lowerAscii().matches(${literal(urlPattern(host))})`);
+        return `${isThere(URL)} && (${matches.join(' || ')})`;
+      },
+      rule: (by, hosts) => `is not a URL of a host that ${by} allow: ${listed(hosts)}`,
+      fix: 'use one of these hosts, without a user in the URL',
+    }),
+    guardrail(PROXY, 'allowedTransports', {
+      id: 'guardrail-transport',
+      field: 'spec.transport',
+      breaches: ({ transport }, allowed) => unless(allowed.includes(transport), 'spec.transport', transport),
+      cel: (allowed) => whereThere('spec.transport', isOneOf(allowed, 'object.spec.transport')),
+      rule: (by, allowed) => `is not a transport that ${by} allow: ${listed(allowed)}`,
+      fix: 'use one of these',
+    }),
+    guardrail(PROXY, 'forbidPlaintextHeaders', {
+      id: 'guardrail-plaintext-header',
+      field: HEADERS,
+      breaches: ({ headerForward }, names) => plaintextHeaders(headerForward?.addPlaintextHeaders, names, HEADERS),
+      cel: (names) => withoutPlaintext(HEADERS, names),
+      rule: (by) => `is in plain text, but ${by} forbid that for this header`,
+      ruleForAll: (by, names) => `has a header in plain text for which ${by} forbid that: ${listed(names)}`,
+      fix: 'take the value from a Secret',
+    }),
+  ];
+}
 
 function request(resource: 'cpu' | 'memory'): Guardrail {
-  const [requested, limit] = ['requests', 'limits'].map((block) => `spec.resources.${block}.${resource}`) as [
-    string,
-    string,
-  ];
+  const [requested, limit] = [`spec.resources.requests.${resource}`, `spec.resources.limits.${resource}`];
   const isGiven = (field: string): string => `(${isThere(field)} && object.${field} != "")`;
   return guardrail(PROXY, 'requireRequests', {
     id: 'guardrail-requests',

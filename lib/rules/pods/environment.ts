@@ -33,7 +33,7 @@ const IN_VARIABLES = [
 const IN_FILES = ['metadata.name', 'metadata.namespace', 'metadata.labels', 'metadata.annotations', 'metadata.uid'];
 const RESOURCE = /^(?:limits|requests)\.(?:cpu$|memory$|ephemeral-storage$|hugepages-)/;
 const CPU_DIVISORS = ['1', '1m'];
-const BYTE_DIVISORS = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].map((unit) => `1${unit}`);
+const BYTE_DIVISORS = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
 
 /** Rows for environment variables, and for the fields of a pod that variables and files show. */
 export function environmentRows(): readonly PodRow[] {

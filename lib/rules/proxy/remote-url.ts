@@ -4,7 +4,7 @@ import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { perObject } from '../../private/caches';
 import { shownUrl } from '../../private/shown-url';
 import { credentialIn } from '../syntax/credential';
-import { specRows, type ProxySubject, type Report, type Rule } from '../rule';
+import { rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { webUrl } from '../syntax/urls';
 
 const FIELD = 'spec.remoteUrl';
@@ -40,6 +40,14 @@ const NUMBERS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}$/i;
 const LARGEST_PORT = 65_535;
 
 const { error, warning } = specRows();
+/** Rows about the parts of a URL that the operator accepts. */
+const accepted = rowsOf(
+  ({ resource: { spec } }: ProxySubject) => {
+    const url = acceptedUrl(spec);
+    return url === undefined ? [] : [['', url] as const];
+  },
+  ({ resource: { spec } }) => ({ field: FIELD, value: shownUrl(spec.remoteUrl) }),
+);
 
 export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   // the schema already reports a text that does not begin correctly
@@ -50,29 +58,23 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'write it like "https://mcp.example.com/mcp"',
   }),
   { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
-  warning('remote-url-internal', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource: { spec } }) =>
-      isInternal(acceptedUrl(spec)?.hostname ?? '') &&
-      !(
-        spec.allowPrivateEndpoint === true &&
-        rangeWith(acceptedUrl(spec)?.hostname ?? '', PERMITTED_RANGES) !== undefined
-      ),
-    shown: shownUrl,
+  accepted.warning('remote-url-internal', 'runtime', {
+    at: 'hostname',
+    breaks: (hostname, { resource: { spec } }) =>
+      isInternal(hostname) &&
+      !(spec.allowPrivateEndpoint === true && rangeWith(hostname, PERMITTED_RANGES) !== undefined),
     rule: 'points to an internal or special address in a notation that is not blocked',
     fix: 'use the name or the address of the remote server',
   }),
-  warning('remote-url-host', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource }) => acceptedUrl(resource.spec)?.hostname === '',
-    shown: shownUrl,
+  accepted.warning('remote-url-host', 'runtime', {
+    at: 'hostname',
+    breaks: /^$/,
     rule: 'has a port but no host, so requests would go to the proxy itself',
     fix: 'add the host',
   }),
-  warning('remote-url-port', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource }) => isImpossible(acceptedUrl(resource.spec)?.port ?? ''),
-    shown: shownUrl,
+  accepted.warning('remote-url-port', 'runtime', {
+    at: 'port',
+    breaks: isImpossible,
     rule: 'has an invalid port, so no request would arrive',
     fix: `use 1 to ${String(LARGEST_PORT)}`,
   }),
@@ -82,6 +84,7 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'holds credentials, but anyone who can read the resources of the namespace can read them',
     fix: 'send them in a header from a Secret',
   }),
+  // what is behind it is not shown
   warning('remote-url-fragment', 'runtime', {
     at: 'remoteUrl',
     breaks: (_, { resource }) => (acceptedUrl(resource.spec)?.fragment ?? '') !== '',
@@ -89,27 +92,22 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'remove it',
   }),
   // Go decodes it, and the proxy sends the decoded path (`docs/operator/runtime.md#endpoints`)
-  warning('remote-url-slash', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource }) => /%2f/i.test(acceptedUrl(resource.spec)?.path ?? ''),
-    shown: shownUrl,
+  accepted.warning('remote-url-slash', 'runtime', {
+    at: 'path',
+    breaks: /%2f/i,
     rule: 'has %2F in its path, which the remote server gets as "/"',
     fix: 'use a path without it',
   }),
   // the path replaces the path of every request, also of messages that a client posts (`docs/operator/runtime.md#sse`)
-  warning('remote-url-sse-path', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource: { spec } }) =>
-      spec.transport === 'sse' && !['', '/'].includes(acceptedUrl(spec)?.path ?? ''),
-    shown: shownUrl,
+  accepted.warning('remote-url-sse-path', 'runtime', {
+    at: 'path',
+    breaks: (path, { resource: { spec } }) => spec.transport === 'sse' && !['', '/'].includes(path),
     rule: 'has a path, but with transport "sse" every message would get a 404',
     fix: 'leave the path out, or use transport "streamable-http"',
   }),
   // requests after the first one use the IP address as Host (`docs/operator/runtime.md#host-header`)
-  warning('remote-url-http-name', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (_, { resource }) => isNameOverHttp(acceptedUrl(resource.spec)),
-    shown: shownUrl,
+  accepted.warning('remote-url-http-name', 'runtime', {
+    breaks: ({ scheme, hostname }) => scheme === 'http' && hostname !== '' && !isIpLiteral(hostname),
     rule: 'is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403',
     fix: 'use https; acknowledge it if the server does not check the header',
   }),
@@ -168,10 +166,6 @@ function isInternal(hostname: string): boolean {
 
 function isImpossible(port: string): boolean {
   return port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT);
-}
-
-function isNameOverHttp(url: GoUrl | undefined): boolean {
-  return url?.scheme === 'http' && url.hostname !== '' && !isIpLiteral(url.hostname);
 }
 
 /** A URL that the operator accepts; several rules need it. */

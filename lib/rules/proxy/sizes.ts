@@ -5,7 +5,7 @@ import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { about, type ProxySubject, type Report, type Rule } from '../rule';
 import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** The annotation of the pods with the checksum of the run config. */
@@ -14,7 +14,10 @@ const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
 /** Rules for the sizes of a proxy's objects. */
 export const SIZE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'run-config-size', layer: 'api-server', severity: 'error', check: runConfigs },
-  { id: 'annotation-size-merged', layer: 'api-server', severity: 'error', check: mergedAnnotations },
+  ...about(
+    ['resourceOverrides'],
+    [{ id: 'annotation-size-merged', layer: 'api-server', severity: 'error', check: mergedAnnotations }],
+  ),
 ];
 
 /** A part of the run config: the field that set it, and its size in bytes, including its copies. */
