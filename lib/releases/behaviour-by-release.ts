@@ -6,26 +6,21 @@ interface Changes<Behaviour> {
   readonly [release: string]: Partial<Behaviour>;
 }
 
+const TOOLS: readonly MiddlewareName[] = ['tokenexchange', 'tool-filter', 'tool-call-filter', 'mcp-parser'];
+const LAST: readonly MiddlewareName[] = ['authorization', 'awssts', 'header-forward', 'recovery'];
+// the last two of these exclude each other
+const FIRST_0_30_0: readonly MiddlewareName[] = ['bodylimit', 'auth', 'upstreamswap', 'strip-auth'];
+
 const MIDDLEWARES_0_22: readonly MiddlewareName[] = [
   'auth',
   'upstreamswap',
-  'tokenexchange',
-  'tool-filter',
-  'tool-call-filter',
-  'mcp-parser',
+  ...TOOLS,
   'usagemetrics',
   'telemetry',
-  'authorization',
-  'awssts',
-  'header-forward',
-  'recovery',
+  ...LAST,
 ];
-const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = [
-  'bodylimit',
-  // they exclude each other
-  ...MIDDLEWARES_0_22.flatMap((name) => (name === 'upstreamswap' ? [name, 'strip-auth' as const] : [name])),
-];
-const MIDDLEWARES_0_43_0 = moved(MIDDLEWARES_0_30_0, 'telemetry', 'usagemetrics');
+const MIDDLEWARES_0_30_0: readonly MiddlewareName[] = [...FIRST_0_30_0, ...TOOLS, 'usagemetrics', 'telemetry', ...LAST];
+const MIDDLEWARES_0_43_0: readonly MiddlewareName[] = [...FIRST_0_30_0, ...TOOLS, 'telemetry', 'usagemetrics', ...LAST];
 
 /** What the operator of 0.22 does (`docs/operator/releases.md#which-022`). */
 const FIRST: OperatorBehaviour = {
@@ -108,9 +103,4 @@ function firstWith<Behaviour, Name extends keyof Behaviour>(
   does: Behaviour[Name],
 ): string {
   return Object.keys(changes).find((release) => changes[release]?.[name] === does) ?? OLDEST_RELEASE;
-}
-
-/** The order, with one middleware directly before another one. */
-function moved(order: readonly MiddlewareName[], name: MiddlewareName, before: MiddlewareName): MiddlewareName[] {
-  return order.filter((each) => each !== name).flatMap((each) => (each === before ? [name, each] : [each]));
 }

@@ -9,17 +9,11 @@ export interface Integer {
   readonly integer: bigint;
 }
 
-const WORDS: ReadonlyMap<string, number | boolean | null> = new Map<string, number | boolean | null>([
-  ...spellings(['y', 'yes', 'true', 'on'], true),
-  ...spellings(['n', 'no', 'false', 'off'], false),
-  ...spellings(['null'], null),
-  ['', null],
-  ['~', null],
-  ...['.nan', '.NaN', '.NAN'].map((text) => [text, Number.NaN] as const),
-  ...spelledInfinity('', Number.POSITIVE_INFINITY),
-  ...spelledInfinity('+', Number.POSITIVE_INFINITY),
-  ...spelledInfinity('-', Number.NEGATIVE_INFINITY),
-]);
+const TRUE: ReadonlySet<string> = new Set('y Y yes Yes YES true True TRUE on On ON'.split(' '));
+const FALSE: ReadonlySet<string> = new Set('n N no No NO false False FALSE off Off OFF'.split(' '));
+const NULL: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
+const NOT_A_NUMBER = /^\.(?:nan|NaN|NAN)$/;
+const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
 
 /** First characters of values other than strings. */
 const MAY_BE_NO_TEXT = /^[-+.~\dyYnNtTfFoO]/;
@@ -35,9 +29,17 @@ export function plainScalar(text: string): ScalarValue {
   if (text !== '' && !MAY_BE_NO_TEXT.test(text)) {
     return text;
   }
-  const word = WORDS.get(text);
-  if (word !== undefined) {
-    return word;
+  if (NULL.has(text)) {
+    return null;
+  }
+  if (TRUE.has(text) || FALSE.has(text)) {
+    return TRUE.has(text);
+  }
+  if (NOT_A_NUMBER.test(text)) {
+    return Number.NaN;
+  }
+  if (INFINITE.test(text)) {
+    return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
   const digits = text.replaceAll('_', '');
   if (text.startsWith('.')) {
@@ -72,17 +74,6 @@ function integer(text: string): Integer | undefined {
 function float(text: string): number | undefined {
   const value = FLOAT.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
-}
-
-function spellings<T>(words: readonly string[], value: T): [string, T][] {
-  return words.flatMap((word) => {
-    const capital = word.charAt(0).toUpperCase() + word.slice(1);
-    return [word, capital, word.toUpperCase()].map((each): [string, T] => [each, value]);
-  });
-}
-
-function spelledInfinity(sign: string, value: number): [string, number][] {
-  return ['.inf', '.Inf', '.INF'].map((text) => [sign + text, value]);
 }
 
 /** The JSON key for such a key; undefined if there is none. */
