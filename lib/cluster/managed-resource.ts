@@ -18,9 +18,8 @@ import { present, type PlainObject } from '../private/plain';
 import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { Kind } from '../model/kinds';
-import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
-import type { WarningSettings } from '../engine/scope-settings';
-import { emit, podTemplate, runConfigBytes } from './emission';
+import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
+import { podTemplate, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -40,27 +39,33 @@ export class ManagedResource implements CatalogEntry {
   public readonly declaration: Declaration;
   public readonly name: string;
   public readonly namespace?: string;
-  /** Whether a cluster was given or bound. */
+  public readonly cluster: Cluster;
+  public readonly target: Target;
   public readonly isBound: boolean;
-  private readonly targetCluster: TargetCluster;
+  public readonly substitution: boolean;
+  public facadeRequests = NO_FACADE_REQUESTS;
+  public usedConstructs: readonly UsedConstruct[];
+  public mistakes: Mistakes;
   private implied: ReadonlyMap<string, Placed> | undefined;
-  private usedByFacades: readonly UsedConstruct[] | undefined;
-  private requests = NO_FACADE_REQUESTS;
-  private found: Mistakes;
-  private read: SpecReading | undefined;
-  private made: Resource | undefined;
-  private notWritten = NOTHING;
+  /** Read on first use, and again after a change. */
+  private known: ReadResource | undefined;
 
   public constructor(
     public readonly host: Construct,
     options: ManagedResourceOptions,
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
+    const { document, mistakes, usedConstructs } = declaration;
     this.declaration = declaration;
-    this.found = declaration.mistakes;
-    this.targetCluster = TargetCluster._for(host, cluster);
-    settleGuardrails(host);
+    this.mistakes = mistakes;
+    this.usedConstructs = usedConstructs;
+    const targetCluster = TargetCluster._for(host, cluster);
+    this.cluster = targetCluster._cluster;
+    this.target =
+      document === undefined ? targetCluster._target : inVersionOf(document, targetCluster._documentTarget);
+    this.substitution = document?.substitution ?? targetCluster._substitution ?? false;
     this.isBound = (cluster ?? TargetCluster._boundTo(host)) !== undefined;
+    settleGuardrails(host);
     const { name, namespace } = declaration.metadata;
     this.name = name !== undefined && (typeof name === 'string' || isToken(name)) ? name : shorten(generatedName(this));
     const given: unknown = namespace;
@@ -71,61 +76,20 @@ export class ManagedResource implements CatalogEntry {
     Catalog.of(host).add(this);
   }
 
-  public get cluster(): string {
-    return this.targetCluster._identity;
-  }
-
-  public get clusterName(): string {
-    return this.targetCluster._name;
-  }
-
-  public get clusterWarnings(): WarningSettings {
-    return this.targetCluster._warnings;
-  }
-
-  public get target(): Target {
-    const { _target: target, _documentTarget: documentTarget } = this.targetCluster;
-    const { document } = this.declaration;
-    return document === undefined ? target : inVersionOf(document, documentTarget);
-  }
-
   public get apiObjects(): readonly ApiObject[] {
     return this.host.node.children.filter((child): child is ApiObject => ApiObject.isApiObject(child));
   }
 
-  public get facadeRequests(): FacadeRequests {
-    return this.requests;
-  }
-
-  public get mistakes(): Mistakes {
-    return this.found;
-  }
-
-  public get usedConstructs(): readonly UsedConstruct[] {
-    return this.usedByFacades === undefined
-      ? this.declaration.usedConstructs
-      : [...this.declaration.usedConstructs, ...this.usedByFacades];
-  }
-
-  /** Read on first use. */
   public get reading(): SpecReading {
-    return this.read ?? this.readAgain().reading;
-  }
-
-  public get substitution(): boolean {
-    return this.declaration.document?.substitution ?? this.targetCluster._substitution ?? false;
+    return this.read().reading;
   }
 
   public get resource(): Resource {
-    return this.made ?? this.readAgain().resource;
+    return this.read().resource;
   }
 
-  /** Parts of the resource's spec that are not written, each with the value `undefined`. */
   public get unwritten(): readonly Placed[] {
-    if (this.made === undefined) {
-      this.readAgain();
-    }
-    return this.notWritten;
+    return this.read().unwritten;
   }
 
   public runConfigBytes(resolved: ResolvedProxy): number | undefined {
@@ -137,55 +101,48 @@ export class ManagedResource implements CatalogEntry {
   }
 
   public clusterNameOf(construct: IConstruct): string {
-    return TargetCluster._boundTo(construct)?._name ?? '';
-  }
-
-  /** Creates the main objects, as children of the construct. */
-  public emit(): EmittedObjects {
-    return emit(this.host, this);
+    return TargetCluster._boundTo(construct)?._cluster.name ?? '';
   }
 
   /** Sets a field that follows from another setting, unless the program set it; the last call wins. */
   public imply(path: string, value: unknown): void {
     this.implied = new Map([...(this.implied ?? []), [path, { path, value }]]);
-    this.read = undefined;
-    this.made = undefined;
+    this.known = undefined;
     Catalog.of(this.host).changed();
   }
 
   /** Changes the facade requests of a proxy; `used` are constructs that the change refers to. */
   public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
-    this.requests = change(this.requests);
-    this.usedByFacades = [...(this.usedByFacades ?? []), ...used];
+    this.facadeRequests = change(this.facadeRequests);
+    this.usedConstructs = [...this.usedConstructs, ...used];
     Catalog.of(this.host).changed();
   }
 
   /** Records options of facades that are not valid. */
   public refuse(findings: readonly Finding[]): void {
-    this.found = { ...this.found, findings: [...this.found.findings, ...findings] };
+    this.mistakes = { ...this.mistakes, findings: [...this.mistakes.findings, ...findings] };
     Catalog.of(this.host).changed();
   }
 
-  private readAgain(): { readonly reading: SpecReading; readonly resource: Resource } {
-    const { kind, metadata } = this.declaration;
-    const { substitution } = this;
-    const variables = substitution ? 'texts' : 'none';
+  private read(): ReadResource {
+    return (this.known ??= this.readNow());
+  }
+
+  private readNow(): ReadResource {
+    const { declaration, name, namespace, substitution, target } = this;
+    const { kind, metadata } = declaration;
     // the chart may have set the namespace
-    const named = this.namespace === undefined ? metadata : { namespace: this.namespace, ...metadata };
-    const readMetadata = readSpec(METADATA, named, { path: 'metadata', variables });
+    const named = namespace === undefined ? metadata : { namespace, ...metadata };
+    const readMetadata = readSpec(METADATA, named, { path: 'metadata', variables: substitution ? 'texts' : 'none' });
     const declared = this.declaredSpec();
-    const readDeclared = readSpec(schemaOf(kind, this.target.release), declared, {
+    const readDeclared = readSpec(schemaOf(kind, target.release), declared, {
       variables: substitution ? 'all' : 'none',
     });
     const reading = withNotes(readDeclared, readMetadata);
     const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
-    this.notWritten = unwritten;
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
-    const { name, namespace } = this;
     const resource = present({ kind, name, namespace, labels, annotations, spec }) as Resource;
-    this.read = reading;
-    this.made = resource;
-    return { reading, resource };
+    return { reading, resource, unwritten };
   }
 
   /** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */
@@ -236,6 +193,9 @@ function inVersionOf({ apiVersion }: { readonly apiVersion: string }, target: Ta
 }
 
 const inVersions = perObject<Target, Map<string, Target>>(() => new Map());
+
+/** What a declaration is read as. */
+type ReadResource = Pick<CatalogEntry, 'reading' | 'resource' | 'unwritten'>;
 
 /** A spec as rules and emitters expect it. */
 interface KnownSpec {

@@ -1,7 +1,8 @@
 import type { IConstruct } from 'constructs';
 import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
 import { readArguments } from '../declaration/props/read-arguments';
-import { ScopeSetting, type WarningSettings } from '../engine/scope-settings';
+import type { Cluster } from '../engine/catalog-entry';
+import { ScopeSetting } from '../engine/scope-settings';
 import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product-names';
 import type { SecretKeyRef } from '../model/secret-and-ca-refs';
@@ -90,25 +91,18 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   private static readonly unbound = TargetCluster.withOperator();
 
   /**
-   * The same string for clusters that are the same.
+   * What tells it from other clusters, and how warnings are treated.
    *
    * @internal
    */
-  public readonly _identity: string;
+  public readonly _cluster: Cluster;
 
   /**
-   * The name that it was given; empty if it was given none.
+   * What the rules and the emitters know about the cluster.
    *
    * @internal
    */
-  public readonly _name: string;
-
-  /**
-   * How warnings are treated; it does not make it a different cluster.
-   *
-   * @internal
-   */
-  public readonly _warnings: WarningSettings;
+  public readonly _target: Target;
 
   /**
    * Whether variables in manifests are replaced before they are applied; undefined: only in documents. It does not make
@@ -127,7 +121,7 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
 
   private constructor(
     origin: Origin<'TargetCluster'>,
-    private readonly target: Target,
+    target: Target,
     {
       name = '',
       acknowledge = [],
@@ -136,23 +130,17 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
     }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict' | 'substitution'> = {},
   ) {
     super(origin);
+    this._target = target;
     this._documentTarget = target.operator ? { ...target, exact: true } : target;
     this._substitution = substitution;
-    this._name = name;
-    this._identity =
-      name === ''
-        ? JSON.stringify({ ...target, release: target.release.version, crds: target.release.crds?.source })
-        : JSON.stringify([name, target.operator]);
-    this._warnings = { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict };
-  }
-
-  /**
-   * What the rules and the emitters know about the cluster.
-   *
-   * @internal
-   */
-  public get _target(): Target {
-    return this.target;
+    this._cluster = {
+      identity:
+        name === ''
+          ? JSON.stringify({ ...target, release: target.release.version, crds: target.release.crds?.source })
+          : JSON.stringify([name, target.operator]),
+      name,
+      warnings: { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict },
+    };
   }
 
   /**
@@ -186,12 +174,13 @@ function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | und
     release: standaloneRelease(options.release?.version, exact, crds),
     proxyHost: options.proxyHost ?? EVERY_ADDRESS,
     openshift: options.openshift ?? false,
-    ...present({ usageMetrics: options.usageMetrics, image: options.image }),
     defaultImagePullSecrets: named(options.defaultImagePullSecrets),
-    ...present({ defaultRedisAddress: options.defaultRedisAddress }),
-    ...(options.defaultRedisPassword === undefined
-      ? {}
-      : { defaultRedisPassword: passwordRef(options.defaultRedisPassword) }),
+    ...present({
+      usageMetrics: options.usageMetrics,
+      image: options.image,
+      defaultRedisAddress: options.defaultRedisAddress,
+      defaultRedisPassword: options.defaultRedisPassword && passwordRef(options.defaultRedisPassword),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
+import { emit } from '../cluster/emission';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { declare, type DeclaringProps } from '../declaration/declaration';
@@ -60,7 +61,7 @@ export abstract class ConfigConstruct extends Construct {
     if (namespace !== undefined) {
       this.namespace = namespace;
     }
-    const { customResource } = resource.emit();
+    const { customResource } = emit(this, resource);
     if (customResource !== undefined) {
       this.customResource = customResource;
     }

@@ -106,9 +106,9 @@ export class Acknowledgements {
   }
 
   private addCluster(entry: CatalogEntry): void {
-    const { clusterWarnings: cluster, host } = entry;
+    const { warnings: cluster } = entry.cluster;
     if (cluster.acknowledge.length > 0) {
-      const place = this.byCluster.get(cluster) ?? { ...placeOf(host, [cluster]), cluster };
+      const place = this.byCluster.get(cluster) ?? { ...placeOf(entry.host, [cluster]), cluster };
       place.reached.push(entry);
       this.byCluster.set(cluster, place);
     }

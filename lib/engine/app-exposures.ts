@@ -31,11 +31,11 @@ export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEn
   const proxies = new Map<string, Map<string, number>>();
   for (const { cluster, facadeRequests } of entries.filter(isExposed)) {
     for (const host of new Set(facadeRequests.exposures.flatMap(hostsOf).map((each) => each.host))) {
-      const ofCluster = proxies.get(cluster) ?? new Map<string, number>();
-      proxies.set(cluster, ofCluster.set(host, (ofCluster.get(host) ?? 0) + 1));
+      const ofCluster = proxies.get(cluster.identity) ?? new Map<string, number>();
+      proxies.set(cluster.identity, ofCluster.set(host, (ofCluster.get(host) ?? 0) + 1));
     }
   }
-  return ({ cluster }, host) => (proxies.get(cluster)?.get(host) ?? 0) > 1;
+  return ({ cluster }, host) => (proxies.get(cluster.identity)?.get(host) ?? 0) > 1;
 }
 
 function entranceOf({ gateway, ingressClassName, annotations }: Exposure, own = ''): Pick<AppExposure, 'entrance'> {

@@ -10,19 +10,24 @@ import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
+/** A target cluster; one object for all its constructs. */
+export interface Cluster {
+  /** The same text for clusters that are the same: names must be unique within one. */
+  readonly identity: string;
+  /** The name that it was given; empty if it was given none. */
+  readonly name: string;
+  /** How warnings are treated; it does not make it a different cluster. */
+  readonly warnings: WarningSettings;
+}
+
 /** A construct of this package in the catalog. */
 export interface CatalogEntry {
   readonly host: IConstruct;
   readonly declaration: Declaration;
-  /** Identity of the cluster: names must be unique within one. */
-  readonly cluster: string;
-  /** The name of the cluster; empty if it has none. */
-  readonly clusterName: string;
+  readonly cluster: Cluster;
   /** Whether a cluster was bound to a scope above, or given. */
   readonly isBound: boolean;
   readonly target: Target;
-  /** The warning settings of its target cluster; one object for all constructs of the cluster. */
-  readonly clusterWarnings: WarningSettings;
   readonly name: string;
   /** The namespace, if it is known. */
   readonly namespace?: string;

@@ -1,6 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { CatalogEntry } from './catalog-entry';
+import { grouped } from '../private/grouped';
 import { identity } from '../private/kubernetes/names';
 import { isPlainObject, type PlainObject } from '../private/plain';
 
@@ -52,8 +53,14 @@ export class ForeignObjects {
 
   /** The objects of that kind and name: in the namespace, or without one if the namespace is unknown. */
   public find(kind: string, namespace: string | undefined, name: string): readonly ApiObject[] {
-    this.index ??= indexed(this.objects);
+    this.index ??= grouped(this.objects, (each) => identity(each.kind, namespaceOf(each), each.name));
     return this.index.get(identity(kind, namespace, name)) ?? [];
+  }
+
+  /** The object of that kind and name in the namespace and the cluster of a construct. */
+  public findFor(entry: CatalogEntry, kind: string, name: string): ApiObject | undefined {
+    const found = this.find(kind, entry.resource.namespace, name);
+    return found.find((each) => !areApart(entry.clusterNameOf(each), entry.cluster.name));
   }
 
   /**
@@ -87,6 +94,11 @@ function contentOf(object: ApiObject): Content {
   return { text, value: isPlainObject(value) ? value : undefined };
 }
 
+/** Whether these are the names of two clusters; a cluster without a name may be any. */
+export function areApart(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other;
+}
+
 /** The namespace that the object is written with. */
 export function namespaceOf(object: ApiObject): string | undefined {
   return object.metadata.namespace ?? Chart.of(object).namespace;
@@ -99,20 +111,6 @@ export function apiObjectOf(construct: IConstruct): ApiObject | undefined {
   }
   const child = construct.node.defaultChild;
   return child === undefined ? undefined : apiObjectOf(child);
-}
-
-function indexed(objects: readonly ApiObject[]): Map<string, ApiObject[]> {
-  const index = new Map<string, ApiObject[]>();
-  for (const object of objects) {
-    const key = identity(object.kind, namespaceOf(object), object.name);
-    const others = index.get(key);
-    if (others === undefined) {
-      index.set(key, [object]);
-    } else {
-      others.push(object);
-    }
-  }
-  return index;
 }
 
 function render(object: ApiObject): string {

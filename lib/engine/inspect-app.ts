@@ -1,5 +1,5 @@
 import { sharedHosts } from './app-exposures';
-import { appModel } from './app-model';
+import { appResources } from './app-model';
 import type { ForeignObjects } from './foreign-objects';
 import { readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
@@ -12,11 +12,12 @@ import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import { located, type LocatedFinding } from './located-finding';
 import { withRedirectUris } from './redirect-uris';
-import { Resolver, withTokens } from './resolver';
+import { Resolver, withTokens, type ReferredConfig } from './resolver';
 import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
 import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
-import { once } from '../private/caches';
+import { once, perObject } from '../private/caches';
+import { isWithin } from '../private/field-path';
 import { RELEASE_STATEMENT_RULES } from '../rules/app/clusters';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules, type FacadeSubject, type Rule } from '../rules/rule';
@@ -41,21 +42,24 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   const resolver = new Resolver(entries, objects);
   const written = withRedirectUris(entries, resolver);
   const resourceOf = (entry: CatalogEntry): Resource => written.get(entry) ?? entry.resource;
-  const { model, resourceAt } = appModel(entries, resolver, objects);
-  const acrossApp = appFindings(model);
+  const resources = appResources(entries, resolver, objects);
+  const acrossApp = appFindings({ resources: Array.from(resources.values()) });
   const resolved = new Map<CatalogEntry, ResolvedProxy>();
   const findings: LocatedFinding[] = [];
-  const sound = soundness();
-  for (const entry of entries) {
+  const isValid = perObject(conforms);
+  for (const [entry, resource] of resources) {
     const proxy = resolvedProxy(entry, resolver, resourceOf);
+    const configs = resolver.configsOf(entry);
     if (proxy !== undefined && needsReferences(entry)) {
       resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
-    const isSound = (field: string): boolean => sound(resolver.configAt(entry, field));
-    const own = dependsOnVariables(entry, proxy, resolver)
+    const isSound = (field: string): boolean =>
+      configs.every(({ reference, config }) => !isWithin(field, `spec.${reference.field}`) || isValid(config));
+    const own = dependsOnVariables(entry, proxy, configs)
       ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound })
       : ruleFindings(entry, proxy, isSound);
-    const across = settled(acrossApp.get(resourceAt(entry)) ?? [], [...unsettledIn(entry), ...variablesIn(entry)]);
+    const variables = entry.reading.variables.map(({ path }) => path);
+    const across = settled(acrossApp.get(resource) ?? [], [...unsettledIn(entry), ...variables]);
     for (const found of [...readingFindings(entry), ...own, ...across]) {
       findings.push(located(entry, found));
     }
@@ -65,20 +69,16 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
 
-function variablesIn({ reading }: CatalogEntry): string[] {
-  return reading.variables.map(({ path }) => path);
-}
-
 /** Whether the construct, or something that it refers to, has variables. */
-function dependsOnVariables(entry: CatalogEntry, proxy: ResolvedProxy | undefined, resolver: Resolver): boolean {
-  let depends = entry.reading.variables.length > 0;
-  if (proxy !== undefined && !depends) {
-    depends = entry.substitution && refersToVariables(proxy);
-    resolver.eachConfig(entry, proxy.proxy.spec, ({ reading }) => {
-      depends ||= reading.variables.length > 0;
-    });
-  }
-  return depends;
+function dependsOnVariables(
+  entry: CatalogEntry,
+  proxy: ResolvedProxy | undefined,
+  configs: readonly ReferredConfig[],
+): boolean {
+  return (
+    [entry, ...configs.map(({ config }) => config)].some(({ reading }) => reading.variables.length > 0) ||
+    (proxy !== undefined && entry.substitution && refersToVariables(proxy))
+  );
 }
 
 /** How the constructs of the app are found and checked. */
@@ -101,22 +101,14 @@ function findingsWhateverVariables(entry: CatalogEntry, { resolver, resourceOf, 
   });
 }
 
-/** Whether a config, if there is one, conforms to its schema. */
-function soundness(): (config: CatalogEntry | undefined) => boolean {
-  const known = new Map<CatalogEntry, boolean>();
-  return (config) => {
-    if (config === undefined) {
-      return true;
-    }
-    const { reading, resource, target } = config;
-    const sound =
-      known.get(config) ??
-      (unsettledIn(config).length === 0 &&
-        schemaFindings(schemaOf(resource.kind, target.release), reading.spec, { admitted: followsOperator(target) })
-          .length === 0);
-    known.set(config, sound);
-    return sound;
-  };
+/** Whether a config conforms to its schema. */
+function conforms(config: CatalogEntry): boolean {
+  const { reading, resource, target } = config;
+  const schema = schemaOf(resource.kind, target.release);
+  return (
+    unsettledIn(config).length === 0 &&
+    schemaFindings(schema, reading.spec, { admitted: followsOperator(target) }).length === 0
+  );
 }
 
 /** With the operator, its references matter for corrections, and for the objects around a proxy. */

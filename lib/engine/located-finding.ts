@@ -25,12 +25,12 @@ export interface LocatedFinding {
 
 /** A finding about a construct, with its location, in the words of the source: props or fields. */
 export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
-  const { host, clusterWarnings: cluster, declaration, reading } = entry;
+  const { host, declaration, reading } = entry;
   const { kind, document } = declaration;
   const defaults = defaultsAt(declaration, found.field);
   const hasProps = defaults !== undefined || document === undefined;
   const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
-  const located: LocatedFinding = { host, entry, cluster, finding };
+  const located: LocatedFinding = { host, entry, cluster: entry.cluster.warnings, finding };
   if (defaults !== undefined) {
     return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults.scope)}` };
   }

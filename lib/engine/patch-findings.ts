@@ -12,7 +12,7 @@ import type { CatalogEntry } from './catalog-entry';
 export function patchFindings(entry: CatalogEntry): readonly Finding[] {
   const { apiObjects, resource, target } = entry;
   const schema = target.operator ? target.release.crds?.schemas.get(resource.kind) : undefined;
-  const object = apiObjects.find((each) => each.kind === resource.kind);
+  const object = schema && apiObjects.find((each) => each.kind === resource.kind);
   if (schema === undefined || !(object instanceof LazyContentObject) || !object.isPatched) {
     return [];
   }

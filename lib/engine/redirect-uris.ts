@@ -20,12 +20,13 @@ export function withRedirectUris(
   const uses = new Map<CatalogEntry, Redirect[]>();
   for (const entry of entries) {
     const { resource, target } = entry;
-    const config =
-      target.operator && !target.exact && resource.kind === 'MCPRemoteProxy'
-        ? authServerOf(entry, resource, resolver)
-        : undefined;
-    if (config !== undefined && resource.kind === 'MCPRemoteProxy') {
-      uses.set(config, [...(uses.get(config) ?? []), redirectOf(resource)]);
+    if (target.operator && !target.exact && resource.kind === 'MCPRemoteProxy') {
+      const config = authServerOf(entry, resolver);
+      if (config !== undefined) {
+        const redirects = uses.get(config) ?? [];
+        redirects.push(redirectOf(resource));
+        uses.set(config, redirects);
+      }
     }
   }
   const written = new Map<CatalogEntry, ExternalAuth>();
@@ -38,11 +39,10 @@ export function withRedirectUris(
   return written;
 }
 
-function authServerOf(entry: CatalogEntry, { spec }: Proxy, resolver: Resolver): CatalogEntry | undefined {
-  return (['authServerRef', 'externalAuthConfigRef'] as const)
-    .filter((field) => spec[field] !== undefined)
-    .map((field) => resolver.configAt(entry, `spec.${field}.name`))
-    .find((config) => config !== undefined && serverIn(config.resource) !== undefined);
+/** `authServerRef` takes precedence over `externalAuthConfigRef`. */
+function authServerOf(entry: CatalogEntry, resolver: Resolver): CatalogEntry | undefined {
+  const servers = resolver.configsOf(entry).filter(({ config }) => serverIn(config.resource) !== undefined);
+  return (servers.find(({ reference }) => reference.field === 'authServerRef') ?? servers[0])?.config;
 }
 
 function serverIn(resource: Resource): EmbeddedAuthServerSpec | undefined {

@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
+import { grouped } from '../private/grouped';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { toldWhereBound, type LocatedFinding } from './located-finding';
@@ -38,13 +39,9 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
   const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
   const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
   const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;
-  const [strict, told] = parted(warnings, isStrict);
-  const all = [...errors, ...strict.map(asError)];
+  const told = warnings.filter((each) => !isStrict(each));
+  const all = [...errors, ...warnings.filter(isStrict).map(asError)];
   return { errors: byHost(toldWhereBound(all)), broken: byHost(all), warnings, told };
-}
-
-function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((each) => !isFirst(each))];
 }
 
 function isError({ finding }: LocatedFinding): boolean {
@@ -59,16 +56,7 @@ function asError(located: LocatedFinding): LocatedFinding {
 }
 
 function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFinding[]> {
-  const hosts = new Map<IConstruct, LocatedFinding[]>();
-  for (const each of located) {
-    const others = hosts.get(each.host);
-    if (others === undefined) {
-      hosts.set(each.host, [each]);
-    } else {
-      others.push(each);
-    }
-  }
-  return hosts;
+  return grouped(located, ({ host }) => host);
 }
 
 const METADATA_KEY = 'cdk8s-mcp:warning';
@@ -78,18 +66,11 @@ const METADATA_KEY = 'cdk8s-mcp:warning';
  * thousand proxies with the same warning are one line, and the last line counts them. A process prints no line twice.
  */
 export function report(warnings: readonly LocatedFinding[]): void {
-  const byCode = new Map<string, LocatedFinding[]>();
   const told = new Map<IConstruct, Set<unknown>>();
   for (const warning of warnings) {
     annotate(warning, told);
-    const code = warningCode(warning.finding);
-    const others = byCode.get(code);
-    if (others === undefined) {
-      byCode.set(code, [warning]);
-    } else {
-      others.push(warning);
-    }
   }
+  const byCode = grouped(warnings, ({ finding }) => warningCode(finding));
   const lines = Array.from(byCode, ([code, located]) => ({ code, text: lineOf(located), count: located.length }));
   const unread = lines.filter(({ text }) => !isPrinted(text));
   for (const { code, text } of unread) {

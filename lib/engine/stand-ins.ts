@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { valueAt, withPlaced } from '../private/placed';
 import { perObject } from '../private/caches';
+import { present } from '../private/plain';
 import { holdsVariable, isVariable, withoutVariables, type Variable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 
@@ -90,18 +91,16 @@ function restored(finding: Finding, texts: ReadonlyMap<string, unknown>): Findin
 export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: StandIn): CatalogEntry {
   const { reading, declaration } = entry;
   const { metadata, spec } = placed(entry, { metadata: declaration.metadata, spec: reading.spec }, standIn);
-  const { host, cluster, target, clusterWarnings, facadeRequests, usedConstructs, mistakes } = entry;
-  const { unwritten, apiObjects, substitution, clusterName, isBound } = entry;
+  const { host, cluster, target, facadeRequests, usedConstructs, mistakes } = entry;
+  const { unwritten, apiObjects, substitution, isBound } = entry;
   return {
     host,
     declaration: { ...declaration, metadata },
     cluster,
-    clusterName,
     isBound,
     target,
-    clusterWarnings,
     name: resource.name,
-    ...(resource.namespace === undefined ? {} : { namespace: resource.namespace }),
+    ...present({ namespace: resource.namespace }),
     facadeRequests,
     usedConstructs,
     mistakes,

@@ -3,7 +3,7 @@ import { Chart, type ApiObject } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import type { MetadataOverridesSpec } from '../model/specs';
 import { writtenMetadata } from '../private/cdk8s/written-metadata';
-import type { PlainObject } from '../private/plain';
+import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/labels';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/kubernetes-names';
@@ -59,7 +59,7 @@ function ofObject(object: ApiObject, entry: CatalogEntry, checks: Checks): Locat
   return metadataFindings(added).map((finding) => ({
     host: object,
     entry,
-    cluster: entry.clusterWarnings,
+    cluster: entry.cluster.warnings,
     finding: shown(finding),
   }));
 }
@@ -81,9 +81,9 @@ class Checks {
 
   /** All of them if they are too large together. */
   public wrongAnnotations(annotations: PlainObject, isLater: (value: string) => boolean): Labels {
-    const isTooLarge = annotationBytes(texts(annotations)) > LARGEST_ANNOTATIONS;
+    const isTooLarge = annotationBytes(textsIn(annotations)) > LARGEST_ANNOTATIONS;
     return isTooLarge
-      ? texts(annotations)
+      ? textsIn(annotations)
       : this.wrong(annotations, isLater, (name) => this.isName(name) || ANNOTATION_NAME.accepts(name));
   }
 
@@ -107,12 +107,6 @@ class Checks {
     this.names.set(name, known);
     return known;
   }
-}
-
-function texts(given: PlainObject): Labels {
-  return Object.fromEntries(
-    Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'),
-  );
 }
 
 /** What the entry's own rules check. */

@@ -63,6 +63,13 @@ function valueAt(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((object, key) => (isPlainObject(object) ? object[key] : undefined), value);
 }
 
+/** The members that are texts. */
+export function textsIn(object: PlainObject): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(object).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
 /** JSON text that does not depend on the order in which the members of objects were set. */
 export function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (isPlainObject(each) ? sortedMembers(each) : each));

@@ -1,6 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import { emit } from '../cluster/emission';
 import { impliedPodTemplate, laterKey, laterLists } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { UsedConstruct } from '../declaration/used-constructs';
@@ -72,7 +73,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
     if (namespace !== undefined) {
       this.namespace = namespace;
     }
-    const { customResource, deployment, service } = this.resource.emit();
+    const { customResource, deployment, service } = emit(this, this.resource);
     if (customResource !== undefined) {
       this.customResource = customResource;
     }

@@ -109,7 +109,10 @@ export class DocumentTaker {
       fields: Object.keys(fields),
       content: () => fields,
     });
-    const { _warnings: cluster, _target: target } = this.cluster;
+    const {
+      _cluster: { warnings: cluster },
+      _target: target,
+    } = this.cluster;
     const finding =
       unservedVersionFinding({ apiVersion, kind }, this.apiGroup, target) ??
       foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);

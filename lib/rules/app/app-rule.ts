@@ -36,8 +36,6 @@ export interface AppResource {
   readonly laterFields: readonly string[];
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
-  /** Those to constructs that are not in its manifests; absent: there are none. */
-  readonly strays?: readonly StrayReference[];
   /** `spec.oidcConfigRef.audience`. */
   readonly audience?: string;
   /** The service name that its telemetry is sent with; absent without telemetry. */
@@ -83,11 +81,8 @@ export interface AppReference {
   readonly namespace?: string;
   /** False for a config that is bound to a cluster without the operator, so nothing is emitted for it. */
   readonly emitted: boolean;
-}
-
-/** A reference to a construct that is not in the manifests with which those of the resource are applied. */
-export interface StrayReference extends Pick<AppReference, 'field' | 'kind' | 'name'> {
-  readonly elsewhere: Elsewhere;
+  /** Where it is, if not in the manifests with which those of the resource are applied. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** Where a construct is that is not among those of an app that are for the same cluster. */
@@ -139,7 +134,7 @@ export interface Misfit extends Words {
 /** The same without the construct. */
 export type Words = Omit<Finding, 'id' | 'severity'>;
 
-type Lists = 'references' | 'strays' | 'rivals' | 'missingKeys' | 'badBundles' | 'neededBy' | 'exposures';
+type Lists = 'references' | 'rivals' | 'missingKeys' | 'badBundles' | 'neededBy' | 'exposures';
 type Item<List extends Lists> = Exclude<AppResource[List], undefined>[number];
 
 /** A check of each item of a list that resources have. */

@@ -8,7 +8,6 @@ import {
   type AppRule,
   type Misfit,
   type MissingKey,
-  type StrayReference,
   type Words,
 } from './app-rule';
 
@@ -28,7 +27,7 @@ export const REFERENCE_RULES: readonly AppRule[] = [
   },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: eachOf('references', foreignNamespace) },
   // the manifests of one cluster then name what is only in those of another one
-  { id: 'reference-elsewhere', layer: 'app', severity: 'error', check: eachOf('strays', referenceElsewhere) },
+  { id: 'reference-elsewhere', layer: 'app', severity: 'error', check: eachOf('references', referenceElsewhere) },
   { id: 'reference-not-emitted', layer: 'app', severity: 'error', check: eachOf('references', notEmitted) },
   {
     id: 'needed-by-other-kind',
@@ -72,9 +71,12 @@ function foreignNamespace({ field, kind, name, namespace }: AppReference, at: Ap
 }
 
 function referenceElsewhere(
-  { field, kind, name, elsewhere }: StrayReference,
+  { field, kind, name, elsewhere }: AppReference,
   { clusterName = '' }: AppResource,
-): Words {
+): Words | undefined {
+  if (elsewhere === undefined) {
+    return undefined;
+  }
   const what = aKind(kind);
   const finding = { field, value: name };
   switch (elsewhere.place) {

@@ -164,7 +164,7 @@ describe('appFindings', () => {
   });
 
   test('reports an exception in a rule once', () => {
-    const throws = new Proxy(reference(), {
+    const throws = Object.defineProperty(reference(), 'namespace', {
       get: () => {
         throw new Error('no such thing');
       },

@@ -1,0 +1,113 @@
+import { Chart } from 'cdk8s';
+import { perObject } from '../private/caches';
+import { objectAt, textAt, type PlainObject } from '../private/plain';
+import { operatorObjectNames } from '../model/names-and-labels';
+import { caBundleKey } from '../model/secret-and-ca-refs';
+import type { CaBundleRef } from '../model/specs';
+import type { AppResource, BadBundle, MissingKey, Rival } from '../rules/app/app-rule';
+import { secretRefsOf } from '../rules/common/secret-refs';
+import type { CatalogEntry } from './catalog-entry';
+import { namespaceOf, type ForeignObjects } from './foreign-objects';
+import { wordingOf } from './messages';
+
+/** What the app's other objects mean for a construct. */
+type BesideOthers = Pick<AppResource, 'rivals' | 'missingKeys' | 'badBundles'>;
+
+const ALONE: BesideOthers = { rivals: [], missingKeys: [], badBundles: [] };
+
+/** Compares a construct with the app's other objects. */
+export function besideOthers(entry: CatalogEntry, objects: ForeignObjects): BesideOthers {
+  return objects.isEmpty
+    ? ALONE
+    : {
+        rivals: rivals(entry, objects),
+        missingKeys: missingKeys(entry, objects),
+        badBundles: badBundles(entry, objects),
+      };
+}
+
+/** Only within one chart: another chart may be for a different cluster. */
+function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] {
+  const { resource, target, host, apiObjects } = entry;
+  const { namespace } = resource;
+  const own = apiObjects.map((each) => {
+    const { apiGroup, kind, name } = each;
+    return { apiGroup, kind, name, namespace: namespaceOf(each) };
+  });
+  const later = target.operator && resource.kind === 'MCPRemoteProxy' ? operatorObjectNames(resource) : [];
+  return [...own, ...later.map((each) => ({ ...each, namespace }))].flatMap((made) =>
+    objects
+      .find(made.kind, made.namespace, made.name)
+      .filter((other) => other.apiGroup === made.apiGroup && Chart.of(other) === Chart.of(host))
+      .map((other) => ({ object: `${made.kind} ${made.name}`, path: wordingOf(other).nameOf(other) })),
+  );
+}
+
+/** Keys that a Secret of the app does not have; a Secret without any keys is filled from elsewhere. */
+function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly MissingKey[] {
+  return secretRefsOf(entry.resource).flatMap(([field, ref]) => {
+    const secret = objects.findFor(entry, 'Secret', ref.name);
+    const content = secret && objects.content(secret, entry);
+    const keys = content && keysOf(content);
+    const isMissing = keys !== undefined && keys.size > 0 && !keys.has(ref.key);
+    return isMissing && secret !== undefined
+      ? [
+          {
+            field: `${field}.key`,
+            key: ref.key,
+            secret: ref.name,
+            keys: Array.from(keys, String),
+            path: wordingOf(secret).nameOf(secret),
+          },
+        ]
+      : [];
+  });
+}
+
+const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArray(keys) ? (keys as unknown[]) : []));
+
+/** The CA bundles of a resource that are in ConfigMaps of the app, and that hold no certificate. */
+function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadBundle[] {
+  return bundlesOf(entry).flatMap(({ field, configMap, key }) => {
+    const [found] = objects.find('ConfigMap', entry.resource.namespace, configMap);
+    return found !== undefined && hasNoCertificate(objects.content(found, entry), key)
+      ? [{ field, key, path: wordingOf(found).nameOf(found) }]
+      : [];
+  });
+}
+
+/** Empty texts are filled in by the cluster, texts with variables by another tool, and words like `PEM` by people. */
+const LATER = /^\s*\w{0,3}\s*$|\$\{|\{\{/;
+
+function hasNoCertificate(content: PlainObject | undefined, key: string): boolean {
+  const text = textAt(objectAt(content, 'data'), key) ?? '';
+  return !LATER.test(text) && !/-----BEGIN CERTIFICATE-----/.test(text);
+}
+
+interface PlacedBundle {
+  readonly field: string;
+  readonly configMap: string;
+  readonly key: string;
+}
+
+function bundlesOf({ resource, facadeRequests }: CatalogEntry): PlacedBundle[] {
+  switch (resource.kind) {
+    case 'MCPTelemetryConfig':
+      return placed('spec.openTelemetry.caBundleRef', resource.spec.openTelemetry?.caBundleRef);
+    case 'MCPOIDCConfig':
+      return placed('spec.inline.caBundleRef', resource.spec.inline?.caBundleRef);
+    case 'MCPRemoteProxy': {
+      const { remoteCa } = facadeRequests.pod ?? {};
+      return remoteCa === undefined
+        ? []
+        : [{ field: 'remoteCaBundle', configMap: remoteCa.configMap, key: caBundleKey(remoteCa.key) }];
+    }
+    default:
+      return [];
+  }
+}
+
+function placed(field: string, bundle: CaBundleRef | undefined): PlacedBundle[] {
+  const ref = bundle?.configMapRef;
+  return ref === undefined ? [] : [{ field, configMap: ref.name, key: caBundleKey(ref.key) }];
+}
