@@ -61,8 +61,7 @@ export class ManagedResource implements CatalogEntry {
     this.usedConstructs = usedConstructs;
     const targetCluster = TargetCluster._for(host, cluster);
     this.cluster = targetCluster._cluster;
-    this.target =
-      document === undefined ? targetCluster._target : inVersionOf(document, targetCluster._documentTarget);
+    this.target = document === undefined ? targetCluster._target : inVersionOf(document, targetCluster._documentTarget);
     this.substitution = document?.substitution ?? targetCluster._substitution ?? false;
     this.isBound = (cluster ?? TargetCluster._boundTo(host)) !== undefined;
     settleGuardrails(host);

@@ -43,7 +43,8 @@ export function withDefaults(given: ProxyDeclaration, defaults: readonly Default
   if (defaults.length === 0) {
     return given;
   }
-  const own: Settings = { metadata: { labels: labelsOf(declaration) }, spec: declaration.spec, pod };
+  // labels may be left to cdk8s, and then win as a whole
+  const own: Settings = { metadata: { labels: declaration.metadata.labels }, spec: declaration.spec, pod };
   const merged = defaults.reduce((settings, each) => mergedSettings(settings, each.settings), own);
   const applied: AppliedDefaults = { own, defaults };
   const usedConstructs = defaults.flatMap((each) => usedOf(each, applied, merged));
@@ -82,18 +83,16 @@ function fieldNow(field: string, settings: Settings, merged: Settings): string |
 
 /** The defaults that set a field, unless the proxy sets it itself. */
 export function defaultsAt(declaration: Declaration, field: string): Defaults | undefined {
-  const { spec, defaults, mistakes } = declaration;
-  if (mistakes.findings.some((each) => each.field === field)) {
-    // what the program gave could not be used
-    return undefined;
-  }
-  const all = { metadata: { labels: labelsOf(declaration) }, spec };
-  return defaults === undefined ? undefined : originIn(defaults, all, field);
+  const { metadata, spec, defaults, mistakes } = declaration;
+  // what is a mistake, the program gave, and it could not be used
+  return defaults === undefined || mistakes.findings.some((each) => each.field === field)
+    ? undefined
+    : originIn(defaults, { metadata: { labels: metadata.labels }, spec }, field);
 }
 
 /** The nearest defaults that contribute to the field's block. */
 export function defaultsBeside({ defaults }: Declaration, field: string): Defaults | undefined {
-  const block = MERGED.find((each) => isWithin(field, each));
+  const block = defaults && MERGED.find((each) => isWithin(field, each));
   return block === undefined
     ? undefined
     : defaults?.defaults.find(({ settings }) => valueAt(settings, block) !== undefined);
@@ -132,11 +131,6 @@ function headerNames(headerForward: PlainObject): string[] {
 
 function withoutEmpty(blocks: PlainObject): PlainObject {
   return Object.fromEntries(Object.entries(blocks).filter(([, each]) => Object.keys(each as object).length > 0));
-}
-
-/** They may be left to cdk8s, and then win as a whole. */
-function labelsOf({ metadata }: Declaration): NonNullable<Settings['metadata']>['labels'] {
-  return metadata.labels;
 }
 
 function merged(own: unknown, defaults: unknown, path: Steps): unknown {

@@ -31,28 +31,35 @@ interface Place {
 
 /** The acknowledgements of an app. */
 export class Acknowledgements {
-  private readonly byConstruct = new Map<IConstruct, Place>();
-  private readonly byScope = new Map<IConstruct, Place>();
-  private readonly byCluster = new Map<WarningSettings, Place>();
+  /** Those of scopes and clusters. */
+  private readonly shared = new Map<IConstruct | WarningSettings, Place>();
+  /** Those of constructs. */
+  private readonly own = new Map<IConstruct, Place>();
   /** Groups in which one has had an effect. */
   private readonly used = new Set<string>();
 
   public constructor(entries: readonly CatalogEntry[], scopes: ScopeSettings) {
     for (const [scope, settings] of scopes.entries()) {
-      this.byScope.set(scope, placeOf(scope, settings));
+      this.shared.set(scope, placeOf(scope, settings));
     }
     for (const entry of entries) {
-      this.addOwn(entry);
-      this.addCluster(entry);
-      this.scopesAbove(entry.host).forEach(({ reached }) => reached.push(entry));
+      const { host, declaration, cluster } = entry;
+      const { acknowledge } = declaration;
+      if (acknowledge.length > 0) {
+        this.own.set(host, placeOf(host, [{ field: 'acknowledge', acknowledge }]));
+      }
+      const { warnings } = cluster;
+      if (warnings.acknowledge.length > 0 && !this.shared.has(warnings)) {
+        this.shared.set(warnings, { ...placeOf(host, [warnings]), cluster: warnings });
+      }
+      this.placesFor(host, warnings).forEach(({ reached }) => reached.push(entry));
     }
   }
 
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
     const code = warningCode(finding);
-    const places = [this.byConstruct.get(host), ...this.scopesAbove(host), cluster && this.byCluster.get(cluster)];
-    const groups = places.flatMap((place) => Array.from(place?.groups.get(code) ?? []));
+    const groups = this.placesFor(host, cluster).flatMap((place) => Array.from(place.groups.get(code) ?? []));
     for (const group of groups) {
       this.used.add(group);
     }
@@ -88,30 +95,13 @@ export class Acknowledgements {
   }
 
   private places(): Place[] {
-    return [this.byScope, this.byCluster, this.byConstruct].flatMap((each) => Array.from(each.values()));
+    return [...this.shared.values(), ...this.own.values()];
   }
 
-  /** The places of the scopes of a construct. */
-  private scopesAbove({ node }: IConstruct): Place[] {
-    return this.byScope.size === 0 ? [] : node.scopes.flatMap((scope) => this.byScope.get(scope) ?? []);
-  }
-
-  private addOwn(entry: CatalogEntry): void {
-    const { host, declaration } = entry;
-    if (declaration.acknowledge.length > 0) {
-      const place = placeOf(host, [{ field: 'acknowledge', acknowledge: declaration.acknowledge }]);
-      place.reached.push(entry);
-      this.byConstruct.set(host, place);
-    }
-  }
-
-  private addCluster(entry: CatalogEntry): void {
-    const { warnings: cluster } = entry.cluster;
-    if (cluster.acknowledge.length > 0) {
-      const place = this.byCluster.get(cluster) ?? { ...placeOf(entry.host, [cluster]), cluster };
-      place.reached.push(entry);
-      this.byCluster.set(cluster, place);
-    }
+  /** The places whose acknowledgements are about a construct. */
+  private placesFor(host: IConstruct, cluster: WarningSettings | undefined): Place[] {
+    const around = this.shared.size === 0 ? [] : [...host.node.scopes, ...(cluster === undefined ? [] : [cluster])];
+    return [this.own.get(host), ...around.map((each) => this.shared.get(each))].flatMap((place) => place ?? []);
   }
 }
 

@@ -79,9 +79,7 @@ export class Resolver {
     if (byHost !== undefined) {
       return byHost;
     }
-    this.byName ??= grouped(this.entries, ({ resource }) =>
-      identity(resource.kind, resource.namespace, resource.name),
-    );
+    this.byName ??= grouped(this.entries, ({ resource }) => identity(resource.kind, resource.namespace, resource.name));
     const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
     return (
       named.find((each) => each.cluster.identity === from.cluster.identity) ??

@@ -1,4 +1,4 @@
-import type { ObjectNode, SchemaNode } from '../model/schema';
+import type { ObjectNode } from '../model/schema';
 import { perObject } from '../private/caches';
 import type { PlainObject } from '../private/plain';
 
@@ -11,14 +11,7 @@ export interface Completion {
 
 /** What the fields of an object get by its schema. */
 export const completionOf = perObject(({ fields, required = [] }: ObjectNode): Completion => {
-  const defaults = Object.entries(fields)
-    .map(([name, node]) => [name, defaultOf(node)] as const)
-    .filter(([, preset]) => preset !== undefined);
-  const names = new Set(defaults.map(([name]) => name));
-  return { required: required.filter((name) => !names.has(name)), defaults: Object.fromEntries(defaults) };
+  const presets = Object.entries(fields).map(([name, node]): [string, unknown] => [name, node.default]);
+  const defaults = Object.fromEntries(presets.filter(([, preset]) => preset !== undefined));
+  return { required: required.filter((name) => defaults[name] === undefined), defaults };
 });
-
-/** The default of a field that has one. */
-export function defaultOf(node: SchemaNode): unknown {
-  return node.default;
-}

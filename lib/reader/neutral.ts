@@ -1,6 +1,5 @@
 import type { IntegerNode, NumberNode, ObjectNode, SchemaNode, StringNode } from '../model/schema';
 import type { PlainObject } from '../private/plain';
-import { defaultOf } from './completion';
 
 /** What can stand where a value must be there, but is missing or wrong: no rule says anything of it. */
 export function neutral(node: SchemaNode): object | string | number | boolean {
@@ -32,7 +31,7 @@ export function neutralObject(node: ObjectNode): PlainObject {
     if (node.required?.includes(name) === true) {
       return [[name, neutral(child)]];
     }
-    const value = defaultOf(child);
+    const value = child.default;
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(known);

@@ -7,7 +7,7 @@ import { decimalText } from '../../private/texts';
 import { entry, field, item } from '../../private/field-path';
 import { goDuration } from '../../private/go/go-duration';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
-import { isAbsent, isPlainObject, sortedJson, type PlainObject } from '../../private/plain';
+import { isAbsent, objectAt, sortedJson, type PlainObject } from '../../private/plain';
 import { referredKind } from '../props/instances';
 import { originBy, originOf, type Origin } from '../props/origin';
 import type { InstanceType, MapType, PropType } from '../props/prop-type';
@@ -33,9 +33,9 @@ interface Block {
 }
 
 /** The part of a spec that the members of a struct, or the arguments of a factory, become: added to what is there. */
-export function written(owner: string, given: PlainObject, place: Place, block: Block = {}): PlainObject {
+export function written(owner: string, given: PlainObject, place: Place, block: Block = {}): Block {
   for (const [steps, constant] of constantsOf(owner)) {
-    put(block, steps, () => constant);
+    setAt(block, steps, constant);
   }
   for (const row of propRowsOf(owner)) {
     const value = given[row.name] ?? row.otherwise;
@@ -46,55 +46,51 @@ export function written(owner: string, given: PlainObject, place: Place, block: 
   return block;
 }
 
-function writeRow(row: PropRow, value: unknown, place: Place, block: Block): void {
-  const at = placeAt(place, row.steps);
-  if (row.headers !== undefined) {
-    const { plaintext, fromSecrets } = writeHeaders(row.headers, value, placeAt(place, row.headers.fromSecrets));
-    put(block, row.steps, (existing) => existing ?? {});
-    put(block, row.headers.plaintext, () => plaintext);
-    put(block, row.headers.fromSecrets, () => fromSecrets);
-  } else if (row.isJson) {
-    put(block, row.steps, () => mapToken(value, jsonText));
+function writeRow({ type, steps, headers, isJson }: PropRow, value: unknown, place: Place, block: Block): void {
+  if (headers !== undefined) {
+    const { plaintext, fromSecrets } = writeHeaders(headers, value, placeAt(place, headers.fromSecrets));
+    setAt(block, headers.plaintext, plaintext);
+    setAt(block, headers.fromSecrets, fromSecrets);
+  } else if (isJson) {
+    setAt(block, steps, mapToken(value, jsonText));
   } else {
-    put(block, row.steps, (existing) => valueOf(row.type, value, at, isPlainObject(existing) ? existing : {}));
+    setAt(block, steps, valueOf(type, value, placeAt(place, steps), objectAt(block, ...steps)));
   }
 }
 
-/** Sets the field at the end of the steps, in the blocks that lead to it; without steps, the block itself grows. */
-function put(block: Block, [step, ...rest]: readonly string[], make: (existing: unknown) => unknown): void {
-  if (step === undefined) {
-    make(block);
-  } else if (rest.length === 0) {
-    const value = make(block[step]);
-    if (value !== undefined) {
-      block[step] = value;
-    }
-  } else {
-    put((block[step] ??= {}) as Block, rest, make);
+/** Sets the field at the end of the steps, unless there is no value, and makes the blocks that lead to it. */
+function setAt(block: Block, [step, ...rest]: readonly string[], value: unknown): void {
+  if (step !== undefined && rest.length > 0) {
+    setAt((block[step] ??= {}) as Block, rest, value);
+  } else if (step !== undefined && value !== undefined) {
+    block[step] = value;
   }
 }
 
-/** What a value of a prop is in the spec. */
+/** What a value of a prop is in the spec; without steps to a field of its own, its members are added to the block. */
 function valueOf(type: PropType, value: unknown, place: Place, block: Block = {}): unknown {
+  if (isWrittenAsGiven(type, place)) {
+    return value;
+  }
+  // when a token is resolved, it is too late to use a construct
+  const later = { ...place, use: () => undefined };
+  return mapToken(
+    value,
+    (given) => converted(type, given, place, block),
+    (given) => converted(type, given, later, block),
+  );
+}
+
+function isWrittenAsGiven(type: PropType, { node }: Place): boolean {
   switch (type.kind) {
     case 'list':
-      return isPlain(type.items)
-        ? value
-        : resolved(value as readonly unknown[], place, (items, at) =>
-            items.map((each, index) => valueOf(type.items, each, itemAt(at, index))),
-          );
+      return isPlain(type.items);
     case 'map':
-      return place.node?.type === 'list' || !isPlain(type.values)
-        ? resolved(value as PlainObject, place, (entries, at) => mapOf(type, entries, at))
-        : value;
-    case 'struct':
-      return resolved(value as PlainObject, place, (given, at) => written(type.name, given, at, block));
-    case 'instance':
-      return resolved(value as object, place, (given, at) => instance(type, given, at, block));
+      return node?.type !== 'list' && isPlain(type.values);
     case 'number':
-      return place.node?.type === 'string' ? mapToken(value, decimalText) : value;
+      return node?.type !== 'string';
     default:
-      return value;
+      return isPlain(type);
   }
 }
 
@@ -103,14 +99,19 @@ function isPlain({ kind }: PropType): boolean {
   return kind === 'string' || kind === 'boolean' || kind === 'number' || kind === 'enum' || kind === 'any';
 }
 
-/** What becomes of the value now, or of a token later, when it is too late to use a construct. */
-function resolved<Value>(value: Value, place: Place, make: (value: Value, place: Place) => unknown): unknown {
-  const later = { ...place, use: () => undefined };
-  return mapToken(
-    value,
-    (given) => make(given, place),
-    (given) => make(given, later),
-  );
+function converted(type: PropType, value: unknown, place: Place, block: Block): unknown {
+  switch (type.kind) {
+    case 'list':
+      return (value as readonly unknown[]).map((each, index) => valueOf(type.items, each, itemAt(place, index)));
+    case 'map':
+      return mapOf(type, value as PlainObject, place);
+    case 'struct':
+      return written(type.name, value as PlainObject, place, block);
+    case 'instance':
+      return instance(type, value as object, place, block);
+    default:
+      return decimalText(value);
+  }
 }
 
 /** A map, or a list of names and values where the custom resource has one. */
