@@ -13,7 +13,6 @@ import type { Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/placed';
 import { isPlainObject, objectAt, present } from '../private/plain';
 import { isWithin } from '../private/field-path';
-import { perObject } from '../private/caches';
 import { withoutNulls } from '../private/cdk8s/without-nulls';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
@@ -49,12 +48,10 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
 
 /** The pod template of a proxy, as it is or as the operator will make it, and what is merged into it. */
 export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateParts {
-  const { target, declaration, facadeRequests } = entry;
+  const { target, declaration } = entry;
   const asStandalone = target.operator ? operatorsOwn(target) : target;
   const { podTemplateSpec = {} } =
-    corrected(entry) && target.operator
-      ? writtenSpec(resolved, isAutoscaled(facadeRequests), target.release)
-      : resolved.proxy.spec;
+    corrected(entry) && target.operator ? withCorrections(resolved, entry).spec : resolved.proxy.spec;
   return {
     original: unpatchedPodTemplate(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone)),
     // the operator gets what cdk8s writes; files are also applied as they are
@@ -71,13 +68,11 @@ function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget 
 function customResource(scope: Construct, entry: CatalogEntry, target: OperatorTarget): ApiObject {
   const catalog = Catalog.of(scope);
   const beside = besideSpec(entry);
-  const withCorrections = perObject((resolved: ResolvedProxy) => ({
-    ...resolved.proxy,
-    spec: writtenSpec(resolved, isAutoscaled(entry.facadeRequests), target.release),
-  }));
   const content = (object: object): Content => {
     const isCorrected = corrected(entry);
-    const resource = isCorrected ? withCorrections(catalog.validProxy(entry, object)) : catalog.valid(entry, object);
+    const resource = isCorrected
+      ? withCorrections(catalog.validProxy(entry, object), entry)
+      : catalog.valid(entry, object);
     const { unknown, tokens } = entry.reading;
     const given = unknown.filter(({ value }) => value !== null);
     // a block with tokens is already in its place, with what was added to it
@@ -95,6 +90,14 @@ function customResource(scope: Construct, entry: CatalogEntry, target: OperatorT
       catalog.changed();
     },
   });
+}
+
+/** The proxy as the operator gets it. */
+function withCorrections(
+  resolved: ResolvedProxy,
+  { facadeRequests, target }: CatalogEntry,
+): Resource<'MCPRemoteProxy'> {
+  return { ...resolved.proxy, spec: writtenSpec(resolved, isAutoscaled(facadeRequests), target.release) };
 }
 
 function corrected({ resource, target }: CatalogEntry): boolean {

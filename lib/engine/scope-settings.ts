@@ -63,8 +63,6 @@ export interface WarningSettings {
 /** The warning settings of each scope. */
 export class ScopeSettings {
   private readonly byScope = new Map<IConstruct, WarningSettings[]>();
-  /** Whether warnings are errors, as a scope says last. */
-  private readonly strict = new Map<IConstruct, boolean>();
 
   public add(scope: IConstruct, settings: WarningSettings): void {
     if (settings.acknowledge.length === 0 && settings.strict === undefined) {
@@ -73,9 +71,6 @@ export class ScopeSettings {
     const known = this.byScope.get(scope) ?? [];
     known.push(settings);
     this.byScope.set(scope, known);
-    if (settings.strict !== undefined) {
-      this.strict.set(scope, settings.strict);
-    }
   }
 
   /** All settings of scopes that are still in the tree. */
@@ -83,11 +78,11 @@ export class ScopeSettings {
     return Array.from(this.byScope).filter(([scope]) => isInTree(scope));
   }
 
-  /** Whether warnings of the construct are errors: the nearest scope above that sets it decides. */
+  /** Whether warnings of the construct are errors: the nearest scope above that sets it decides, as it says last. */
   public strictAt(construct: IConstruct): boolean | undefined {
-    return this.strict.size === 0
-      ? undefined
-      : construct.node.scopes.flatMap((scope) => this.strict.get(scope) ?? []).at(-1);
+    const around = this.byScope.size === 0 ? [] : construct.node.scopes;
+    const settings = around.flatMap((scope) => this.byScope.get(scope) ?? []);
+    return settings.flatMap(({ strict }) => strict ?? []).at(-1);
   }
 }
 

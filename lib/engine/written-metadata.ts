@@ -18,32 +18,34 @@ type Labels = { [name: string]: string };
  * to an object. What a construct was declared with, its own rules check.
  */
 export function writtenMetadataFindings(entries: readonly CatalogEntry[]): LocatedFinding[] {
-  const checks = new Checks();
   const charts = new Map<Chart, boolean>();
   for (const entry of entries) {
     const chart = Chart.of(entry.host);
     charts.set(chart, (charts.get(chart) ?? true) && entry.substitution);
   }
-  return [
-    ...Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution, checks)),
-    ...entries.flatMap((entry) => entry.apiObjects.flatMap((object) => ofObject(object, entry, checks))),
-  ];
+  const findings = Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution));
+  for (const entry of entries) {
+    for (const object of entry.apiObjects) {
+      findings.push(...ofObject(object, entry));
+    }
+  }
+  return findings;
 }
 
 /** Told once, not at each object that gets them. */
-function ofChart(chart: Chart, substitution: boolean, checks: Checks): LocatedFinding[] {
-  const labels = checks.wrongLabels(chart.labels, (value) => substitution && holdsVariable(value));
+function ofChart(chart: Chart, substitution: boolean): LocatedFinding[] {
+  const labels = wrongLabels(chart.labels, (value) => substitution && holdsVariable(value));
   return metadataFindings({ labels }).map((finding) => ({
     host: chart,
     finding: shown({ ...finding, field: finding.field.replace(/^metadata\./, '') }),
   }));
 }
 
-function ofObject(object: ApiObject, entry: CatalogEntry, checks: Checks): LocatedFinding[] {
+function ofObject(object: ApiObject, entry: CatalogEntry): LocatedFinding[] {
   const written = writtenMetadata(object);
   const isLater = (value: string): boolean => entry.substitution && holdsVariable(value);
-  const labels = checks.wrongLabels(written.labels, isLater);
-  const annotations = checks.wrongAnnotations(written.annotations, isLater);
+  const labels = wrongLabels(written.labels, isLater);
+  const annotations = wrongAnnotations(written.annotations, isLater);
   if (labels === NONE && annotations === NONE) {
     return [];
   }
@@ -72,41 +74,29 @@ function shown({ id, severity, field, rule, fix }: Finding): Finding {
 const NONE: Labels = {};
 
 /** What is wrong at first sight, so almost all objects need no more than a look. */
-class Checks {
-  private readonly names = new Map<string, boolean>();
+function wrongLabels(labels: PlainObject, isLater: (value: string) => boolean): Labels {
+  return wrong(labels, isLater, (name, value) => LABEL_NAME.accepts(name) && LABEL_VALUE.accepts(value));
+}
 
-  public wrongLabels(labels: PlainObject, isLater: (value: string) => boolean): Labels {
-    return this.wrong(labels, isLater, (name, value) => this.isName(name) && LABEL_VALUE.accepts(value));
-  }
+/** All of them if they are too large together. */
+function wrongAnnotations(annotations: PlainObject, isLater: (value: string) => boolean): Labels {
+  const all = textsIn(annotations);
+  return annotationBytes(all) > LARGEST_ANNOTATIONS ? all : wrong(all, isLater, ANNOTATION_NAME.accepts);
+}
 
-  /** All of them if they are too large together. */
-  public wrongAnnotations(annotations: PlainObject, isLater: (value: string) => boolean): Labels {
-    const isTooLarge = annotationBytes(textsIn(annotations)) > LARGEST_ANNOTATIONS;
-    return isTooLarge
-      ? textsIn(annotations)
-      : this.wrong(annotations, isLater, (name) => this.isName(name) || ANNOTATION_NAME.accepts(name));
-  }
-
-  private wrong(
-    given: PlainObject,
-    isLater: (value: string) => boolean,
-    isRight: (name: string, value: string) => boolean,
-  ): Labels {
-    let found = NONE;
-    for (const name in given) {
-      const value = given[name];
-      if (typeof value === 'string' && !isRight(name, value) && !isLater(name) && !isLater(value)) {
-        found = { ...found, [name]: value };
-      }
+function wrong(
+  given: PlainObject,
+  isLater: (value: string) => boolean,
+  isRight: (name: string, value: string) => boolean,
+): Labels {
+  let found = NONE;
+  for (const name in given) {
+    const value = given[name];
+    if (typeof value === 'string' && !isRight(name, value) && !isLater(name) && !isLater(value)) {
+      found = { ...found, [name]: value };
     }
-    return found;
   }
-
-  private isName(name: string): boolean {
-    const known = this.names.get(name) ?? LABEL_NAME.accepts(name);
-    this.names.set(name, known);
-    return known;
-  }
+  return found;
 }
 
 /** What the entry's own rules check. */

@@ -30,15 +30,15 @@ export function originBy<ClassName extends string>(
  * @internal
  */
 export abstract class ValueClass<ClassName extends string> {
-  protected constructor(private readonly origin: Origin<ClassName>) {}
-
   /**
    * How the value was made.
    *
    * @internal
    */
-  public get _origin(): Origin<ClassName> {
-    return this.origin;
+  public readonly _origin: Origin<ClassName>;
+
+  protected constructor(origin: Origin<ClassName>) {
+    this._origin = origin;
   }
 }
 

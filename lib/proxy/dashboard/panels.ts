@@ -1,3 +1,4 @@
+import { present } from '../../private/plain';
 import type { GrafanaDatasource, GrafanaQuery, HeatmapPanel, StatPanel, TextPanel, TimeseriesPanel } from './grafana';
 
 /** The data source that people choose at the top. */
@@ -24,7 +25,7 @@ export function timeseries({ title, unit, lines, description }: Chart): Timeseri
   return {
     type: 'timeseries',
     title,
-    ...(description === undefined ? {} : { description }),
+    ...present({ description }),
     datasource: DATASOURCE,
     targets: queries(lines, 'time_series'),
     options: {
@@ -43,7 +44,7 @@ export function heatmap({ title, unit, lines, description }: Chart): HeatmapPane
   return {
     type: 'heatmap',
     title,
-    ...(description === undefined ? {} : { description }),
+    ...present({ description }),
     datasource: DATASOURCE,
     targets: queries(lines, 'heatmap'),
     options: {
@@ -65,7 +66,7 @@ export function stat({ title, unit, lines, description }: Chart): StatPanel {
   return {
     type: 'stat',
     title,
-    ...(description === undefined ? {} : { description }),
+    ...present({ description }),
     datasource: DATASOURCE,
     targets: queries(lines, 'time_series'),
     options: {
