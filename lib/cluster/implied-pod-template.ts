@@ -1,16 +1,31 @@
 import { podLabelsOf } from '../model/names-and-labels';
+import type { UsedConstruct } from '../declaration/used-constructs';
 import type { Finding } from '../model/finding';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { childOf, type SchemaNode } from '../model/schema';
-import type { Target, TargetRelease } from '../model/target';
+import type { TargetRelease } from '../model/target';
 import { listAt, textAt } from '../private/plain';
 import { valueAt, type Placed } from '../private/placed';
 import { field, isWithin, item, segments } from '../private/field-path';
 import { isToken } from '../private/cdk8s/token';
 import { remoteCaParts } from '../standalone/remote-ca';
+import type { ManagedResource } from './managed-resource';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
+
+/** Gives a proxy these pod options: the fields of its pod template that stand for them, and the request for the rest. */
+export function applyPodOptions(proxy: ManagedResource, pod: PodOptions, used?: readonly UsedConstruct[]): void {
+  proxy.request((requests) => ({ ...requests, pod }), used);
+  const implied = impliedPodTemplate(pod, proxy);
+  const later = [...laterKey(pod), ...laterLists(implied, proxy.declaration.spec)];
+  if (later.length > 0) {
+    proxy.refuse(later);
+  }
+  for (const { path, value } of implied) {
+    proxy.imply(path, value);
+  }
+}
 
 const POD = 'spec.podTemplateSpec.spec';
 const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
@@ -19,13 +34,11 @@ const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
  * The fields of a proxy's pod template that correspond to the pod options, for operators that merge a template; fields
  * that the proxy sets itself are left unchanged.
  */
-export function impliedPodTemplate(
-  pod: PodOptions,
-  { name, spec, target }: { readonly name: string; readonly spec: RemoteMcpProxySpec; readonly target: Target },
-): Placed[] {
+function impliedPodTemplate(pod: PodOptions, { name, resource, target }: ManagedResource): Placed[] {
   if (!target.operator || target.release.behaviour.podTemplate === 'none') {
     return [];
   }
+  const spec = resource.spec as RemoteMcpProxySpec;
   const scheduling = schedulingOf(pod, podLabelsOf(name));
   const ca = pod.remoteCa && remoteCaParts(pod.remoteCa);
   const lists = ca === undefined ? {} : { env: ca.variable, volumeMounts: ca.mount };
@@ -56,7 +69,7 @@ function added(path: string, given: readonly unknown[], value: unknown): Placed 
 }
 
 /** What is wrong with a key of certificates that is known later only: it becomes part of a path. */
-export function laterKey({ remoteCa }: PodOptions): Finding[] {
+function laterKey({ remoteCa }: PodOptions): Finding[] {
   return remoteCa !== undefined && isToken(remoteCa.key)
     ? [
         {
@@ -71,7 +84,7 @@ export function laterKey({ remoteCa }: PodOptions): Finding[] {
 }
 
 /** What is wrong with lists that are known later only: settings of the pod are merged into them. */
-export function laterLists(implied: readonly Placed[], declared: unknown): Finding[] {
+function laterLists(implied: readonly Placed[], declared: unknown): Finding[] {
   return ['containers', 'volumes'].flatMap((name): Finding[] => {
     const path = field(POD, name);
     const isChanged = implied.some((each) => isWithin(each.path, path));

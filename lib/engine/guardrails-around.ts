@@ -38,7 +38,9 @@ export function settleGuardrails(construct: IConstruct): void {
 
 /** What a construct does against the guardrails around it. */
 export function guardrailFindingsOf({ host, resource, reading }: CatalogEntry): readonly Finding[] {
-  return guardrailFindings(resource, guardrailsAround(host)).filter(
+  const bound = guardrailsAround(host);
+  const found = bound.length === 0 ? [] : guardrailFindings(resource, bound);
+  return found.filter(
     ({ id, field }) => !reading.variables.some(({ path, value }) => path === field && mayBeAllowed(id, String(value))),
   );
 }

@@ -7,7 +7,6 @@ import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { EVERY_ADDRESS, followsOperator, type Target } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
-import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import { located, type LocatedFinding } from './located-finding';
@@ -50,7 +49,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   for (const [entry, resource] of resources) {
     const proxy = resolvedProxy(entry, resolver, resourceOf);
     const configs = resolver.configsOf(entry);
-    if (proxy !== undefined && needsReferences(entry)) {
+    if (proxy !== undefined) {
       resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
     const isSound = (field: string): boolean =>
@@ -109,11 +108,6 @@ function conforms(config: CatalogEntry): boolean {
     unsettledIn(config).length === 0 &&
     schemaFindings(schema, reading.spec, { admitted: followsOperator(target) }).length === 0
   );
-}
-
-/** With the operator, its references matter for corrections, and for the objects around a proxy. */
-function needsReferences({ target, facadeRequests }: CatalogEntry): boolean {
-  return !target.operator || !target.exact || facadeRequests !== NO_FACADE_REQUESTS;
 }
 
 function resolvedProxy(

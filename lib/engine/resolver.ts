@@ -99,8 +99,12 @@ export class Resolver {
 
 /** The resource with the tokens of its spec back in their places, for an emitter that passes them on. */
 export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): Resource<'MCPRemoteProxy'> {
+  const { tokens } = entry.reading;
+  if (tokens.length === 0) {
+    return proxy;
+  }
   const { labels, annotations, spec } = proxy;
-  const placed = withPlaced({ metadata: { labels, annotations }, spec }, entry.reading.tokens) as {
+  const placed = withPlaced({ metadata: { labels, annotations }, spec }, tokens) as {
     readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
     readonly spec: RemoteMcpProxySpec;
   };

@@ -2,7 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import { Container } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { emit } from '../cluster/emission';
-import { impliedPodTemplate, laterKey, laterLists } from '../cluster/implied-pod-template';
+import { applyPodOptions } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { UsedConstruct } from '../declaration/used-constructs';
 import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
@@ -84,16 +84,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
       this.service = service;
     }
     if (pod !== undefined) {
-      this.resource.request((requests) => ({ ...requests, pod }), usedConstructs);
-      const { target } = this.resource;
-      const implied = impliedPodTemplate(pod, { name: this.name, spec: this.spec, target });
-      const later = [...laterKey(pod), ...laterLists(implied, this.resource.declaration.spec)];
-      if (later.length > 0) {
-        this.resource.refuse(later);
-      }
-      for (const { path, value } of implied) {
-        this.resource.imply(path, value);
-      }
+      applyPodOptions(this.resource, pod, usedConstructs);
     }
   }
 

@@ -1,7 +1,7 @@
 import { declaredSpec } from '../../declaration/declaration';
 import type { Defaults } from '../../declaration/defaults';
 import { podOptions } from '../declare-pod';
-import { withRestarts } from '../declare-restarts';
+import { withRestarts } from '../declare-proxy';
 import type { ProxyDefaultsOptions } from './proxy-defaults-options';
 
 /** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
