@@ -2,6 +2,7 @@ import { podLabelsOf, recommendedLabelsOf } from '../model/names-and-labels';
 import type { Resource } from '../model/resource';
 import { withProxySpec } from '../standalone/standalone-model';
 import type { CorrectedProxy, Correction } from './correction';
+import { present } from '../private/plain';
 import { holdsToken } from '../private/cdk8s/token';
 import { POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/pod-template';
 import { MANAGED_BY } from '../standalone/object-metadata';
@@ -28,19 +29,17 @@ export const deploymentMetadata: Correction = {
 function withOverrides(corrected: CorrectedProxy): CorrectedProxy {
   const { proxy } = corrected.resolved;
   const { resourceOverrides } = proxy.spec;
-  const labels = ownLabels(proxy);
   const given = resourceOverrides?.proxyDeployment;
-  const copied = {
-    ...(Object.keys(labels).length === 0 ? {} : { labels: { ...labels, ...given?.labels } }),
-    ...(Object.keys(proxy.annotations).length === 0
-      ? {}
-      : { annotations: { ...proxy.annotations, ...given?.annotations } }),
-  };
-  return Object.keys(copied).length === 0
+  const labels = copied(ownLabels(proxy), given?.labels);
+  const annotations = copied(proxy.annotations, given?.annotations);
+  const proxyDeployment = { ...given, ...present({ labels, annotations }) };
+  return labels === undefined && annotations === undefined
     ? corrected
-    : withProxySpec(corrected, {
-        resourceOverrides: { ...resourceOverrides, proxyDeployment: { ...given, ...copied } },
-      });
+    : withProxySpec(corrected, { resourceOverrides: { ...resourceOverrides, proxyDeployment } });
+}
+
+function copied(own: Strings, given: Strings | undefined): Strings | undefined {
+  return Object.keys(own).length === 0 ? undefined : { ...own, ...given };
 }
 
 /** Without those that the operator sets itself. */

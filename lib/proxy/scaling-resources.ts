@@ -1,6 +1,7 @@
 import type { ComputeSpec, ResourcesSpec } from '../model/specs';
 import { Size } from 'cdk8s';
 import { Cpu, type ContainerResources } from 'cdk8s-plus-28';
+import { present } from '../private/plain';
 import { parseQuantity } from '../private/kubernetes/quantity';
 
 const NANOS_PER_MILLI = 1_000_000;
@@ -18,16 +19,13 @@ const SIZES: { readonly [unit: string]: ((amount: number) => Size) | undefined }
  * it.
  */
 export function containerResources({ limits = {}, requests = {} }: ResourcesSpec): ContainerResources {
-  const cpu = { ...amount('limit', cpuOf(limits)), ...amount('request', cpuOf(requests)) };
-  const memory = { ...amount('limit', memoryOf(limits)), ...amount('request', memoryOf(requests)) };
-  return {
-    ...(Object.keys(cpu).length === 0 ? {} : { cpu }),
-    ...(Object.keys(memory).length === 0 ? {} : { memory }),
-  };
+  const cpu = present({ limit: cpuOf(limits), request: cpuOf(requests) });
+  const memory = present({ limit: memoryOf(limits), request: memoryOf(requests) });
+  return present({ cpu: unlessEmpty(cpu), memory: unlessEmpty(memory) });
 }
 
-function amount<Side extends string, Amount>(side: Side, value: Amount | undefined): { [Key in Side]?: Amount } {
-  return value === undefined ? {} : ({ [side]: value } as { [Key in Side]: Amount });
+function unlessEmpty<Amounts extends object>(amounts: Amounts): Amounts | undefined {
+  return Object.keys(amounts).length === 0 ? undefined : amounts;
 }
 
 /** In whole CPUs if the quantity is. */
