@@ -32,7 +32,7 @@ export function withRestarts(spec: unknown, isOn: boolean | undefined): unknown 
   return isOn === undefined
     ? spec
     : withDeployment(spec, ({ annotations }) => ({
-        annotations: mapToken((annotations ?? {}) as object, (each) => ({ [RELOADER]: String(isOn), ...each })),
+        annotations: mapToken(annotations ?? {}, (each) => ({ [RELOADER]: String(isOn), ...each })),
       }));
 }
 

@@ -135,7 +135,7 @@ export interface Misfit extends Words {
 export type Words = Omit<Finding, 'id' | 'severity'>;
 
 type Lists = 'references' | 'rivals' | 'missingKeys' | 'badBundles' | 'neededBy' | 'exposures';
-type Item<List extends Lists> = Exclude<AppResource[List], undefined>[number];
+type Item<List extends Lists> = AppResource[List][number];
 
 /** A check of each item of a list that resources have. */
 export function eachOf<List extends Lists>(
@@ -144,7 +144,7 @@ export function eachOf<List extends Lists>(
 ): AppRule['check'] {
   return function* ({ resources }) {
     for (const at of resources) {
-      for (const item of (at[list] ?? []) as readonly Item<List>[]) {
+      for (const item of at[list] as readonly Item<List>[]) {
         const words = wordsFor(item, at);
         if (words !== undefined) {
           yield { at, ...words };
