@@ -1,12 +1,12 @@
 import type { IConstruct } from 'constructs';
-import { AppTree, Freshness } from './freshness';
+import { Freshness, type AppTree } from './freshness';
 import type { CatalogEntry } from './catalog-entry';
 import { harmlessFinding } from './harmless-finding';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
 import { report, review, type Review } from './review';
-import { metadataChecksum, writtenMetadataFindings } from './written-metadata';
+import { writtenMetadataFindings } from './written-metadata';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
@@ -49,13 +49,9 @@ export class Catalog {
   private readonly freshness: Freshness;
 
   private constructor(root: IConstruct) {
-    this.freshness = new Freshness(
-      () => AppTree.below(root, (construct) => this.entriesByHost.has(construct)),
-      (tree) => {
-        this.findOut(tree);
-      },
-      () => metadataChecksum(this.entriesByHost.values()),
-    );
+    this.freshness = new Freshness(root, this.entriesByHost, (tree) => {
+      this.findOut(tree);
+    });
     root.node.addValidation({
       validate: () => {
         this.freshness.beforePass();

@@ -2,6 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { CatalogEntry } from './catalog-entry';
 import { ForeignObjects } from './foreign-objects';
+import { metadataChecksum } from './written-metadata';
 
 /**
  * Keeps the knowledge about an app up to date: inspects the app again when something may have changed.
@@ -23,14 +24,14 @@ export class Freshness {
   private readonly rendered = new Set<object>();
 
   /**
-   * @param walk searches the tree
+   * @param root of the tree
+   * @param ours the constructs of this package that have reported themselves
    * @param findOut inspects the app
-   * @param written says which labels and annotations the objects of this package have
    */
   public constructor(
-    private readonly walk: () => AppTree,
+    private readonly root: IConstruct,
+    private readonly ours: ReadonlyMap<IConstruct, CatalogEntry>,
     private readonly findOut: (tree: AppTree) => void,
-    private readonly written: () => string,
   ) {}
 
   /** A construct of this package was created or changed. */
@@ -62,11 +63,15 @@ export class Freshness {
   }
 
   private search(isUnchanged: (known: AppTree) => boolean): void {
-    const tree = this.walk();
+    const tree = AppTree.below(this.root, this.ours);
     this.rendered.clear();
     if (this.known?.hasSameObjects(tree) !== true || !isUnchanged(this.known)) {
       this.learn(tree);
     }
+  }
+
+  private written(): string {
+    return metadataChecksum(this.ours.values());
   }
 
   private learn(tree: AppTree): void {
@@ -85,10 +90,10 @@ export class Freshness {
 /** The content of a tree: constructs of this package, and other objects. */
 export class AppTree {
   /**
-   * Walks the tree below the root. Objects of this package are skipped, but not objects that a subclass added beside
-   * them.
+   * Walks the tree below the root. `known` are this package's constructs: their objects are skipped, but not objects
+   * that a subclass added beside them.
    */
-  public static below(root: IConstruct, isOurs: (construct: IConstruct) => boolean): AppTree {
+  public static below(root: IConstruct, known: Pick<ReadonlySet<IConstruct>, 'has'>): AppTree {
     const found: ApiObject[] = [];
     const ours = new Set<IConstruct>();
     const pending: IConstruct[] = [root];
@@ -97,7 +102,7 @@ export class AppTree {
       if (ApiObject.isApiObject(next)) {
         found.push(next);
       }
-      if (isOurs(next)) {
+      if (known.has(next)) {
         ours.add(next);
         pending.push(...children.filter((child) => !ApiObject.isApiObject(child)));
       } else {

@@ -12,7 +12,7 @@ function setUp() {
   new ApiObject(ours, 'Own', { ...CONFIG_MAP, metadata: { name: 'own' } });
   new ApiObject(new Construct(ours, 'Below'), 'Beside', { ...CONFIG_MAP, metadata: { name: 'beside' } });
   const foreign = new ApiObject(chart, 'Foreign', { ...CONFIG_MAP, metadata: { name: 'foreign' } });
-  const walk = (): AppTree => AppTree.below(chart.node.root, (each) => each === ours);
+  const walk = (): AppTree => AppTree.below(chart.node.root, new Set([ours]));
   return { chart, ours, foreign, walk };
 }
 

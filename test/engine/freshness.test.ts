@@ -17,12 +17,12 @@ function setUp(charts = 3) {
   const parts = Array.from({ length: charts }, (_, index): Part => {
     const chart = new Chart(app, `chart-${String(index)}`);
     const host = new Construct(chart, 'Ours');
-    return { chart, entry: { host } as unknown as CatalogEntry, objects: [{}, {}] };
+    return { chart, entry: { host, apiObjects: [] } as unknown as CatalogEntry, objects: [{}, {}] };
   });
-  const hosts = new Set(parts.map(({ entry }) => entry.host));
-  const walk = jest.fn(() => AppTree.below(app, (each) => hosts.has(each)));
+  const walk = jest.spyOn(AppTree, 'below');
+  walk.mockClear();
   const findOut = jest.fn();
-  const freshness = new Freshness(walk, findOut, () => '');
+  const freshness = new Freshness(app, new Map(parts.map(({ entry }) => [entry.host, entry])), findOut);
   const render = (...rendered: readonly Part[]): void => {
     for (const { entry, objects } of rendered) {
       objects.forEach((object) => {
