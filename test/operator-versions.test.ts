@@ -66,13 +66,6 @@ describe('the releases of docs/versions.md', () => {
     const [, early = ''] = /\n- \*\*(.*?)\*\* are taken at every release/.exec(page) ?? [];
     expect(Array.from(early.matchAll(/`(\w+)`/g), ([, name]) => name)).toEqual(EARLY_FIELDS);
   });
-
-  test('agrees with the page for developers on older releases', () => {
-    const short = (version = ''): string => version.replace(/\.0$/, '');
-    const versions = (text: string, heading: string): string[] =>
-      rowsUnder(text, heading).map(([, version]) => short(version));
-    expect(versions(page, 'Before 0.22')).toEqual(versions(read('docs/operator/releases.md'), 'Before 0.22'));
-  });
 });
 
 describe('what changes from release to release', () => {
