@@ -1,6 +1,8 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { OperationsChart } from './chart';
+
+const WITH_OPERATOR = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
 
 interface Manifest {
   readonly kind: string;
@@ -13,20 +15,20 @@ function synthesized(cluster: TargetCluster): Manifest[] {
 }
 
 test.each([
-  ['with the operator', TargetCluster.withOperator()],
+  ['with the operator', WITH_OPERATOR],
   ['without the operator', TargetCluster.withoutOperator()],
 ])('what is written %s', (_, cluster) => {
   expect(synthesized(cluster)).toMatchSnapshot();
 });
 
 test('both proxies are on the dashboard', () => {
-  const dashboard = synthesized(TargetCluster.withOperator()).find(({ metadata }) => metadata.name === 'mcp-dashboard');
+  const dashboard = synthesized(WITH_OPERATOR).find(({ metadata }) => metadata.name === 'mcp-dashboard');
 
   expect(JSON.stringify(dashboard)).toContain('mcp/issues, mcp/weather');
 });
 
 test('somebody is woken up for one of the two proxies', () => {
-  const rules = synthesized(TargetCluster.withOperator()).filter(({ kind }) => kind === 'PrometheusRule');
+  const rules = synthesized(WITH_OPERATOR).filter(({ kind }) => kind === 'PrometheusRule');
   const critical = rules.filter(({ spec }) => JSON.stringify(spec).includes('"severity":"critical"'));
 
   expect(rules.map(({ metadata }) => metadata.name)).toEqual(['issues', 'weather']);
@@ -39,7 +41,7 @@ test('the rules of the company are policies where the operator runs', () => {
       .filter(({ kind }) => kind === 'ValidatingAdmissionPolicy')
       .map(({ metadata }) => metadata.name);
 
-  expect(policies(TargetCluster.withOperator())).toEqual([
+  expect(policies(WITH_OPERATOR)).toEqual([
     'company-mcptelemetryconfigs',
     'company-mcpoidcconfigs',
     'company-mcpexternalauthconfigs',
@@ -49,7 +51,7 @@ test('the rules of the company are policies where the operator runs', () => {
 });
 
 test('the key of a remote server is in a vault, and nowhere here', () => {
-  const [external] = synthesized(TargetCluster.withOperator()).filter(({ kind }) => kind === 'ExternalSecret');
+  const [external] = synthesized(WITH_OPERATOR).filter(({ kind }) => kind === 'ExternalSecret');
 
   expect(external?.metadata.name).toBe('issues-api');
   expect(synthesized(TargetCluster.withoutOperator()).filter(({ kind }) => kind === 'Secret')).toEqual([]);

@@ -1,13 +1,15 @@
 import { Testing } from 'cdk8s';
-import { TargetCluster } from 'cdk8s-mcp';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { PublicGatewayChart } from './chart';
+
+const WITH_OPERATOR = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
 
 function synthesized(cluster: TargetCluster): unknown[] {
   return Testing.synth(new PublicGatewayChart(Testing.app(), 'mcp', { cluster })) as unknown[];
 }
 
 test('with the operator', () => {
-  expect(synthesized(TargetCluster.withOperator())).toMatchSnapshot();
+  expect(synthesized(WITH_OPERATOR)).toMatchSnapshot();
 });
 
 test('without the operator', () => {
