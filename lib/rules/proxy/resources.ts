@@ -3,7 +3,7 @@ import type { ResourcesSpec } from '../../model/specs';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isPlainObject, listAt, type PlainObject } from '../../private/plain';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
-import { rowsOf, specRows, type ProxySubject, type Rule } from '../rule';
+import { about, rowsOf, specRows, type ProxySubject, type Rule } from '../rule';
 
 interface Amount {
   readonly name: 'cpu' | 'memory';
@@ -19,10 +19,12 @@ const EXAMPLES = { cpu: '"250m" or "1"', memory: '"128Mi" or "1Gi"' } as const;
 /** The proxy reads answers as a whole to filter or rename tools (`docs/operator/runtime.md#limits`). */
 const HOLDS_ANSWERS =
   '; with a tool config, the proxy holds each answer in memory, so a limit of 128Mi is too low for large answers';
-const amounts = rowsOf(({ resource: { spec } }: ProxySubject) =>
-  spec.resources === undefined
-    ? []
-    : [...amountsOf(spec.resources, 'limits'), ...amountsOf(spec.resources, 'requests')],
+const amounts = rowsOf(
+  ({
+    resource: {
+      spec: { resources = {} },
+    },
+  }: ProxySubject) => [...amountsOf(resources, 'limits'), ...amountsOf(resources, 'requests')],
 );
 
 /**
@@ -30,31 +32,36 @@ const amounts = rowsOf(({ resource: { spec } }: ProxySubject) =>
  * (`docs/operator/deployment.md#resources`).
  */
 export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
-  amounts.error('quantity', 'controller', {
-    breaks: ({ quantity }) => quantity === undefined,
-    shown: text,
-    rule: 'is not a valid quantity',
-    fix: ({ name }) => `write it like ${EXAMPLES[name]}`,
-  }),
-  amounts.error('quantity-negative', 'api-server', {
-    breaks: ({ quantity }) => quantity !== undefined && quantity.nanos < 0n,
-    shown: text,
-    rule: 'is negative',
-    fix: 'use zero or more',
-  }),
-  amounts.warning('memory-unit', 'runtime', {
-    breaks: ({ name, quantity }) =>
-      name === 'memory' && quantity !== undefined && quantity.nanos % 1_000_000_000n !== 0n,
-    shown: text,
-    rule: 'is not a whole number of bytes: the suffix "m" means a thousandth',
-    fix: `write it like ${EXAMPLES.memory}`,
-  }),
-  amounts.error('quantity-order', 'api-server', {
-    breaks: ({ quantity, limit = '' }) => isAbove(quantity, parseQuantity(limit)),
-    shown: text,
-    rule: ({ limit }) => `is more than the limit of ${JSON.stringify(limit)}`,
-    fix: 'raise the limit, or lower the request',
-  }),
+  ...about(
+    ['resources'],
+    [
+      amounts.error('quantity', 'controller', {
+        breaks: ({ quantity }) => quantity === undefined,
+        shown: text,
+        rule: 'is not a valid quantity',
+        fix: ({ name }) => `write it like ${EXAMPLES[name]}`,
+      }),
+      amounts.error('quantity-negative', 'api-server', {
+        breaks: ({ quantity }) => quantity !== undefined && quantity.nanos < 0n,
+        shown: text,
+        rule: 'is negative',
+        fix: 'use zero or more',
+      }),
+      amounts.warning('memory-unit', 'runtime', {
+        breaks: ({ name, quantity }) =>
+          name === 'memory' && quantity !== undefined && quantity.nanos % 1_000_000_000n !== 0n,
+        shown: text,
+        rule: 'is not a whole number of bytes: the suffix "m" means a thousandth',
+        fix: `write it like ${EXAMPLES.memory}`,
+      }),
+      amounts.error('quantity-order', 'api-server', {
+        breaks: ({ quantity, limit = '' }) => isAbove(quantity, parseQuantity(limit)),
+        shown: text,
+        rule: ({ limit }) => `is more than the limit of ${JSON.stringify(limit)}`,
+        fix: 'raise the limit, or lower the request',
+      }),
+    ],
+  ),
   // the scheduler and the kubelet use requests; without one, Kubernetes uses the limit
   specRows().warning('requests-missing', 'runtime', {
     field: 'resources',

@@ -67,7 +67,7 @@ function inUrl(text: string): string | undefined {
   if (password !== '' && !REPLACED.test(password)) {
     return 'a password';
   }
-  const parameter = (QUERY.exec(text)?.[1] ?? '').split('&').find(isCredentialParameter);
+  const parameter = QUERY.exec(text)?.[1]?.split('&').find(isCredentialParameter);
   return parameter === undefined ? undefined : `the parameter ${JSON.stringify(nameOf(parameter))}`;
 }
 
