@@ -1,4 +1,4 @@
-import { Chart, Testing } from 'cdk8s';
+import { App, Chart, Testing } from 'cdk8s';
 import { McpInclude } from '../lib';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from './support/corpus';
 import { specSchema, withDefaults } from './support/crds';
@@ -14,7 +14,7 @@ const KINDS = [
 ];
 
 function synthesized({ input }: CorpusCase): Manifest[] {
-  const chart = new Chart(Testing.app(), 'corpus');
+  const chart = new Chart(new App(), 'corpus');
   new McpInclude(chart, 'Include', { url: input });
   return Testing.synth(chart) as Manifest[];
 }

@@ -1,4 +1,4 @@
-import { Chart, Testing } from 'cdk8s';
+import { App, Chart, Testing } from 'cdk8s';
 import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { corpusCases, inputOf, objectsOf, type CorpusCase, type Manifest } from './support/corpus';
 import { settingsOf } from './support/operator-environment';
@@ -14,7 +14,7 @@ function exactly({ verdict }: CorpusCase): TargetCluster {
 }
 
 function synthesized({ input }: CorpusCase, cluster: TargetCluster): Manifest[] {
-  const chart = new Chart(Testing.app(), 'corpus');
+  const chart = new Chart(new App(), 'corpus');
   new McpInclude(chart, 'Include', { url: input, cluster });
   return Testing.synth(chart) as Manifest[];
 }

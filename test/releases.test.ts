@@ -1,4 +1,4 @@
-import { Chart, Testing } from 'cdk8s';
+import { App, Chart, Testing } from 'cdk8s';
 import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { corpusCases, type Manifest } from './support/corpus';
 import { differences } from './support/leaves';
@@ -18,7 +18,7 @@ function exact(each: ReleaseCase, release: Release): Outcome {
 }
 
 function synthesized({ input }: ReleaseCase, cluster: TargetCluster): Outcome {
-  const chart = new Chart(Testing.app(), 'recorded');
+  const chart = new Chart(new App(), 'recorded');
   try {
     new McpInclude(chart, 'Include', { url: input, cluster });
     return { objects: Testing.synth(chart) as Manifest[] };

@@ -20,7 +20,7 @@ const LEFT_OUT = new RegExp(
     // with it, each proxy must have an audience
     /^(ProxyDefaultsOptions\.oidc$|DefaultOidcOptions)/,
     /^RemoteMcpProxy(\.from|Attributes)/,
-    // a file, which `test/releases/given-crds.test.ts` gives
+    // a file, which `test/support/given-crds.ts` gives
     /^With(out)?OperatorOptions\.crds$/,
     /Props\.cluster$/,
     /^(With(out)?OperatorOptions|McpGroupProps)\.acknowledge$/,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Chart, Testing } from 'cdk8s';
+import { App, Chart } from 'cdk8s';
 import { parseAllDocuments } from 'yaml';
 import { McpGuardrails, McpInclude, McpTransport, OperatorRelease, TargetCluster } from '../../lib';
 import { Catalog } from '../../lib/engine/catalog';
@@ -55,7 +55,7 @@ function inputs(): readonly string[] {
 }
 
 function compared(file: string, release: OperatorRelease): Compared[] {
-  const app = Testing.app();
+  const app = new App();
   const target = TargetCluster.withOperator({ release });
   target.bind(app);
   const guardrails = McpGuardrails.bind(app, RULES);

@@ -50,9 +50,12 @@ export function refusals(policies: readonly Policy[], manifest: Manifest, releas
   );
 }
 
+const expressions = new Map<string, ReturnType<typeof celExpression>>();
+
 /** The library knows one variable. */
 function isTrue(expression: string, object: unknown): boolean {
-  const read = celExpression(expression.replaceAll(/\bobject\b/g, 'self'));
+  const read = expressions.get(expression) ?? celExpression(expression.replaceAll(/\bobject\b/g, 'self'));
+  expressions.set(expression, read);
   if ('problem' in read) {
     throw new Error(`${expression}: ${read.problem}`);
   }

@@ -1,4 +1,4 @@
-import { Chart, Size, Testing } from 'cdk8s';
+import { App, Chart, Size, Testing } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { ContainerResources, k8s } from 'cdk8s-plus-28';
 import {
@@ -24,7 +24,7 @@ export const TARGETS: readonly (readonly [title: string, cluster: (name?: string
 
 /** A chart of the namespace `mcp` for a cluster. */
 export function chartFor(cluster: TargetCluster = TargetCluster.withOperator()): Chart {
-  const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+  const chart = new Chart(new App(), 'test', { namespace: 'mcp' });
   cluster.bind(chart);
   return chart;
 }

@@ -91,13 +91,18 @@ const parsed = new Map<string, Manifest[]>();
 
 /** Every recorded case at the release: those of `test/corpus/`, then those that later releases brought. */
 export function releaseCases(release: Release): ReleaseCase[] {
+  const texts = objectTexts(release);
   const known = inCorpus.map(({ name, input, verdict }) => {
     const later = corpus.verdicts[name]?.byRelease ?? [];
     const isFollowed = release === RELEASES[0] || corpus.followed.includes(name);
-    return caseAt(release, name, input, { ...verdict, objects: verdict.objects && isFollowed, byRelease: later });
+    return caseAt({ release, texts }, name, input, {
+      ...verdict,
+      objects: verdict.objects && isFollowed,
+      byRelease: later,
+    });
   });
   const brought = Object.entries(records).map(([name, record]) =>
-    caseAt(release, name, path.join(FOLDER, 'input', `${name}.yaml`), { ...record, objects: true }),
+    caseAt({ release, texts }, name, path.join(FOLDER, 'input', `${name}.yaml`), { ...record, objects: true }),
   );
   return [...known, ...brought];
 }
@@ -118,9 +123,15 @@ export function objectTexts(release: Release): Texts {
   return stateAt(objects, release);
 }
 
-function caseAt(release: Release, name: string, input: string, record: ReleaseRecord): ReleaseCase {
+interface Recording {
+  readonly release: Release;
+  /** The texts of the objects, by case. */
+  readonly texts: Texts;
+}
+
+function caseAt({ release, texts }: Recording, name: string, input: string, record: ReleaseRecord): ReleaseCase {
   const verdict = verdictAt(release, record);
-  const text = objectTexts(release).get(name);
+  const text = texts.get(name);
   return {
     name,
     input,

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
-import { corpusCases, objectsOf } from '../../support/corpus';
-import { command, type CommandResult } from '../../support/command';
-import { inFolder } from '../../support/in-folder';
+import { command } from '../../support/command';
+import { diff, found } from '../../support/diff';
 
 const metadata = { name: 'weather', namespace: 'mcp' };
 const REMOTE = 'https://mcp.example.com/mcp';
@@ -22,29 +21,6 @@ function config(kind: 'MCPOIDCConfig' | 'MCPToolConfig', name: string, spec: obj
 
 function proxy(spec: object = {}): string {
   return [documentOf('MCPRemoteProxy', { ...SPEC, ...spec }, { metadata }), OIDC].join('\n---\n');
-}
-
-function diff(before: string, after: string, ...args: readonly string[]): CommandResult {
-  return inFolder((folder) => {
-    const [old, now] = ['old.yaml', 'new.yaml'].map((file) => path.join(folder, file)) as [string, string];
-    writeFileSync(old, before);
-    writeFileSync(now, after);
-    const { code, out, error } = command(['diff', old, now, ...args]);
-    return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
-  });
-}
-
-interface Found {
-  readonly proxies: readonly (Partial<typeof UNCHANGED> & {
-    readonly changes: readonly { readonly about: string; readonly text: string }[];
-  })[];
-  readonly others: readonly string[];
-}
-
-function found(before: string, after: string): Found {
-  const { out, error } = diff(before, after, '--format', 'json');
-  expect(error).toBe('');
-  return JSON.parse(out) as Found;
 }
 
 /** The changes of the only proxy, and its effects. */
@@ -350,39 +326,6 @@ Pods restart, sessions of clients end, clients stay logged in.
   test('refuses manifests without a proxy', () => {
     expect(diff(OIDC, OIDC)).toEqual({ code: 1, out: '', error: 'cdk8s-mcp: there is no proxy in the manifests\n' });
   });
-});
-
-describe('diff of recorded cases', () => {
-  const accepted = corpusCases().filter(({ verdict: { expect: verdict, objects, operatorEnv } }) => {
-    return verdict === 'accept' && objects && operatorEnv === undefined;
-  });
-
-  test.each(accepted.map(({ name, input }) => [name, readFileSync(input, 'utf8')]))(
-    '%s: no change is no difference',
-    (_, text) => {
-      expect(found(text, text)).toMatchObject({ proxies: [], others: [] });
-    },
-  );
-
-  test.each(accepted)(
-    '$name: the custom resources and the objects that the operator made of them are the same',
-    (each) => {
-      const { out, error } = diff(
-        readFileSync(each.input, 'utf8'),
-        objectsOf(each)
-          .map((object) => stringify(object))
-          .join('---\n'),
-        '--release',
-        '0.22',
-        '--format',
-        'json',
-      );
-      expect(error).toBe('');
-      const { proxies } = JSON.parse(out) as Found;
-      const changes = proxies.flatMap((proxyFound) => proxyFound.changes);
-      expect(changes.filter(({ about, text }) => about !== 'access' && !text.startsWith('image: '))).toEqual([]);
-    },
-  );
 });
 
 describe('diff between two releases', () => {

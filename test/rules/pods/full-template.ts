@@ -114,7 +114,9 @@ spec:
     - { name: vsphere, vsphereVolume: { volumePath: "[ds] disk" } }
 `;
 
+const JSON_TEXT = JSON.stringify(parse(FULL_TEMPLATE));
+
 /** A new copy of the template. */
 export function fullTemplate(): PlainObject {
-  return parse(FULL_TEMPLATE) as PlainObject;
+  return JSON.parse(JSON_TEXT) as PlainObject;
 }

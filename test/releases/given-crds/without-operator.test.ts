@@ -1,0 +1,7 @@
+import { OperatorFidelity, TargetCluster } from '../../../lib';
+import { testGivenCrds } from '../../support/given-crds';
+import { settingsOf } from '../../support/operator-environment';
+
+testGivenCrds('without the operator', ({ verdict }, given) =>
+  TargetCluster.withoutOperator({ ...settingsOf(verdict), fidelity: OperatorFidelity.EXACT, ...given }),
+);

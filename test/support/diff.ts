@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { command, type CommandResult } from './command';
+import { inFolder } from './in-folder';
+
+/** Compares two texts, as files. */
+export function diff(before: string, after: string, ...args: readonly string[]): CommandResult {
+  return inFolder((folder) => {
+    const [old, now] = ['old.yaml', 'new.yaml'].map((file) => path.join(folder, file)) as [string, string];
+    writeFileSync(old, before);
+    writeFileSync(now, after);
+    const { code, out, error } = command(['diff', old, now, ...args]);
+    return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
+  });
+}
+
+/** What the command finds, in JSON. */
+export interface Found {
+  readonly proxies: readonly {
+    readonly podsRestart?: boolean;
+    readonly sessionsEnd?: boolean;
+    readonly clientsLogInAgain?: boolean;
+    readonly changes: readonly { readonly about: string; readonly text: string }[];
+  }[];
+  readonly others: readonly string[];
+}
+
+/** The same with `--format json`, without an error. */
+export function found(before: string, after: string): Found {
+  const { out, error } = diff(before, after, '--format', 'json');
+  expect(error).toBe('');
+  return JSON.parse(out) as Found;
+}
