@@ -9,7 +9,8 @@ const TEXT = String.raw`[^;#]+`;
 
 /**
  * The statements that our pictures are made of. Mermaid 11.17.2 parses all of them; it needs a browser's objects and takes
- * 169 MB with them, so it is not a dependency. A closing `end` belongs to the statements in `opens`.
+ * 169 MB with them, so it is not a dependency. Its own package of parsers, `@mermaid-js/parser` 2.0.1, has neither
+ * flowcharts nor sequence diagrams. A closing `end` belongs to the statements in `opens`.
  */
 const KINDS: Readonly<Record<string, { readonly opens: RegExp; readonly others: readonly RegExp[] }>> = {
   flowchart: {
