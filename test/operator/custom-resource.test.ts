@@ -33,6 +33,23 @@ describe('emitCustomResource', () => {
     });
   });
 
+  test('tells of each JSON patch', () => {
+    const whenPatched = jest.fn();
+    const object = emitCustomResource(Testing.chart(), {
+      apiVersion: 'toolhive.stacklok.dev/v1alpha1',
+      kind: 'MCPGroup',
+      metadata: { name: 'a' },
+      beside: [],
+      content: () => customResourceContent({ resource: RESOURCE, extras: [], beside: [] }),
+      whenPatched,
+    });
+    object.addJsonPatch(JsonPatch.add('/spec/future', 1));
+    object.addJsonPatch(JsonPatch.add('/spec/later', 2));
+
+    expect(whenPatched).toHaveBeenCalledTimes(2);
+    expect(object.toJson()).toMatchObject({ spec: { description: 'tools', future: 1, later: 2 } });
+  });
+
   test('restores fields that the model does not contain', () => {
     expect(emit({ extras: [{ path: 'spec.future.list[0]["a.b"]', value: 1 }] }).toJson()).toMatchObject({
       spec: { description: 'tools', future: { list: [{ 'a.b': 1 }] } },
