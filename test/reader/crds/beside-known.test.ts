@@ -1,19 +1,22 @@
 import type { ObjectNode } from '../../../lib/model/schema';
 import { fieldsBeyond, unknownDefaults } from '../../../lib/reader/crds/beside-known';
+import type { OpenApiSchema } from '../../../lib/reader/crds/open-api';
 import { nodeOfSchema } from '../../../lib/reader/crds/schema-node';
 import { readSpec } from '../../../lib/reader/read-spec';
 
 /** The schema of a spec with these fields. */
-function schemaOf(properties: object): ObjectNode {
+function schemaOf(properties: Properties): ObjectNode {
   return nodeOfSchema({ type: 'object', properties }, 'spec').node as ObjectNode;
 }
 
-const TEXT = { type: 'string' };
-const FILLED = { type: 'string', default: 'x' };
+type Properties = { readonly [name: string]: OpenApiSchema };
+
+const TEXT: OpenApiSchema = { type: 'string' };
+const FILLED: OpenApiSchema = { type: 'string', default: 'x' };
 
 /** A field in an object, in a list and in a map. */
-function everywhere(field: object): object {
-  const block = { type: 'object', properties: { own: TEXT, ...field } };
+function everywhere(field: Properties): Properties {
+  const block: OpenApiSchema = { type: 'object', properties: { own: TEXT, ...field } };
   return {
     object: block,
     list: { type: 'array', items: block },
