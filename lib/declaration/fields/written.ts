@@ -58,7 +58,7 @@ function writeRow({ type, steps, headers, isJson }: PropRow, value: unknown, pla
   }
 }
 
-/** Sets the field at the end of the steps, unless there is no value, and makes the blocks that lead to it. */
+/** Sets the field at the end of the steps, unless the value is absent, and makes the blocks that lead to it. */
 function setAt(block: Block, [step, ...rest]: readonly string[], value: unknown): void {
   if (step !== undefined && rest.length > 0) {
     setAt((block[step] ??= {}) as Block, rest, value);

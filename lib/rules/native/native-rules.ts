@@ -51,7 +51,7 @@ function missing({ name, deployment, runConfig }: NativeSubject, report: Report)
 }
 
 function unreadable({ runConfig }: NativeSubject, report: Report): void {
-  // with a variable in place of a number, it is no JSON yet
+  // with a variable in place of a number, it is not JSON yet
   if (
     runConfig !== undefined &&
     runConfigIn(runConfig) === undefined &&
