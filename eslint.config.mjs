@@ -93,6 +93,7 @@ export default tseslint.config(
             '^@cedar-policy/cedar-wasm/nodejs$',
             '^@marcbachmann/cel-js$',
             '^re2js$',
+            '^js-yaml$',
             '^\\.\\./standalone/',
             '^\\./types/',
           ],

@@ -86,7 +86,9 @@ function parser(): string[] {
 }
 
 /** The libraries that are only loaded when they are needed, each in one file. */
-const LIBRARIES = ['cel-js.js', 'fast-xml-builder.js', 're2js.js'].map((file) => `build/libraries/${file}`);
+const LIBRARIES = ['cel-js.js', 'fast-xml-builder.js', 'js-yaml.js', 're2js.js'].map(
+  (file) => `build/libraries/${file}`,
+);
 
 /** Every compiled file that there should be, and no other: one for the package, one for its command, and declarations. */
 function compiled(): string[] {
@@ -312,7 +314,7 @@ describe('the libraries for CRDs', () => {
       const chart = new Chart(app, 'x');
       ${statements}
       app.synthYaml();
-      console.log(['cel-js.js', 're2js.js'].filter((file) => Object.keys(require.cache).some((each) => each.endsWith(file))).join());`,
+      console.log(['cel-js.js', 'js-yaml.js', 're2js.js'].filter((file) => Object.keys(require.cache).some((each) => each.endsWith(file))).join());`,
       'commonjs',
     );
   const minimal = `const telemetry = new TelemetryConfig(chart, 'Telemetry', { openTelemetry: { endpoint: 'https://otel:4318', tracing: {} } });

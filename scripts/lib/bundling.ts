@@ -28,4 +28,5 @@ export const LIBRARIES = {
   '@marcbachmann/cel-js': 'cel-js.js',
   re2js: 're2js.js',
   'fast-xml-builder': 'fast-xml-builder.js',
+  'js-yaml': 'js-yaml.js',
 } as const;

@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding';
 import type { GivenCrds } from '../../model/target';
 import { textOf } from '../../private/texts';
 import { fetchText } from '../../private/fetch-text';
-import { usualDocuments } from '../../private/kubernetes/yaml/usual-yaml';
+import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
 import { readDocuments, type YamlDocument } from '../documents';
@@ -116,16 +116,15 @@ function documentsOf(text: string, file: string, leaveOut?: () => void): readonl
       fix: 'give a file with the CRDs of the operator only',
     });
   }
-  const usual = usualObjects(text)?.map((content) => ({ content, locate: () => file }));
-  return usual ?? readDocuments(text, file, leaveOut);
+  const quick = quickObjects(text)?.map((content) => ({ content, locate: () => file }));
+  return quick ?? readDocuments(text, file, leaveOut);
 }
 
 /**
- * What kubectl and Helm write; undefined for everything else, also for what has a mistake, which the reader of manifests
- * explains.
+ * The objects of a text; undefined for what is no object or has a mistake, which the reader of manifests explains.
  */
-function usualObjects(text: string): readonly PlainObject[] | undefined {
-  const documents = /^\s*\{/.test(text) ? jsonDocuments(text) : usualDocuments(text);
+function quickObjects(text: string): readonly PlainObject[] | undefined {
+  const documents = /^\s*\{/.test(text) ? jsonDocuments(text) : quickDocuments(text);
   const objects = documents?.flatMap(itemsOf);
   return objects?.every(isNamed) === true ? objects : undefined;
 }

@@ -37,8 +37,7 @@ const TAG =
   /^(The .* tag has no suffix|Verbatim tags aren't resolved.*|(Could not resolve|Not a valid) tag: .*|URIError.*)$/s;
 /** kubectl reads such a text as JSON, which has other rules for characters. */
 const JSON_TEXT = /^\s*\{/;
-/** A carriage return is a line break of its own for kubectl, but not for the parser. */
-export const LINE_BREAK = /\r\n|\r|\n/;
+/** A line break of its own for kubectl, but not for the parser. */
 const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
 
 /** The documents of a text; throws a `YamlProblem` for what kubectl or this package cannot read. */
