@@ -91,6 +91,12 @@ function addProxy(chart: Chart, name: string, add: Add): void {
         addPlaintextHeaders: { 'X-Tenant': 'acme', Authorization: '', 'Accept-Encoding': 'identity' },
       },
       oidcConfigRef: { name: 'idp', audience: resourceUrl, resourceUrl },
+      podTemplateSpec: {
+        spec: {
+          containers: [{ name: 'toolhive', readinessProbe: { initialDelaySeconds: 0 } }],
+          terminationGracePeriodSeconds: 45,
+        },
+      },
       proxyPort: 8080,
       remoteUrl: 'https://mcp.example.com/mcp',
       resourceOverrides: { proxyDeployment: { podTemplateMetadataOverrides: { labels: { team: 'platform' } } } },
