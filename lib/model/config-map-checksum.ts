@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ANNOTATION_DOMAIN } from './product-names';
+import { ANNOTATION_DOMAIN, LABEL_DOMAIN } from './product-names';
 import { byUtf8 } from '../private/go/go-json';
+import { objectAt, type PlainObject } from '../private/plain';
 
 /** The annotation of the ConfigMap that holds its own checksum. */
 export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
@@ -22,4 +23,18 @@ export function configMapChecksum(data: Strings, labels: Strings): string {
     }
   }
   return hash.digest('hex');
+}
+
+/**
+ * The checksum of a run config's ConfigMap as it is written. Of the labels, those that the operator sets are counted;
+ * what charts, corrections and tools add tells the proxy nothing.
+ */
+export function runConfigChecksum(manifest: unknown): string {
+  const labels = Object.entries(objectAt(manifest, 'metadata', 'labels'));
+  const counted = labels.filter(([name]) => name.startsWith(`${LABEL_DOMAIN}/`));
+  return configMapChecksum(texts(objectAt(manifest, 'data')), texts(Object.fromEntries(counted)));
+}
+
+function texts(given: PlainObject): Strings {
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
 }

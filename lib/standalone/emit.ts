@@ -74,10 +74,11 @@ export function emitStandalone(scope: Construct, emission: StandaloneEmission): 
   if (authz) {
     emit('Authz', k8s.KubeConfigMap.GVK, authz, ['data'], (made) => ({ data: made.authz }));
   }
-  const config = new ChecksummedConfigMap(scope, 'RunConfig', {
-    ...propsOf(k8s.KubeConfigMap.GVK, runConfig, ['data'], (made) => ({ data: made.runConfig })),
-    countedLabels: runConfig.labels,
-  });
+  const config = new ChecksummedConfigMap(
+    scope,
+    'RunConfig',
+    propsOf(k8s.KubeConfigMap.GVK, runConfig, ['data'], (made) => ({ data: made.runConfig })),
+  );
   return {
     deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, ['spec'], (made) => ({
       spec: made.deployment,

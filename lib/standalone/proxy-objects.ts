@@ -3,7 +3,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { podLabelsOf } from '../model/names-and-labels';
-import { configMapChecksum } from '../model/config-map-checksum';
+import { runConfigChecksum } from '../model/config-map-checksum';
 import { deploymentSpec } from './deployment';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
 import type { ObjectChanges } from './object-changes';
@@ -46,7 +46,7 @@ export function standaloneObjects(
   model: StandaloneModel,
   changes: readonly ObjectChanges[],
   checksumOf = (data: StandaloneObjects['runConfig']): string =>
-    configMapChecksum(data, model.metadata.runConfig.labels),
+    runConfigChecksum({ metadata: model.metadata.runConfig, data }),
 ): StandaloneObjects {
   const made = unpatchedObjects(model, changes);
   const deployment = withChecksum(made.deployment, checksumOf(made.runConfig));

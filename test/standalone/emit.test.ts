@@ -78,7 +78,7 @@ describe('emitStandalone', () => {
       const template = (deployment as { spec?: { template?: { metadata?: { annotations?: Strings } } } } | undefined)
         ?.spec;
       const labels = Object.entries((config?.metadata as { labels?: Strings } | undefined)?.labels ?? {}).filter(
-        ([name]) => name !== 'chart',
+        ([name]) => name.startsWith('toolhive.stacklok.io/'),
       );
       return [
         (config?.metadata as { annotations?: Strings } | undefined)?.annotations?.[CONTENT],
@@ -98,6 +98,14 @@ describe('emitStandalone', () => {
 
     test('is the checksum of the data', () => {
       expect(new Set(plain).size).toBe(1);
+    });
+
+    test('does not follow labels that tools set, such as Argo CD', () => {
+      const tracked = checksumsOf(Testing.app(), (runConfig) => {
+        runConfig.addJsonPatch(JsonPatch.replace('/metadata/labels/app.kubernetes.io~1instance', 'team-a'));
+      });
+
+      expect(tracked).toEqual(plain);
     });
 
     test('follows a JSON patch', () => {

@@ -1,9 +1,9 @@
 import type { Violation } from '../../model/finding';
-import { CONTENT_CHECKSUM, configMapChecksum } from '../../model/config-map-checksum';
+import { CONTENT_CHECKSUM, runConfigChecksum } from '../../model/config-map-checksum';
 import { RUN_CONFIG_CHECKSUM, runConfigName } from '../../model/names-and-labels';
 import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../../model/native-proxy';
-import { LABEL_DOMAIN, PROXY_CONTAINER } from '../../model/product-names';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { PROXY_CONTAINER } from '../../model/product-names';
+import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 import { entry, field, item } from '../../private/field-path';
 import { holdsVariable } from '../../private/variables';
 import { OLDEST_RELEASE, byVersion } from '../../releases/known-releases';
@@ -96,17 +96,12 @@ function middlewares({ runConfig, release }: NativeSubject, report: Report): voi
 
 /** A pod only reads the run config when it starts, which a changed checksum brings about. */
 function checksum({ runConfig, deployment }: NativeSubject, report: Report): void {
-  const { data, metadata } = runConfig ?? {};
-  const stated = textAt(metadata, 'annotations', CONTENT_CHECKSUM);
+  const stated = textAt(runConfig, 'metadata', 'annotations', CONTENT_CHECKSUM);
   const ofPods = textAt(deployment, 'spec', 'template', 'metadata', 'annotations', RUN_CONFIG_CHECKSUM);
-  if (stated === undefined || !isPlainObject(data)) {
+  if (stated === undefined || !isPlainObject(runConfig?.['data'])) {
     return;
   }
-  const counted = Object.entries(objectAt(metadata, 'labels')).filter(([label]) =>
-    label.startsWith(`${LABEL_DOMAIN}/`),
-  );
-  const actual = configMapChecksum(texts(data), texts(Object.fromEntries(counted)));
-  if (actual !== stated || ofPods !== stated) {
+  if (runConfigChecksum(runConfig) !== stated || ofPods !== stated) {
     report({
       field: entry('metadata.annotations', CONTENT_CHECKSUM),
       rule: 'does not fit the data and the pods, so pods that run keep an earlier run config',
@@ -147,10 +142,6 @@ function servicePort({ deployment, service }: NativeSubject, report: Report): vo
       report({ field: field(item('spec.ports', index), 'targetPort'), value: targetPort, rule, fix });
     }
   }
-}
-
-function texts(given: PlainObject): { readonly [key: string]: string } {
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
 }
 
 /** All violations of a rule. */

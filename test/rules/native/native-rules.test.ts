@@ -1,3 +1,5 @@
+import { Chart, Testing } from 'cdk8s';
+import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { nameOfNativeProxy } from '../../../lib/model/native-proxy';
 import { knownRelease } from '../../../lib/releases/known-releases';
 import { NATIVE_RULES, nativeViolations } from '../../../lib/rules/native/native-rules';
@@ -34,6 +36,19 @@ test.each(RELEASES)('what the operator of %s makes is right', (release) => {
   expect(found).toEqual([]);
 });
 
+test.each(Object.values(OperatorFidelity))('what a program writes in a chart with labels is right: %s', (fidelity) => {
+  expect(said(ofProgram(fidelity), '0.44.0')).toEqual([]);
+});
+
+/** The objects that a program writes. */
+function ofProgram(fidelity = OperatorFidelity.CORRECTED): Manifest[] {
+  const labels = { 'app.kubernetes.io/instance': 'team', team: 'a' };
+  const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp', labels });
+  TargetCluster.withoutOperator({ fidelity }).bind(chart);
+  new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://mcp.example.com/mcp' });
+  return Testing.synth(chart) as Manifest[];
+}
+
 describe('what is edited by hand', () => {
   const objects = (): Manifest[] => {
     const [found] = releaseCases('0.44.0').filter(({ name }) => name === 'a01-minimal');
@@ -41,8 +56,13 @@ describe('what is edited by hand', () => {
   };
 
   /** The findings after one object was changed. */
-  function edited(kind: string, edit: (object: Edited) => void, name?: string, release = '0.44.0'): string[] {
-    const all = objects();
+  function edited(
+    kind: string,
+    edit: (object: Edited) => void,
+    name?: string,
+    release = '0.44.0',
+    all = objects(),
+  ): string[] {
     const found = all.find((each) => each.kind === kind && (name === undefined || each.metadata.name.endsWith(name)));
     expect(found).toBeDefined();
     edit(found as unknown as Edited);
@@ -135,6 +155,13 @@ describe('what is edited by hand', () => {
     ],
   ])('%s', (_, kind, edit, name, expected) => {
     expect(edited(kind, edit, name)).toEqual(expected);
+  });
+
+  test('the run config that a program wrote', () => {
+    const changed = withRunConfig((runConfig) => {
+      runConfig['send_ping'] = true;
+    });
+    expect(edited('ConfigMap', changed, '-runconfig', '0.44.0', ofProgram())).toContain(STALE);
   });
 
   test('a Service may name the port, or leave the target out', () => {
