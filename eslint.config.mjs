@@ -35,6 +35,7 @@ export default tseslint.config(
       'packages/',
       'coverage/',
       'imports/',
+      'lib/engine/check-pages.ts',
       'lib/model/schemas/',
       'lib/private/kubernetes/types/',
       'lib/declaration/props/types/',

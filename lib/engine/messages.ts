@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { withoutCredentials } from '../private/shown-url';
+import { CHECK_PAGES } from './check-pages';
 import { ScopeSetting } from './scope-settings';
 
 const LONGEST_VALUE = 80;
@@ -43,12 +44,18 @@ export function firstPaths(constructs: readonly IConstruct[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
-/** The page that explains all checks. */
-export const CHECKS_PAGE = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md';
+const DOCS = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs';
+
+/** The index of all checks. */
+export const CHECKS_PAGE = `${DOCS}/checks.md`;
+
+/** The page that says what to do with warnings. */
+export const WARNINGS_PAGE = `${DOCS}/checks/warnings.md`;
 
 /** The URL that explains a check. */
 export function explanationOf({ id }: Pick<Finding, 'id'>): string {
-  return `${CHECKS_PAGE}#${id}`;
+  const [page] = CHECK_PAGES.find(([, ids]) => ids.includes(id)) ?? [];
+  return `${page === undefined ? CHECKS_PAGE : `${DOCS}/checks/${page}.md`}#${id}`;
 }
 
 function shown(value: unknown): string {

@@ -4,7 +4,7 @@ import { grouped } from '../private/grouped';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { toldWhereBound, type LocatedFinding } from './located-finding';
-import { CHECKS_PAGE, message, shortMessage, warningCode } from './messages';
+import { message, shortMessage, WARNINGS_PAGE, warningCode } from './messages';
 import { isPrinted, rememberPrinted } from './printed';
 import type { ScopeSettings } from './scope-settings';
 
@@ -108,5 +108,5 @@ function lineOf(located: readonly LocatedFinding[]): string {
 function summary(count: number, checks: number): string {
   const warnings =
     count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
-  return `${warnings}: ${CHECKS_PAGE}#warnings says what to do, and McpWarnings.of(app) lists all places`;
+  return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
 }

@@ -21,7 +21,7 @@ export interface RuleDescriptor {
   readonly severity: Severity;
 }
 
-/** One limit: pure, named, listed in `docs/checks.md`. */
+/** One limit: pure, named, explained in `docs/checks/`. */
 export interface Rule<Subject> extends RuleDescriptor {
   readonly check: (subject: Subject, report: Report) => void;
 }

@@ -20,7 +20,7 @@ const FINDING: Finding = {
 const TEXT = 'spec.proxyPort: 80 is a port that only root can listen on; use 1024 or above (proxy-port)';
 
 const COUNTED =
-  'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#warnings says what to do, and McpWarnings.of(app) lists all places';
+  'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks/warnings.md says what to do, and McpWarnings.of(app) lists all places';
 
 function printed(): unknown[] {
   return warn.mock.calls.map(([text]) => text);

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from './docs';
+import { checkSections, type CheckSection } from '../../scripts/lib/check-pages';
 
-/** A section of `docs/checks.md`. */
+/** A section of a page in `docs/checks/`. */
 export interface DescribedCheck {
   readonly id: string;
   readonly layer: string;
@@ -17,42 +15,38 @@ export interface DescribedCheck {
   readonly points: ReadonlyMap<string, string>;
 }
 
-const FIRST_LINE = /^\*\*(Error|Warning)\*\*, `([\w-]+)`(?:, (.*))?\.$/;
+const FIRST_LINE = /^\*\*(?:Error|Warning)\*\*, `([\w-]+)`(?:, (.*))?\.$/;
 /** What holds for a section that names no clusters. */
 const EVERYWHERE = 'with and without the operator';
 
-/** The sections of `docs/checks.md`, of which the headings are the ids. */
-export const DESCRIBED_CHECKS: readonly DescribedCheck[] = readFileSync(path.join(ROOT, 'docs', 'checks.md'), 'utf8')
-  .split(/^(?=#{2,3} )/m)
-  .filter((section) => section.startsWith('### '))
-  .map(described);
+/** The sections of the pages in `docs/checks/`. */
+export const DESCRIBED_CHECKS: readonly DescribedCheck[] = checkSections().map(described);
 
 /** The section of that id. */
 export function checkNamed(id: string): DescribedCheck {
   const found = DESCRIBED_CHECKS.find((each) => each.id === id);
   if (found === undefined) {
-    throw new Error(`docs/checks.md does not have ${id}`);
+    throw new Error(`docs/checks/ does not have ${id}`);
   }
   return found;
 }
 
-function described(section: string): DescribedCheck {
-  const [heading = '', first = '', meaning = '', list = '', ...more] = section.trim().split('\n\n');
-  const [, severity = '', layer = '', where = EVERYWHERE] = FIRST_LINE.exec(first) ?? [];
-  if (severity === '' || more.length > 0) {
-    throw new Error(`docs/checks.md: ${heading} is not a first line, a text and a list`);
+function described({ page, id, severity, text }: CheckSection): DescribedCheck {
+  const [first = '', meaning = '', list = '', ...more] = text.split('\n\n');
+  const [, layer = '', where = EVERYWHERE] = FIRST_LINE.exec(first) ?? [];
+  if (layer === '' || more.length > 0) {
+    throw new Error(`docs/checks/${page}.md: ${id} is not a first line, a text and a list`);
   }
   const points = list.split(/\n?^- /m).filter((point) => point !== '');
   const named = points.map((point): [string, string] => {
     const [, name = '', text = ''] = /^(\w+):\s(.*)$/s.exec(point) ?? [];
     return [name, text.replaceAll(/\s+/g, ' ')];
   });
-  const id = heading.replace('### ', '');
   const message = (new Map(named).get('Message') ?? '').replaceAll(/^`+ ?| ?`+$/g, '');
   return {
     id,
     layer,
-    severity: severity.toLowerCase(),
+    severity,
     where,
     meaning,
     message: `${message} (${id})`,

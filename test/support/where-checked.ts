@@ -11,7 +11,7 @@ import { targetsAt } from '../rules/support';
 const SORTS = ['operator', 'declared', 'exact', 'corrected'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** Ways of running a proxy, as named in `docs/checks.md`, by the kinds of cluster with a finding. */
+/** Ways of running a proxy, as named in `docs/checks/`, by the kinds of cluster with a finding. */
 const CLUSTERS: { readonly [sorts: string]: string } = {
   'operator,declared,exact,corrected': 'with and without the operator',
   'operator,declared': 'with the operator',

@@ -118,7 +118,7 @@ describe('a code that no warning has', () => {
         code: UNKNOWN,
         field: 'acknowledge[1]',
         message: `acknowledge[1]: ${JSON.stringify(code)} ${says} (acknowledge-unknown)`,
-        url: expect.stringMatching(/checks\.md#acknowledge-unknown$/) as string,
+        url: expect.stringMatching(/checks\/app\.md#acknowledge-unknown$/) as string,
       },
     ]);
   });
@@ -158,7 +158,7 @@ describe('a code that has no effect', () => {
         code: UNUSED,
         field: 'acknowledge[0]',
         message: `acknowledge[0]: "${MISSING}" has no effect, since there is no such warning here; remove it (acknowledge-unused)`,
-        url: expect.stringMatching(/checks\.md#acknowledge-unused$/) as string,
+        url: expect.stringMatching(/checks\/app\.md#acknowledge-unused$/) as string,
       },
     ]);
   });

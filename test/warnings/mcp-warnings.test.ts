@@ -14,7 +14,7 @@ const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const TEXT =
   'oidc: is missing, so anyone who can reach the proxy can use the remote server through it; add it, or restrict access with a NetworkPolicy (authentication-missing)';
 
-const URL = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks.md#authentication-missing';
+const URL = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/checks/oidc.md#authentication-missing';
 
 describe('McpWarnings.of', () => {
   test('inspects the app, and prints nothing', () => {

@@ -40,7 +40,7 @@ import { TEXT_CASES } from './text';
 import { TOOLS_CASES } from './tools';
 import { UPSTREAM_PROVIDER_CASES } from './upstream-providers';
 
-/** The cases of all rules; the first of each rule stands in `docs/checks.md`. */
+/** The cases of all rules; the first of each rule stands in `docs/checks/`. */
 export const CASES: readonly RuleCase[] = [
   ...AUTH_SERVER_REF_CASES,
   ...AUTHZ_CASES,

@@ -16,7 +16,7 @@ import { said, type OwnSource, type Source } from '../source';
 import { literal } from '../typescript/json';
 import { manifestOf } from './evaluate';
 
-/** Checks that only a conversion needs; `docs/checks.md` lists them beside the rules. */
+/** Checks that only a conversion needs; `docs/checks/manifests.md` explains them. */
 export const CONVERT_CHECKS: readonly RuleDescriptor[] = [
   { id: 'json', layer: 'app', severity: 'error' },
   { id: 'metadata-name', layer: 'app', severity: 'error' },

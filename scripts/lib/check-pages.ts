@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '..', '..');
+const FOLDER = path.join(ROOT, 'docs', 'checks');
+/** A paragraph of the index that begins with a link to a page, and the list of the checks of that page. */
+const LISTED = /^(\[[^\]]+\]\(checks\/([\w-]+)\.md\)(?:.+\n)+)\n*(?:- <a id=.*\n)*\n*/gm;
+
+/** The section of a check in `docs/checks/`. */
+export interface CheckSection {
+  /** The name of the page, without `.md`. */
+  readonly page: string;
+  readonly id: string;
+  readonly severity: string;
+  /** Everything below its heading. */
+  readonly text: string;
+}
+
+/** All sections that explain a check: those that begin with its severity. */
+export function checkSections(): CheckSection[] {
+  const pages = readdirSync(FOLDER)
+    .sort()
+    .map((file) => path.basename(file, '.md'));
+  return pages.flatMap((page) => sectionsOf(page, readFileSync(path.join(FOLDER, `${page}.md`), 'utf8')));
+}
+
+function sectionsOf(page: string, text: string): CheckSection[] {
+  return Array.from(
+    text.matchAll(/^## ([\w-]+)\n\n(\*\*(Error|Warning)\*\*.*?)(?=^## |$(?![^]))/gms),
+    ([, id = '', body = '', severity = '']) => ({ page, id, severity: severity.toLowerCase(), text: body.trim() }),
+  );
+}
+
+/** `docs/checks.md` with a line and an anchor for each check, below the link to its page. */
+export function checksIndex(index: string, sections: readonly CheckSection[]): string {
+  const listed = new Set<string>();
+  const written = index.replaceAll(LISTED, (_, paragraph: string, page: string) => {
+    listed.add(page);
+    const lines = sections.filter((each) => each.page === page).map(lineOf);
+    return `${paragraph}\n${lines.join('')}\n`;
+  });
+  const missing = sections.filter(({ page }) => !listed.has(page)).map(({ page }) => page);
+  if (missing.length > 0) {
+    throw new Error(
+      `docs/checks.md has no paragraph that begins with a link to ${Array.from(new Set(missing)).join(', ')}`,
+    );
+  }
+  return `${written.trimEnd()}\n`;
+}
+
+function lineOf({ page, id, severity }: CheckSection): string {
+  return `- <a id="${id}"></a>[${id}](checks/${page}.md#${id}): ${severity}\n`;
+}
+
+/** The pages with the ids of their checks, in the order of the pages. */
+export function idsOfPages(sections: readonly CheckSection[]): [page: string, ids: string[]][] {
+  const pages = Array.from(new Set(sections.map(({ page }) => page)));
+  return pages.map((page) => [page, sections.filter((each) => each.page === page).map(({ id }) => id)]);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CHECK_PAGES } from '../../lib/engine/check-pages';
+import { explanationOf } from '../../lib/engine/messages';
+import { checkSections, checksIndex, idsOfPages } from '../../scripts/lib/check-pages';
+import { anchors } from '../support/citations';
+import { ROOT } from '../support/docs';
+
+const SECTIONS = checkSections();
+
+test('messages link to the page that explains the check (otherwise: npm run docs:checks)', () => {
+  expect(CHECK_PAGES).toEqual(idsOfPages(SECTIONS));
+  expect(explanationOf({ id: 'proxy-port' })).toMatch(/\/docs\/checks\/pod\.md#proxy-port$/);
+});
+
+describe('docs/checks.md', () => {
+  const index = readFileSync(path.join(ROOT, 'docs', 'checks.md'), 'utf8');
+
+  test('has a line for each check, with a link to its page (otherwise: npm run docs:checks)', () => {
+    expect(index).toBe(checksIndex(index, SECTIONS));
+    expect(index.match(/^- <a id=/gm)).toHaveLength(SECTIONS.length);
+  });
+
+  test('needs a paragraph about each page', () => {
+    const section = { page: 'new-page', id: 'x', severity: 'error', text: '' };
+    expect(() => checksIndex(index, [section])).toThrow(
+      'docs/checks.md has no paragraph that begins with a link to new-page',
+    );
+    expect(checksIndex('[New](checks/new-page.md): things.\n', [section])).toBe(
+      '[New](checks/new-page.md): things.\n\n- <a id="x"></a>[x](checks/new-page.md#x): error\n',
+    );
+  });
+
+  test('has every anchor that it had when it was one page, since others link to them', () => {
+    const former = readFileSync(path.join(__dirname, 'former-anchors.txt'), 'utf8').trim().split('\n');
+    expect(former).toHaveLength(384);
+    expect(former.filter((anchor) => !anchors(index).includes(anchor))).toEqual([]);
+  });
+
+  test('has each anchor once', () => {
+    expect(anchors(index).sort()).toEqual(Array.from(new Set(anchors(index))).sort());
+  });
+});
