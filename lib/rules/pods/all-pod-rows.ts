@@ -5,6 +5,7 @@ import { once } from '../../private/caches';
 import { claimRows } from './claims';
 import { containerRows } from './containers';
 import { environmentRows } from './environment';
+import { imageRows } from './images';
 import { metadataRows } from './metadata';
 import { mountRows } from './mounts';
 import { nodesOf, podOf, type Pod } from './pod-node';
@@ -39,6 +40,11 @@ export function allPodRows(): readonly PodRow[] {
   ];
 }
 
+/** What nodes cannot run, although the API server takes it. */
+export function allNodeRows(): readonly PodRow[] {
+  return imageRows();
+}
+
 /** What is wrong with a pod template. */
 export interface PodFinding {
   readonly id: PodId;
@@ -58,8 +64,17 @@ export function podFindings(
   types: ObjectTypes,
   mayHaveVolume?: Pod['mayHaveVolume'],
 ): readonly PodFinding[] {
-  const pod = podOf(template, mayHaveVolume);
-  const rows = rowsByType();
+  return findingsOf(podOf(template, mayHaveVolume), rowsOfApiServer(), template, types);
+}
+
+/** What nodes cannot run in a template. */
+export function nodeFindings(template: PlainObject, types: ObjectTypes): readonly PodFinding[] {
+  return findingsOf(podOf(template), rowsOfNodes(), template, types);
+}
+
+type RowsByType = ReadonlyMap<string, readonly PodRow[]>;
+
+function findingsOf(pod: Pod, rows: RowsByType, template: PlainObject, types: ObjectTypes): readonly PodFinding[] {
   return nodesOf(template, types).flatMap((node) =>
     (rows.get(node.type) ?? []).flatMap(({ id, problems }) =>
       problems(node, pod).map(({ at, or = [], orInPod = [], value, rule, fix }) => ({
@@ -74,12 +89,15 @@ export function podFindings(
   );
 }
 
-const rowsByType = once((): ReadonlyMap<string, readonly PodRow[]> => {
+const rowsOfApiServer = once(() => byType(allPodRows()));
+const rowsOfNodes = once(() => byType(allNodeRows()));
+
+function byType(all: readonly PodRow[]): RowsByType {
   const rows = new Map<string, PodRow[]>();
-  for (const row of allPodRows()) {
+  for (const row of all) {
     for (const type of row.of) {
       rows.set(type, [...(rows.get(type) ?? []), row]);
     }
   }
   return rows;
-});
+}

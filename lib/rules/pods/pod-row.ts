@@ -12,7 +12,10 @@ export const POD_IDS = [
   'pod-template-combination',
 ] as const;
 
-export type PodId = (typeof POD_IDS)[number];
+/** The sorts of what it takes, but nodes cannot run. */
+export const NODE_IDS = ['pod-template-image'] as const;
+
+export type PodId = (typeof POD_IDS)[number] | (typeof NODE_IDS)[number];
 
 /** What is wrong, and where below the object of the row. */
 export interface PodProblem {
@@ -28,7 +31,7 @@ export interface PodProblem {
   readonly fix: string;
 }
 
-/** One check of the API server, of the objects of one Go type. */
+/** One check of the API server or of nodes, of the objects of one Go type. */
 export interface PodRow {
   readonly id: PodId;
   readonly of: readonly string[];

@@ -1,6 +1,6 @@
 import { podTemplateTypes } from '../../private/kubernetes/pod-template';
 import { present, type PlainObject } from '../../private/plain';
-import { podFindings, type PodFinding } from './all-pod-rows';
+import { nodeFindings, podFindings, type PodFinding } from './all-pod-rows';
 import { writtenAt } from './written-at';
 
 /** A pod template that was merged into another. */
@@ -17,15 +17,19 @@ export interface MergedTemplate {
 /** What is wrong with a template, and where it was written. */
 export type TemplateFinding = Omit<PodFinding, 'paths' | 'identity'> & { readonly path: string };
 
-/** What the API server refuses of a merged template, except what it refused of the original. */
+/** What the API server or nodes refuse of a merged template, except what they refused of the original. */
 export function templateFindings(merged: MergedTemplate): readonly TemplateFinding[] {
   const types = podTemplateTypes();
   const { original, template, written, mayHaveVolume } = merged;
-  const found = podFindings(template, types, mayHaveVolume);
+  const all = (of: PlainObject): readonly PodFinding[] => [
+    ...podFindings(of, types, mayHaveVolume),
+    ...nodeFindings(of, types),
+  ];
+  const found = all(template);
   if (found.length === 0) {
     return [];
   }
-  const before = new Set(podFindings(original, types, mayHaveVolume).map(({ identity }) => identity));
+  const before = new Set(all(original).map(({ identity }) => identity));
   return found
     .filter(({ identity }) => !before.has(identity))
     .map(({ id, paths, value, rule, fix }) => ({

@@ -1,17 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 import { EVERY_ADDRESS, isExact } from '../../model/target';
 import { itself, ofCluster, rowsOf, type ProxySubject, type Rule } from '../rule';
+import { imageProblem } from '../syntax/image-reference';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { isLoopback } from '../syntax/urls';
-
-const PART = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
-const DOMAIN =
-  '(?:[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[-A-Za-z0-9]*[A-Za-z0-9])?)*|\\[[0-9a-fA-F:]+\\])(?::\\d+)?';
-/** How container runtimes parse an image name: domain, path, tag and digest. */
-const IMAGE = new RegExp(
-  `^(?:${DOMAIN}/)?${PART}(?:/${PART})*(?::\\w[\\w.-]{0,127})?(?:@[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,})?$`,
-);
-const LONGEST = 1024;
 
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['', EVERY_ADDRESS, '::', '[::]']);
 
@@ -35,20 +27,20 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
       `set the release of the cluster to ${releaseOf(name) ?? ''}, or use the image of ${target.release.version}`,
   }),
   image.error('image', 'runtime', {
-    breaks: (name) => !isImage(name),
+    breaks: (name) => !isUntrimmed(name) && imageProblem(name) !== undefined,
     shown: itself,
-    rule: 'is not a valid image name, so no node could pull it',
-    fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
+    rule: (name) => `is not a valid image name (${imageProblem(name) ?? ''}), so no node could pull it`,
+    fix: 'write it like "ghcr.io/example/proxyrunner:v1"',
   }),
   image.warning('image-tag', 'runtime', {
-    breaks: (name) => isImage(name) && !/[:@][^/]*$/.test(name),
+    breaks: (name) => imageProblem(name) === undefined && !/[:@][^/]*$/.test(name),
     shown: itself,
     rule: 'has neither tag nor digest, so each node runs what was the latest when it pulled it',
     fix: (name, { target }) =>
       `write it with its release, like ${JSON.stringify(`${name}:v${target.release.version}`)}`,
   }),
   image.error('image-name', 'api-server', {
-    breaks: (name) => name === '' || name.trim() !== name,
+    breaks: isUntrimmed,
     shown: itself,
     rule: (name) => (name === '' ? 'is empty' : 'has white space around it'),
     fix: 'give the name of an image, or leave it out',
@@ -75,8 +67,9 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
   }),
 ];
 
-function isImage(name: string): boolean {
-  return name.length <= LONGEST && IMAGE.test(name);
+/** What the API server refuses of the pods. */
+function isUntrimmed(name: string): boolean {
+  return name === '' || name.trim() !== name;
 }
 
 function releaseOf(name: string): string | undefined {

@@ -6,11 +6,12 @@ import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private
 import { below, item } from '../../private/field-path';
 import { patchPodTemplate, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
 import { perObject } from '../../private/caches';
-import { POD_IDS } from '../pods/pod-row';
+import { NODE_IDS, POD_IDS } from '../pods/pod-row';
 import { templateFindings } from '../pods/template-findings';
 import type { ProxySubject, Report, Rule } from '../rule';
 
-const REFUSALS = ['pod-template-refused', ...POD_IDS] as const;
+const REFUSALS = ['pod-template-refused', ...POD_IDS, ...NODE_IDS] as const;
+const OF_NODES: ReadonlySet<string> = new Set(NODE_IDS);
 
 /** Rules for a pod template that is merged over the operator's (`docs/operator/pod-template.md`). */
 export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
@@ -42,7 +43,7 @@ function unknown(subject: ProxySubject, report: Report): void {
 function refused(id: (typeof REFUSALS)[number]): Rule<ProxySubject> {
   return {
     id,
-    layer: 'api-server',
+    layer: OF_NODES.has(id) ? 'runtime' : 'api-server',
     severity: 'error',
     check: (subject, report) => {
       const found = isExact(subject.target) ? [] : refusals(subject);
@@ -68,7 +69,7 @@ interface Refusal {
   readonly violation: Violation;
 }
 
-/** Errors that the API server reports for the Deployment. */
+/** Errors that the API server reports for the Deployment, or nodes for its pods. */
 const refusals = perObject((subject: ProxySubject): readonly Refusal[] => {
   const { problems, template, missing, original, written, labels } = mergedOf(subject);
   if (problems.length > 0) {

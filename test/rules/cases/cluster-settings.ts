@@ -7,18 +7,27 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     target: { image: 'Ghcr.io/Foo' },
     spec: {},
     says: [
-      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name (its path has capital letters), so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1" (image)',
     ],
   },
-  ...['not an image:!!', '', 'a//b', 'a:b:c', `a@sha256:${'0'.repeat(31)}`].map((image) => ({
+  ...(
+    [
+      ['not an image:!!', 'it has white space'],
+      ['a//b', 'its path is not names of letters, digits, ".", "_" and "-", with "/" between them'],
+      ['a:b:c', 'its tag is not one to 128 letters, digits, "_", "." and "-"'],
+      [`a@sha256:${'0'.repeat(31)}`, 'its digest is not like "sha256:" and 64 hexadecimal digits'],
+    ] as const
+  ).map(([image, problem]) => ({
     id: 'image',
     on: 'corrected' as const,
     target: { image },
     spec: {},
     says: [
-      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)`,
+      `TargetCluster.image: ${JSON.stringify(image)} is not a valid image name (${problem}), so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1" (image)`,
     ],
   })),
+  // what `image-name` tells is not told again
+  ...['', ' x '].map((image) => ({ id: 'image', on: 'corrected' as const, target: { image }, spec: {}, says: [] })),
   ...['proxyrunner', 'localhost:5000/a/b_c:V1', 'Ghcr.io/foo', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map(
     (image) => ({ id: 'image', on: 'corrected' as const, target: { image }, spec: {}, says: [] }),
   ),

@@ -65,6 +65,38 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'pod-template-image',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [] }, { name: other, image: "Foo:bar:baz" }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[1].image: is not a valid image name (its path has capital letters), so no node could pull it; write it like "ghcr.io/example/app:v1" (pod-template-image)',
+    ],
+  },
+  {
+    id: 'pod-template-image',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, image: " x " }], initContainers: [{ name: wait, image: a@b }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.initContainers[0].image: is not a valid image name (its digest is not like "sha256:" and 64 hexadecimal digits), so no node could pull it; write it like "ghcr.io/example/app:v1" (pod-template-image)',
+      'spec.podTemplateSpec.spec.containers[0].image: is not a valid image name (it has white space), so no node could pull it; write it like "ghcr.io/example/app:v1" (pod-template-image)',
+    ],
+  },
+  {
+    id: 'pod-template-image',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { volumes: [{ name: models, image: { reference: "https://ghcr.io/a/b" } }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.volumes[0].image.reference: is not a valid image name (it is a URL), so no node could pull it; write it like "ghcr.io/example/app:v1" (pod-template-image)',
+    ],
+  },
+  {
+    id: 'pod-template-image',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: other, image: "ghcr.io/example/other:v1" }] } }',
+    says: [],
+  },
+  {
     id: 'pod-template-value',
     release: '0.37',
     spec: 'podTemplateSpec: { spec: { tolerations: [{ key: dedicated, operator: Exsits }] } }',

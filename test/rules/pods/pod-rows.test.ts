@@ -3,15 +3,17 @@ import { below, isWithin } from '../../../lib/private/field-path';
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
-import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
+import { allNodeRows, allPodRows } from '../../../lib/rules/pods/all-pod-rows';
 import { nodesOf, podOf } from '../../../lib/rules/pods/pod-node';
 import type { PodRow } from '../../../lib/rules/pods/pod-row';
 import { POD_CASES } from './all-cases';
+import { NODE_CASES } from './node-cases';
 import { fullTemplate } from './full-template';
 import type { Changes } from './pod-case';
 
 const TYPES = podTemplateTypes();
-const POD_ROWS = allPodRows();
+const POD_ROWS = [...allPodRows(), ...allNodeRows()];
+const ALL_CASES = [...POD_CASES, ...NODE_CASES];
 
 function templateWith(changes: Changes): PlainObject {
   const placed = Object.entries(changes).map(([path, value]) => ({ path, value }));
@@ -40,7 +42,7 @@ describe('rows of pods', () => {
     expect(reports({})).toEqual([]);
   });
 
-  test.each(POD_CASES)('refuse $bad', ({ bad, at }) => {
+  test.each(ALL_CASES)('refuse $bad', ({ bad, at }) => {
     const found = reports(bad).filter(({ path }) => isWithin(path, at));
     for (const { row } of found) {
       reporting.add(row);
@@ -49,7 +51,7 @@ describe('rows of pods', () => {
     expect(found).not.toEqual([]);
   });
 
-  test.each(POD_CASES)('accept $good beside $bad', ({ good }) => {
+  test.each(ALL_CASES)('accept $good beside $bad', ({ good }) => {
     expect(reports(good)).toEqual([]);
   });
 

@@ -5,8 +5,8 @@ import { at, when, type PodCase } from './pod-case';
 
 const names = (fullTemplate() as { spec: { volumes: { name: string }[] } }).spec.volumes.map(({ name }) => name);
 
-/** The path of a volume's field. */
-function of(volume: string, field = ''): string {
+/** The path of a volume of the full template, or of one of its fields. */
+export function of(volume: string, field = ''): string {
   return `spec.volumes[${String(names.indexOf(volume))}]${field === '' ? '' : `.${field}`}`;
 }
 
