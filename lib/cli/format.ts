@@ -1,3 +1,4 @@
+import { printable } from '../private/printable';
 import { Misuse } from './terminal';
 
 /** What `--format` and `--json` say, as `parseArguments` gives them. */
@@ -22,7 +23,8 @@ export function formatOf<Format extends string>(
   return found;
 }
 
-/** A value as JSON for people and programs. */
+/** A value as JSON for people and programs; what `JSON.stringify` leaves unprintable is escaped too. */
 export function json(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  const lines = JSON.stringify(value, undefined, 2).split('\n');
+  return lines.map((line) => `${printable(line)}\n`).join('');
 }

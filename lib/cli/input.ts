@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { printable } from '../private/printable';
 import { attempt, Misuse, type Terminal } from './terminal';
 
 /** A file of manifests. */
 export interface InputFile {
+  readonly path: string;
   /** Its path, as messages name it. */
   readonly shown: string;
   /** Its content; throws if it cannot be read. */
@@ -36,11 +38,11 @@ export function readInput(given: readonly string[], terminal: Terminal): InputFi
         return [];
       }
       known.add(identity);
-      return file;
+      return { ...file, shown: printable(file.path) };
     });
 }
 
-interface IdentifiedFile extends InputFile {
+interface IdentifiedFile extends Omit<InputFile, 'shown'> {
   /** The same value for two paths of one file. */
   readonly identity: string;
 }
@@ -48,12 +50,12 @@ interface IdentifiedFile extends InputFile {
 function filesOf(given: string, terminal: Terminal): IdentifiedFile[] {
   if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
     const bytes = Buffer.from(attempt('cannot read the standard input', terminal.input));
-    return [{ shown: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
+    return [{ path: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
   }
   const status = attempt(`cannot read ${given}`, () => statSync(given));
   if (!status.isDirectory()) {
     const bytes = attempt(`cannot read ${given}`, () => readFileSync(given));
-    return [{ shown: given, read: () => bytes, isFound: false, identity: identityOf(status) }];
+    return [{ path: given, read: () => bytes, isFound: false, identity: identityOf(status) }];
   }
   const found = manifestsBelow(given);
   if (found.length === 0) {
@@ -62,7 +64,7 @@ function filesOf(given: string, terminal: Terminal): IdentifiedFile[] {
   return found.map((file) => {
     const target = statSync(file, { throwIfNoEntry: false });
     const identity = target === undefined ? file : identityOf(target);
-    return { shown: file, read: () => readFileSync(file), isFound: true, identity };
+    return { path: file, read: () => readFileSync(file), isFound: true, identity };
   });
 }
 

@@ -6,7 +6,7 @@ import { CONVERT } from './commands/convert';
 import { DIFF } from './commands/diff';
 import { GRAPH } from './commands/graph';
 import { FILE_HELP } from './input';
-import { EXIT, FileFailure, Misuse, type Command, type Terminal } from './terminal';
+import { EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from './terminal';
 
 const COMMANDS: { readonly [name: string]: Command } = {
   convert: CONVERT,
@@ -41,7 +41,8 @@ export function main(args: readonly string[], version: string, terminal: Termina
   try {
     return run(args, version, terminal);
   } catch (error) {
-    terminal.error(`cdk8s-mcp: ${textOf(error)}\n`);
+    const text = `cdk8s-mcp: ${textOf(error)}`;
+    tell(terminal, error instanceof Misuse ? [text] : text.split('\n'));
     const [name = ''] = args;
     return error instanceof Misuse ? (commandOf(name)?.misused ?? EXIT.misused) : EXIT.faulty;
   }

@@ -1,3 +1,4 @@
+import { printable } from '../private/printable';
 import { textOf } from '../private/texts';
 
 /** The input and output of a command. */
@@ -36,6 +37,11 @@ export function attempt<Result>(failure: string, action: () => Result): Result {
   } catch (error) {
     throw new FileFailure(`${failure}: ${textOf(error)}`);
   }
+}
+
+/** Writes lines to the standard error, whatever is in the names that they contain. */
+export function tell({ error }: Terminal, lines: readonly string[]): void {
+  error(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
 /** Says in how many files of folders something was skipped. */

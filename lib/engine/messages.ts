@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
+import { printable } from '../private/printable';
 import { withoutCredentials } from '../private/shown-url';
 import { CHECK_PAGES } from './check-pages';
 import { ScopeSetting } from './scope-settings';
@@ -23,13 +24,13 @@ export function shortMessage(finding: Finding, location?: string): string {
 }
 
 function sourceOf({ id }: Finding, location: string | undefined): string {
-  return oneLine(`(${location === undefined ? id : `${id}, ${location}`})`);
+  return printable(`(${location === undefined ? id : `${id}, ${location}`})`);
 }
 
 function said(finding: Finding): string {
   const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
   const field = finding.field === '' ? '' : `${cut(finding.field, LONGEST_FIELD)}: `;
-  return oneLine(`${field}${value}${finding.rule}; ${finding.fix}`);
+  return printable(`${field}${value}${finding.rule}; ${finding.fix}`);
 }
 
 /** The code by which a warning is acknowledged. */
@@ -84,12 +85,6 @@ function shownObject(value: object | null): string {
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
 }
 
 /** How messages name constructs and fixes, in terms that their readers know. */

@@ -1,3 +1,4 @@
+import { printable } from '../../private/printable';
 import { byFile, objectName, type Problem } from './problem';
 import type { CheckResult, CheckRun } from './report';
 import { xml } from './xml';
@@ -9,7 +10,7 @@ import { xml } from './xml';
 export function junit({ errors, problems }: CheckResult, { files }: CheckRun): string {
   const found = byFile(problems);
   const names = new Set([...files, ...found.keys()]);
-  const testsuite = Array.from(names, (file) => suite(file, found.get(file) ?? []));
+  const testsuite = Array.from(names, (file) => suite(printable(file), found.get(file) ?? []));
   const tests = testsuite.reduce((sum, each) => sum + each['@_tests'], 0);
   return xml({ testsuites: { '@_name': 'cdk8s-mcp', '@_tests': tests, '@_failures': errors, testsuite } });
 }

@@ -1,5 +1,6 @@
 import { message, warningCode } from '../../engine/messages';
 import type { Severity } from '../../model/finding';
+import { printable } from '../../private/printable';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';
 import { SETTINGS } from './settings';
@@ -71,12 +72,8 @@ export function objectName({ kind, namespace, name }: Problem): string {
 
 /** The numbers of `file:line` or `file:line:column`. */
 function lineOf(location: string | undefined, file: string | undefined): Pick<Problem, 'line' | 'column'> {
-  const isIn = location !== undefined && file !== undefined && location.startsWith(`${file}:`);
-  const [line, column] = isIn
-    ? location
-        .slice(file.length + 1)
-        .split(':')
-        .map(Number)
-    : [];
+  const start = file === undefined ? undefined : `${printable(file)}:`;
+  const isIn = location !== undefined && start !== undefined && location.startsWith(start);
+  const [line, column] = isIn ? location.slice(start.length).split(':').map(Number) : [];
   return { line, column };
 }

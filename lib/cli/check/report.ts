@@ -1,3 +1,4 @@
+import { printable } from '../../private/printable';
 import { counted, skippedLine } from '../terminal';
 import { byFile, objectName, type Problem } from './problem';
 
@@ -23,7 +24,7 @@ export interface CheckRun {
 
 /** The problems by file, and their numbers. */
 export function report({ files, resources, skipped, errors, warnings, problems }: CheckResult): string {
-  const lines = Array.from(byFile(problems), ([file, each]) => `${file}\n${table(each)}\n`);
+  const lines = Array.from(byFile(problems), ([file, each]) => `${printable(file)}\n${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
   const left = skipped.length === 0 ? [] : [`${skippedLine(skipped.length)}\n`];
   return [...lines, ...left, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
 import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
 import { json } from '../format';
@@ -48,8 +50,15 @@ function locationsOf({ file, line, column, kind, namespace, name }: Problem): Lo
   ];
 }
 
-/** A relative reference, or a URL for an absolute path. */
+/** A relative reference, or a URL for an absolute path. Only on Windows does a backslash separate folders. */
 function uriOf(file: string): string {
-  const steps = file.split(/[\\/]/).map(encodeURIComponent).join('/');
-  return steps.startsWith('/') ? `file://${steps}` : steps.replace(/^([A-Za-z])%3A\//, 'file:///$1:/');
+  if (path.isAbsolute(file)) {
+    return pathToFileURL(file).href;
+  }
+  return file
+    .replaceAll(path.sep, '/')
+    .replaceAll(/\p{Cs}/gu, '\u{FFFD}')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
 }

@@ -68,7 +68,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   const write = FORMATS[formatOf(values, FORMAT_NAMES)];
   const files = readInput(positionals, terminal);
   const result = check(files, new ManifestApp(settings, WORDING));
-  const read = files.map(({ shown }) => shown).filter((each) => !result.skipped.includes(each));
+  const read = files.map(({ path }) => path).filter((each) => !result.skipped.includes(each));
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }
@@ -78,13 +78,13 @@ function fileOf(shown: string): ValidationFile {
 }
 
 function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
-  for (const [index, { shown, read, isFound }] of files.entries()) {
-    app.add({ path: shown, shown, read, isFound }, index);
+  for (const [index, file] of files.entries()) {
+    app.add(file, index);
   }
   app.checkNativeProxies();
   const problems = inOrder(
     app.findings().map(problemOf),
-    files.map(({ shown }) => shown),
+    files.map(({ path }) => path),
   );
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;

@@ -4,7 +4,8 @@ import { endpointsIn } from '../clients/endpoints';
 import { documentsOf } from '../documents-of-files';
 import { objectOf } from '../graph/kubernetes-object';
 import { FILE_HELP, readInput } from '../input';
-import { EXIT, Misuse, type Command, type Terminal } from '../terminal';
+import { proxiesTwice } from '../proxies-twice';
+import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
 
@@ -17,7 +18,8 @@ Options:
       --for CLIENT  only the file of this client: ${CLIENTS.join(', ')}
   -h, --help        print this text
 
-Exit codes: 0 done; 1 a file is not YAML, or no proxy is exposed; 2 wrong usage, or a file that cannot be read.
+Exit codes: 0 done; 1 a file is not YAML, a proxy is in them twice, or no proxy is exposed; 2 wrong usage, or a file that
+cannot be read.
 `;
 
 export const CLIENTS_COMMAND: Command = { help: HELP, run };
@@ -29,17 +31,18 @@ function run(args: readonly string[], terminal: Terminal): number {
     throw new Misuse(`"${values.for}" is not a known client; use one of ${CLIENTS.join(', ')}`);
   }
   const { files, errors } = documentsOf(readInput(positionals, terminal));
-  if (errors.length > 0) {
-    terminal.error(errors.map((line) => `${line}\n`).join(''));
+  const mistakes = errors.length > 0 ? errors : proxiesTwice(files, 'name the files of one cluster only');
+  if (mistakes.length > 0) {
+    tell(terminal, mistakes);
     return EXIT.faulty;
   }
   const endpoints = endpointsIn(files.flatMap(({ documents }) => documents.map(objectOf)));
   for (const { proxy } of endpoints.filter(({ urls }) => urls.length === 0)) {
-    terminal.error(`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}\n`);
+    tell(terminal, [`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}`]);
   }
   const exposed = endpoints.filter(({ urls }) => urls.length > 0);
   if (exposed.length === 0) {
-    terminal.error('cdk8s-mcp: no proxy of the manifests is exposed\n');
+    tell(terminal, ['cdk8s-mcp: no proxy of the manifests is exposed']);
     return EXIT.faulty;
   }
   const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));

@@ -5,7 +5,7 @@ import { parseArguments } from '../arguments';
 import { convert } from '../convert/conversion';
 import { FILE_HELP, readInput } from '../input';
 import { isUsable } from '../convert/layout';
-import { attempt, counted, EXIT, FileFailure, Misuse, type Command, type Terminal } from '../terminal';
+import { attempt, counted, EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from '../terminal';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
 import type { Program } from '../convert/typescript/program';
 
@@ -50,7 +50,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   checkRelease(values.release);
   const progress = (step: string): void => {
     if (terminal.interactive) {
-      terminal.error(`cdk8s-mcp: ${step}\n`);
+      tell(terminal, [`cdk8s-mcp: ${step}`]);
     }
   };
   const files = readInput(positionals, terminal);
@@ -64,11 +64,9 @@ function run(args: readonly string[], terminal: Terminal): number {
     substitution: values['no-substitution'] !== true,
     progress,
   });
-  for (const line of [...errors, ...notes]) {
-    terminal.error(`${line}\n`);
-  }
+  tell(terminal, [...errors, ...notes]);
   if (program === undefined) {
-    terminal.error(`cdk8s-mcp: ${counted(errors.length, 'error')}; no program was written\n`);
+    tell(terminal, [`cdk8s-mcp: ${counted(errors.length, 'error')}; no program was written`]);
     return EXIT.faulty;
   }
   for (const file of write(program, terminal, values)) {

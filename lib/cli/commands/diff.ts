@@ -7,7 +7,7 @@ import { documentsOf } from '../documents-of-files';
 import { formatOf, json } from '../format';
 import { FILE_HELP, readInput } from '../input';
 import { rendered } from '../rendered';
-import { EXIT, Misuse, type Command, type Terminal } from '../terminal';
+import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]
@@ -56,12 +56,12 @@ function run(args: readonly string[], terminal: Terminal): number {
     return EXIT.faulty;
   }
   if (before.proxies.size + after.proxies.size === 0) {
-    terminal.error('cdk8s-mcp: there is no proxy in the manifests\n');
+    tell(terminal, ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;
   }
   for (const each of new Set(releases)) {
     if (byVersion(each, LATEST_RELEASE) > 0 && knownRelease(each) === LATEST_RELEASE) {
-      terminal.error(`cdk8s-mcp: what release ${each} does is not known; it is treated as ${LATEST_RELEASE}\n`);
+      tell(terminal, [`cdk8s-mcp: what release ${each} does is not known; it is treated as ${LATEST_RELEASE}`]);
     }
   }
   const found = differences(before, after);
@@ -107,7 +107,7 @@ function viewOf(names: readonly string[], side: Side, terminal: Terminal): Clust
   const { files, errors } = documentsOf(readInput(names, terminal));
   const { objects, errors: mistakes } = errors.length > 0 ? { objects: [], errors } : rendered(files, side);
   if (mistakes.length > 0) {
-    terminal.error(mistakes.map((line) => `${line}\n`).join(''));
+    tell(terminal, mistakes);
     return undefined;
   }
   return clusterView(objects);

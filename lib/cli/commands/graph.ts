@@ -3,7 +3,7 @@ import { documentsOf } from '../documents-of-files';
 import { draw } from '../graph/draw';
 import { objectOf } from '../graph/kubernetes-object';
 import { FILE_HELP, readInput } from '../input';
-import { EXIT, skippedLine, type Command, type Terminal } from '../terminal';
+import { EXIT, skippedLine, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 
@@ -23,13 +23,12 @@ export const GRAPH: Command = { help: HELP, run };
 function run(args: readonly string[], terminal: Terminal): number {
   const { files, errors, skipped } = documentsOf(readInput(parseArguments(args, {}).positionals, terminal));
   if (skipped > 0) {
-    terminal.error(`cdk8s-mcp: ${skippedLine(skipped)}\n`);
+    tell(terminal, [`cdk8s-mcp: ${skippedLine(skipped)}`]);
   }
   const objects = files.flatMap(({ documents }) => documents.map(objectOf));
   const drawn = errors.length > 0 ? undefined : draw(objects);
   if (drawn === undefined) {
-    const lines = errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests'];
-    terminal.error(lines.map((line) => `${line}\n`).join(''));
+    tell(terminal, errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;
   }
   terminal.out(drawn);

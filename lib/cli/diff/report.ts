@@ -1,3 +1,4 @@
+import { printable } from '../../private/printable';
 import { counted } from '../terminal';
 import type { Differences, ProxyDifference } from './differences';
 
@@ -9,10 +10,10 @@ export interface DiffRun {
 /** For people at a terminal. */
 export function text(found: Differences, run: DiffRun): string {
   const proxies = found.proxies.map((each) => {
-    const lines = each.changes.map(({ about, text: said }) => `  ${about.padEnd(WIDTH)}  ${said}\n`);
-    return `${nameOf(each)}: ${effectsOf(each)}\n${lines.join('')}\n`;
+    const lines = each.changes.map(({ about, text: said }) => `  ${about.padEnd(WIDTH)}  ${printable(said)}\n`);
+    return `${printable(nameOf(each))}: ${effectsOf(each)}\n${lines.join('')}\n`;
   });
-  const others = found.others.map((each) => `${each}\n`);
+  const others = found.others.map((each) => `${printable(each)}\n`);
   return [...proxies, ...others, ...(others.length === 0 ? [] : ['\n']), `${summary(found, run)}\n`].join('');
 }
 
@@ -58,7 +59,7 @@ function summary({ proxies, unchanged, others }: Differences, { releases: [befor
 
 /** Text of manifests must not become a link, a mention or a picture in a comment. */
 function escaped(line: string): string {
-  return line.replaceAll(/[\\`*_[\]<>#@|~!]/g, '\\$&');
+  return printable(line).replaceAll(/[\\`*_[\]<>#@|~!]/g, '\\$&');
 }
 
 function capital(sentence: string): string {

@@ -20,6 +20,8 @@ export interface FoundProxy {
   readonly configs: readonly UsedConfig[];
   /** ConfigMaps that belong to the proxy. */
   readonly own: readonly string[];
+  /** Its custom resource, or its Deployment. */
+  readonly object: KubernetesObject;
   /** Its Deployment, without the operator. */
   readonly deployment?: KubernetesObject;
 }
@@ -50,7 +52,8 @@ function orderOf({ namespace = '', name }: FoundProxy): string {
 
 type ByKey = ReadonlyMap<string, KubernetesObject>;
 
-function customProxy({ content, namespace, name }: KubernetesObject, byKey: ByKey): FoundProxy {
+function customProxy(object: KubernetesObject, byKey: ByKey): FoundProxy {
+  const { content, namespace, name } = object;
   const spec = completed('MCPRemoteProxy', content['spec']);
   const configs = REFERENCES.flatMap(({ field, kind, role }) => {
     const config = textAt(spec, field, 'name');
@@ -60,7 +63,7 @@ function customProxy({ content, namespace, name }: KubernetesObject, byKey: ByKe
       : [{ role, kind, name: config, spec: object && completed(kind, object.content['spec']) }];
   });
   const podLabels = { ...podLabelsOf(name), ...objectAt(spec, ...POD_LABELS) };
-  return { namespace, name, podLabels, settings: [spec], referring: [spec], configs, own: [] };
+  return { namespace, name, podLabels, settings: [spec], referring: [spec], configs, own: [], object };
 }
 
 const POD_LABELS = ['resourceOverrides', 'proxyDeployment', 'podTemplateMetadataOverrides', 'labels'];
@@ -85,5 +88,6 @@ function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
   const { imagePullSecrets } = byKey.get(keyOf({ kind: 'ServiceAccount', namespace, name: account }))?.content ?? {};
   const referring = [pod, { imagePullSecrets }];
   const own = [runConfigName(name), authzName(name)];
-  return [{ namespace, name, podLabels, settings: [settings], referring, configs: [], own, deployment }];
+  const found = { namespace, name, podLabels, settings: [settings], referring, configs: [], own };
+  return [{ ...found, object: deployment, deployment }];
 }

@@ -70,7 +70,7 @@ export class ManifestApp {
     return this.count;
   }
 
-  /** Files in folders that hold something else than Kubernetes objects, which was left out. */
+  /** The paths of files in folders that hold something else than Kubernetes objects, which was left out. */
   public get skipped(): ReadonlySet<string> {
     return this.skippedFiles;
   }
@@ -153,7 +153,7 @@ export class ManifestApp {
       }
       const { documents, isWhole } = readFoundDocuments(read, shown, groupsOf(this.clusters));
       if (!isWhole) {
-        this.skippedFiles.add(shown);
+        this.skippedFiles.add(path);
       }
       return documents;
     } catch (error) {

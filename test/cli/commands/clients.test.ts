@@ -198,6 +198,45 @@ describe('clients', () => {
     expect(clients(['[']).code).toBe(1);
   });
 
+  test.each([
+    ['as custom resource', proxy(), proxy()],
+    [
+      'without a namespace, which is default',
+      proxy({}, { ...metadata, namespace: 'default' }),
+      proxy({}, { name: 'weather' }),
+    ],
+  ])('refuses a proxy that is twice in several files: %s', (_, first, again) => {
+    const { code, out, error } = inFolder((folder) => {
+      const files = [first, again, again, ingress(TLS)].map((text, index) => {
+        const file = path.join(folder, `${String(index)}.yaml`);
+        writeFileSync(file, text);
+        return file;
+      });
+      const result = command(['clients', ...files]);
+      return { ...result, error: result.error.replaceAll(`${folder}/`, '') };
+    });
+    const said =
+      'metadata.name: "weather" is the name of another MCPRemoteProxy in 0.yaml:5; name the files of one cluster only (resource-duplicate)';
+    expect(error).toBe(`1.yaml:5: ${said}\n2.yaml:5: ${said}\n`);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
+  test('refuses a proxy that is twice in a file', () => {
+    const { code, out, error } = clients([proxy(), proxy(), ingress(TLS)]);
+    expect(error).toMatch(/"weather" is the name of another MCPRemoteProxy in this file; .* \(document-duplicate\)\n$/);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
+  test('refuses the same proxy for both sorts of cluster', () => {
+    const errors = EXAMPLES.map((name) =>
+      withExampleFiles(name, () => {
+        const files = readdirSync('dist').filter((file) => /^with(out)?-operator\./.test(file));
+        return files.length < 2 ? '' : command(['clients', ...files.map((file) => path.join('dist', file))]).error;
+      }),
+    );
+    expect(errors.join('')).toMatch(/is the name of another (Deployment|MCPRemoteProxy) in dist.with/);
+  });
+
   test.each(EXAMPLES)('prints the same for both sorts of cluster: %s', (name) => {
     const printed = withExampleFiles(name, () => {
       const files = readdirSync('dist').filter((file) => /^with(out)?-operator\./.test(file));

@@ -1,0 +1,50 @@
+import { message } from '../engine/messages';
+import type { Finding } from '../model/finding';
+import { identity } from '../private/kubernetes/names';
+import type { DocumentsOfFile } from './documents-of-files';
+import { objectOf } from './graph/kubernetes-object';
+import { proxiesIn, type FoundProxy } from './graph/proxies';
+
+interface Placed {
+  readonly file: string;
+  readonly proxy: FoundProxy;
+}
+
+/** Where objects without a namespace go, as with kubectl. */
+const NAMESPACE = 'default';
+
+/**
+ * The lines about proxies that are twice in the files of one cluster, as custom resource or as Deployment: only one of
+ * the two could be told.
+ */
+export function proxiesTwice(files: readonly DocumentsOfFile[], toTellClustersApart: string): string[] {
+  const known = new Map<string, Placed>();
+  return files
+    .flatMap(({ shown, documents }) => {
+      return proxiesIn(documents.map(objectOf)).map((proxy): Placed => ({ file: shown, proxy }));
+    })
+    .flatMap((each) => {
+      const { namespace = NAMESPACE, name } = each.proxy;
+      const key = identity('proxy', namespace, name);
+      const first = known.get(key);
+      known.set(key, first ?? each);
+      return first === undefined ? [] : [lineOf(each, first, toTellClustersApart)];
+    });
+}
+
+function lineOf({ file, proxy }: Placed, first: Placed, toTellClustersApart: string): string {
+  const isSame = file === first.file;
+  const finding: Finding = {
+    id: isSame ? 'document-duplicate' : 'resource-duplicate',
+    severity: 'error',
+    field: 'metadata.name',
+    value: proxy.name,
+    rule: `is the name of another ${first.proxy.object.kind} ${isSame ? 'in this file' : `in ${placeOf(first.proxy)}`}`,
+    fix: isSame ? 'remove one of the two documents' : toTellClustersApart,
+  };
+  return `${placeOf(proxy)}: ${message(finding)}`;
+}
+
+function placeOf({ object }: FoundProxy): string {
+  return object.document.locate('metadata.name');
+}
