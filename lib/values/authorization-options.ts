@@ -6,15 +6,16 @@
  */
 export interface AuthorizationClaims {
   /**
-   * The claim that holds the client's groups, at most 253 characters.
+   * The claim that holds the client's groups as a list, at most 253 characters. Dots lead into a claim.
    *
-   * @default - none
+   * @default - the first list of `groups`, `roles` and `cognito:groups`, also if the token has no such claim
    * @see MCPRemoteProxy.spec.authzConfig.groupClaimName
    */
   readonly groupClaim?: string;
 
   /**
-   * The claim that holds the client's roles, at most 253 characters.
+   * The claim that holds the client's roles as a list, at most 253 characters, such as `realm_access.roles` of Keycloak.
+   * Dots lead into a claim. Policies ask for roles as for groups.
    *
    * @default - none
    * @see MCPRemoteProxy.spec.authzConfig.roleClaimName
@@ -24,7 +25,7 @@ export interface AuthorizationClaims {
   /**
    * The type of the Cedar entities that groups become: letters, digits and `_`.
    *
-   * @default - the proxy's own
+   * @default - `THVGroup`
    * @see MCPRemoteProxy.spec.authzConfig.groupEntityType
    */
   readonly groupEntityType?: string;
