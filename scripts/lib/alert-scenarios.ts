@@ -1,60 +1,6 @@
-/**
- * What happens to a proxy called `weather`, as the series that the real proxy then writes
- * (`docs/operator/metrics.md#what-changes-which-series`), and which alerts must fire.
- */
-export interface Scenario {
-  readonly name: string;
-  /** A value of each series for every minute, in promtool's notation. */
-  readonly series: { readonly [series: string]: string };
-  /** When the alerts are looked at. */
-  readonly after: string;
-  /** How often the rules are evaluated; by default each minute. */
-  readonly every?: string;
-  /** The alerts that fire, with their window, if they have one. */
-  readonly fires: readonly string[];
-}
+import { bucket, count, IDLE, OK, POD_1, POD_2, requests, up, type Scenario } from './alert-series';
+import { REFUSAL_SCENARIOS } from './refusal-scenarios';
 
-const TARGET = 'namespace="mcp",job="mcp/weather",container="toolhive",endpoint="http"';
-const POD_1 = `${TARGET},pod="weather-7d9c-0",instance="10.244.0.10:8080"`;
-const POD_2 = `${TARGET},pod="weather-7d9c-1",instance="10.244.0.11:8080"`;
-const SCOPE =
-  'otel_scope_name="github.com/stacklok/toolhive/pkg/telemetry",otel_scope_schema_url="",otel_scope_version=""';
-
-interface Request {
-  readonly code: string;
-  readonly tool?: string;
-  readonly pod?: string;
-  readonly method?: string;
-  readonly server?: string;
-}
-
-function labels({ code, tool = 'echo', pod = POD_1, method = 'tools/call', server = 'weather' }: Request): string {
-  const status = /^[23]/.test(code) ? 'success' : 'error';
-  const http = method === 'sse_connection' ? 'GET' : 'POST';
-  const own = `mcp_method="${method}",mcp_resource_id="${tool}",method="${http}",server="${server}"`;
-  return `${own},status="${status}",status_code="${code}",transport="streamable-http",${SCOPE},${pod}`;
-}
-
-function requests(request: Request): string {
-  return `toolhive_mcp_requests_total{${labels(request)}}`;
-}
-
-function bucket(le: string, request: Request): string {
-  return `toolhive_mcp_request_duration_seconds_bucket{${labels(request)},le="${le}"}`;
-}
-
-function count(request: Request): string {
-  return `toolhive_mcp_request_duration_seconds_count{${labels(request)}}`;
-}
-
-const up = (pod: string): string => `up{${pod}}`;
-const UP = { [up(POD_1)]: '1x5000' };
-const IDLE = {
-  ...UP,
-  [`target_info{service_name="thv-weather",service_version="v0.44.0",host_name="weather-7d9c-0",${POD_1}}`]: '1x5000',
-  [`go_goroutines{${POD_1}}`]: '26x5000',
-};
-const OK = { code: '200' };
 const restarts = `kube_pod_container_status_restarts_total{namespace="mcp",pod="weather-7d9c-0",container="toolhive",uid="u",job="kube-state-metrics",instance="10.244.0.2:8080"}`;
 const killed = `kube_pod_container_status_last_terminated_reason{namespace="mcp",pod="weather-7d9c-0",container="toolhive",uid="u",reason="OOMKilled",job="kube-state-metrics",instance="10.244.0.2:8080"}`;
 
@@ -67,6 +13,7 @@ const ONCE_EACH = Object.fromEntries(
 );
 
 export const SCENARIOS: readonly Scenario[] = [
+  ...REFUSAL_SCENARIOS,
   {
     name: 'all is well',
     series: {
@@ -184,33 +131,10 @@ export const SCENARIOS: readonly Scenario[] = [
     fires: [],
   },
   {
-    name: 'calls are refused, from the first one',
-    series: { ...IDLE, [requests(OK)]: '0+5x400', [requests({ code: '403', tool: 'delete' })]: '_x60 2+2x400' },
-    after: '85m',
-    fires: ['McpProxyRefusedCalls'],
-  },
-  {
-    name: 'calls of many tools are refused once each',
-    series: {
-      ...IDLE,
-      ...Object.fromEntries(
-        Array.from({ length: 25 }, (_, index) => [requests({ code: '403', tool: `t${String(index)}` }), '_x60 1x400']),
-      ),
-    },
-    after: '75m',
-    fires: ['McpProxyRefusedCalls'],
-  },
-  {
-    name: 'calls are refused as always',
-    series: { ...IDLE, [requests({ code: '403' })]: '0+2x5000' },
-    after: '30h',
+    name: 'the remote server is down, and nobody calls: nothing fires',
+    series: { ...IDLE, [requests(OK)]: '0+10x60 600x400' },
+    after: ['65m', '6h'],
     every: '5m',
-    fires: [],
-  },
-  {
-    name: 'a few calls are refused',
-    series: { ...IDLE, [requests({ code: '403' })]: '_x60 1 2 3 4 5 5x400' },
-    after: '75m',
     fires: [],
   },
   {

@@ -1,7 +1,8 @@
 import { Chart, Duration, Testing } from 'cdk8s';
 import { stringify } from 'yaml';
 import { OperatorRelease, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../lib';
-import { SCENARIOS, type Scenario } from './alert-scenarios';
+import { SCENARIOS } from './alert-scenarios';
+import type { Scenario } from './alert-series';
 
 /** A file for `promtool test rules`, and what it is about. */
 export interface AlertTests {
@@ -53,12 +54,10 @@ function testOf({ name, series, after, fires }: Scenario): object {
     name,
     interval: '1m',
     input_series: Object.entries(series).map(([each, values]) => ({ series: each, values })),
-    promql_expr_test: [
-      {
-        expr: `count by (alertname, window) (ALERTS{alertstate="firing"}) # ${name}`,
-        eval_time: after,
-        exp_samples: expected,
-      },
-    ],
+    promql_expr_test: [after].flat().map((time) => ({
+      expr: `count by (alertname, window) (ALERTS{alertstate="firing"}) # ${name}`,
+      eval_time: time,
+      exp_samples: expected,
+    })),
   };
 }

@@ -21,9 +21,10 @@ export function blindSpots(): PanelContent {
   const lines = [
     '- **Errors of tools count as success**: an answer with `isError: true`, and a tool that the remote server doesn’t know, are status 200.',
     '- **A 401 of the proxy and a 413 are in no series.** A 401 here is one of the remote server.',
-    '- **A 502** is a remote server that doesn’t answer, or a client that gave up waiting.',
+    '- **A call that breaks off is in no series**, and in no audit event: the client hangs up, or the connection of the remote server breaks after its answer has begun. The remote server and the gateway know of it.',
+    '- **A 502** is a remote server that doesn’t answer, or a client that gave up before the answer began.',
     '- A proxy that **nobody has called yet** has no requests, instead of zero.',
-    '- With the transport **SSE**, every accepted request is a 202, and durations are those of accepting it.',
+    '- With the transport **SSE**, every accepted request is a 202, and durations are those of accepting it. A stream is a 200, even if the remote server is down.',
     '- Names of methods and tools come from clients. Panels by tool are empty if a PodMonitor drops the series or the label.',
   ];
   return text('What this dashboard can’t show', lines.join('\n'));

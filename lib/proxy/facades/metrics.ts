@@ -77,8 +77,8 @@ export class RemoteMcpProxyMetrics {
   /**
    * Creates a `PrometheusRule` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
-   * It has alerts for a proxy that is down or gone, for an error budget that is used up too fast, and for refused calls
-   * far above usual. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
+   * It has alerts for a proxy that is down or gone, for an error budget that is used up too fast, for credentials that the
+   * remote server refuses, and for refused calls far above usual. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
    * a known namespace, it is an error; so is a second call.
    *
    * @param options objectives, severities and labels

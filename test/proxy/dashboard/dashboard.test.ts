@@ -73,6 +73,15 @@ test('has rows for traffic, errors, latency, sessions and saturation', () => {
   ]);
 });
 
+test('says first which calls no panel has', () => {
+  const [first] = dashboard.panels;
+  const text = first?.type === 'text' ? first.options.content : '';
+
+  expect(text).toContain('A call that breaks off is in no series**, and in no audit event');
+  expect(text).toContain('A 401 here is one of the remote server');
+  expect(text).toMatch(/502\*\* is .* a client that gave up before the answer began/);
+});
+
 test('says what it cannot show', () => {
   const [first] = contents;
   const content = first?.type === 'text' ? first.options.content : '';

@@ -90,7 +90,7 @@ export interface ServiceLevelOptions {
 
   /**
    * How many requests there must be within the window of an alert. With fewer, a single failure would be a large part of
-   * them.
+   * them. The alert on credentials that the remote server refuses needs as many refused requests within an hour.
    *
    * @default 10
    */
@@ -109,7 +109,8 @@ export interface RefusedCallsOptions {
   readonly atLeast?: number;
 
   /**
-   * How many times as many as usual, more than 1. Usual is the average of the day before.
+   * How many times as many as usual, more than 1. Usual is the average of the day before; until Prometheus has known the
+   * proxy for a day, the alert is quiet.
    *
    * @default 5
    */

@@ -41,6 +41,11 @@ export function events(proxy: Observed, selector: Selector, { range, step, offse
   return `sum(increase((${counted} or ${none})[${range}:${step}]${back}))`;
 }
 
+/** Has a value only if Prometheus already knew the proxy so long ago, or at most twice as long ago. */
+export function knownBefore(proxy: Observed, range: string): string {
+  return `count(present_over_time(${targets(proxy)}[${range}] offset ${range}))`;
+}
+
 /** The matcher for a bound of a histogram, as Prometheus 2 and Prometheus 3 store it. */
 export function bound(seconds: number): string {
   return Number.isInteger(seconds) ? `le=~"${String(seconds)}|${String(seconds)}[.]0"` : `le="${String(seconds)}"`;

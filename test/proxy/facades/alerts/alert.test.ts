@@ -87,6 +87,7 @@ describe('the alerts', () => {
       'McpProxyDown',
       'McpProxyPodDown',
       ...BURNS('McpProxyErrorBudgetBurn'),
+      'McpProxyRemoteUnauthorized',
       'McpProxyRefusedCalls',
     ]);
   });
@@ -100,6 +101,7 @@ describe('the alerts', () => {
       'McpProxyOutOfMemory',
       ...BURNS('McpProxyErrorBudgetBurn'),
       ...BURNS('McpProxyLatencyBudgetBurn'),
+      'McpProxyRemoteUnauthorized',
       'McpProxyRefusedCalls',
     ]);
   });
@@ -169,7 +171,27 @@ describe('the alerts', () => {
 
   test('follow the limits for refused calls', () => {
     const [refused] = rulesWith({ refused: { atLeast: 100, times: 3 } }).slice(-1);
-    expect(refused?.expr).toMatch(/ >= 100\nand .* > 3 \* \(/);
+    expect(refused?.expr).toMatch(/ >= 100\nand .* > 3 \* sum\(/);
+  });
+
+  test('are quiet about refused calls until Prometheus has known the proxy for a day', () => {
+    const [refused] = rulesWith().slice(-1);
+    expect(refused?.expr.split('\n').at(-1)).toBe(
+      'and count(present_over_time(up{namespace="mcp",job="mcp/weather"}[1d] offset 1d))',
+    );
+  });
+
+  test('tell that the remote server refuses the credentials, by its 401 among the requests that it was asked', () => {
+    const alert = rulesWith({ slo: { minRequests: 25 } }).find((each) => each.alert === 'McpProxyRemoteUnauthorized');
+    const [now, hour] = alert?.expr.split('\n') ?? [];
+
+    expect(now).toMatch(
+      /server="weather",status_code="401"}.*\[5m:30s]\)\) \/ .*server="weather",method="POST"}.* > 0\.5$/,
+    );
+    expect(hour).toMatch(/^and .*status_code="401"}.*\[1h:1m]\)\) >= 25$/);
+    expect(alert?.for).toBe('2m');
+    expect(alert?.labels['severity']).toBe('critical');
+    expect(alert?.annotations.description).toContain('the Secret with the credential is wrong or has expired');
   });
 
   test('do not miss the pods of a proxy without pods', () => {
