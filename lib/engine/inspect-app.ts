@@ -19,7 +19,8 @@ import { once, perObject } from '../private/caches';
 import { isWithin } from '../private/field-path';
 import { RELEASE_STATEMENT_RULES } from '../rules/app/clusters';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { applyRules, type FacadeSubject, type Rule } from '../rules/rule';
+import { applyRules } from '../rules/plan';
+import type { FacadeSubject, Rule } from '../rules/rule';
 import { RULES_OF, configFindings } from '../rules/rules-of-kind';
 
 /** The result of inspecting the whole app. */

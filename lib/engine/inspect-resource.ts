@@ -1,4 +1,4 @@
-import { applyRules } from '../rules/rule';
+import { applyRules } from '../rules/plan';
 import { RULES_OF, configFindings } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';

@@ -1,4 +1,4 @@
-import type { Finding, Severity, Violation } from '../model/finding';
+import type { Severity, Violation } from '../model/finding';
 import type { Kind, Reference } from '../model/kinds';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import type { PodTemplateParts } from '../model/pod-options';
@@ -6,7 +6,6 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import { field } from '../private/field-path';
-import { valuesAt } from '../private/placed';
 
 /** The layers that would notice a broken rule, in that order. */
 export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';
@@ -21,10 +20,36 @@ export interface RuleDescriptor {
   readonly severity: Severity;
 }
 
-/** One limit: pure, named, explained in `docs/checks/`. */
-export interface Rule<Subject> extends RuleDescriptor {
+/** Whether a rule is applied to a subject. */
+export type Condition<Subject> = (subject: Subject) => boolean;
+
+interface Conditional<Subject> extends RuleDescriptor {
+  /** All of these must hold, the outermost first; absent: none. */
+  readonly conditions?: readonly Condition<Subject>[];
+}
+
+/** A rule that compares values with each other, or finds out several things at once. */
+export interface CheckRule<Subject> extends Conditional<Subject> {
   readonly check: (subject: Subject, report: Report) => void;
 }
+
+/** A part of a subject, and its path in messages. */
+export type Part<Value> = readonly [path: string, part: Value];
+
+/** The parts of a subject that rows are about. Rows with the same function look at the same parts. */
+export type PartsOf<Subject, Value = unknown> = (subject: Subject) => readonly Part<Value>[];
+
+/** A rule that looks at each value at one place of the parts, and says one thing of it. */
+export interface RowRule<Subject> extends Conditional<Subject> {
+  readonly partsOf: PartsOf<Subject>;
+  /** The names of the fields that lead to the values, of which `*` means each item or each entry. */
+  readonly steps: readonly string[];
+  readonly breaks: (value: unknown, subject: Subject) => boolean;
+  readonly violation: (value: unknown, subject: Subject, path: string) => Violation;
+}
+
+/** One limit: pure, named, explained in `docs/checks/`. `plan.ts` applies lists of them. */
+export type Rule<Subject> = CheckRule<Subject> | RowRule<Subject>;
 
 /** What an app shares with all of its subjects. */
 export interface InApp {
@@ -67,46 +92,10 @@ export interface FacadeSubject extends ProxySubject {
 
 /** The same rules, for subjects that have the part that the rules check. */
 export function onlyWhere<Subject>(
-  when: (subject: Subject) => boolean,
+  when: Condition<Subject>,
   rules: readonly Rule<Subject>[],
 ): readonly Rule<Subject>[] {
-  return rules.map((rule) => ({
-    ...rule,
-    check: (subject, report) => {
-      if (when(subject)) {
-        rule.check(subject, report);
-      }
-    },
-  }));
-}
-
-/**
- * Applies each rule. An exception in a rule becomes a finding, so users see the other findings instead of a stack
- * trace.
- */
-export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): readonly Finding[] {
-  return rules.flatMap((rule) => findingsOfRule(rule, subject));
-}
-
-function findingsOfRule<Subject>({ id, severity, check }: Rule<Subject>, subject: Subject): readonly Finding[] {
-  const findings: Finding[] = [];
-  try {
-    check(subject, (violation) => findings.push({ ...violation, id, severity }));
-    return findings;
-  } catch (error) {
-    return [internalFinding(id, error)];
-  }
-}
-
-/** The finding for a rule that throws. */
-export function internalFinding(ruleId: string, error: unknown): Finding {
-  return {
-    id: 'internal',
-    severity: 'error',
-    field: 'spec',
-    rule: `the check ${ruleId} failed: ${error instanceof Error ? error.message : String(error)}`,
-    fix: 'report this as a bug of cdk8s-mcp',
-  };
+  return rules.map((rule) => ({ ...rule, conditions: [when, ...(rule.conditions ?? [])] }));
 }
 
 type In<Value, Step> = Step extends '*'
@@ -159,7 +148,7 @@ export interface Rows<Subject, Root> {
  * they report.
  */
 export function rowsOf<Subject, Root>(
-  partsOf: (subject: Subject) => readonly (readonly [path: string, part: Root])[],
+  partsOf: PartsOf<Subject, Root>,
   placeOf?: (subject: Subject) => Pick<Violation, 'field' | 'value'>,
 ): Rows<Subject, Root> {
   const rows =
@@ -170,29 +159,28 @@ export function rowsOf<Subject, Root>(
       { at, field: name, breaks, shown, rule, fix }: Row<Subject, At<Root, Path>, Path>,
     ) => {
       type Value = At<Root, Path>;
-      const steps = at === undefined ? [] : at.split('.');
-      return {
+      const row = {
         id,
         layer,
         severity,
-        check: (subject, report) => {
-          const found = partsOf(subject).flatMap(([path, part]) => valuesAt(part, path, steps));
-          for (const [path, each] of found as readonly (readonly [string, Value])[]) {
-            if (breaks instanceof RegExp ? breaks.test(String(each)) : breaks(each, subject)) {
-              const said = (text: Text<Subject, Value>): string =>
-                typeof text === 'string' ? text : text(each, subject, path);
-              const reported = name === undefined ? each : each[name];
-              report({
-                field: name === undefined ? path : field(path, name),
-                ...(shown === undefined ? {} : { value: shown(reported as never) }),
-                ...placeOf?.(subject),
-                rule: said(rule),
-                fix: said(fix),
-              });
-            }
-          }
+        partsOf,
+        steps: at === undefined ? [] : at.split('.'),
+        breaks: breaks instanceof RegExp ? (text: Value): boolean => breaks.test(String(text)) : breaks,
+        violation: (value: Value, subject: Subject, path: string): Violation => {
+          const said = (text: Text<Subject, Value>): string =>
+            typeof text === 'string' ? text : text(value, subject, path);
+          const reported = name === undefined ? value : value[name];
+          return {
+            field: name === undefined ? path : field(path, name),
+            ...(shown === undefined ? {} : { value: shown(reported as never) }),
+            ...placeOf?.(subject),
+            rule: said(rule),
+            fix: said(fix),
+          };
         },
       };
+      // the steps lead to values of this type
+      return row as RowRule<Subject>;
     };
   return { error: rows('error'), warning: rows('warning') };
 }
@@ -202,7 +190,12 @@ export function specRows<Subject extends { readonly resource: { readonly spec: u
   Subject,
   Subject['resource']['spec']
 > {
-  return rowsOf(({ resource }) => [['spec', resource.spec]]);
+  return rowsOf(specOf as PartsOf<Subject, Subject['resource']['spec']>);
+}
+
+/** One function, so that the rows of all files walk through the spec together. */
+function specOf({ resource }: { readonly resource: { readonly spec: unknown } }): readonly Part<unknown>[] {
+  return [['spec', resource.spec]];
 }
 
 type ResolvedRole = 'telemetry' | 'oidc' | 'externalAuth' | 'authServer' | 'tools';

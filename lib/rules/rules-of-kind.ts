@@ -22,7 +22,6 @@ import { REMOTE_URL_RULES } from './proxy/remote-url';
 import { RESOURCE_RULES } from './proxy/resources';
 import {
   about,
-  applyRules,
   AUTH_REFERENCES,
   onlyWhere,
   type AnySubject,
@@ -30,6 +29,7 @@ import {
   type ResourceSubject,
   type Rule,
 } from './rule';
+import { applyRules } from './plan';
 import type { Finding } from '../model/finding';
 import type { ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';

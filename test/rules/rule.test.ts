@@ -1,6 +1,7 @@
-import { applyRules, itself, onlyWhere, rowsOf, type Rule } from '../../lib/rules/rule';
+import { applyRules } from '../../lib/rules/plan';
+import { itself, onlyWhere, rowsOf, type CheckRule } from '../../lib/rules/rule';
 
-const RULE: Rule<string> = {
+const RULE: CheckRule<string> = {
   id: 'spelling',
   layer: 'schema',
   severity: 'warning',
@@ -11,48 +12,6 @@ const RULE: Rule<string> = {
     }
   },
 };
-
-describe('applyRules', () => {
-  test('gives each finding the id and the severity of its rule', () => {
-    expect(applyRules([RULE], 'fnie')).toEqual([
-      { id: 'spelling', severity: 'warning', field: 'spec.a', value: 'fnie', rule: 'is misspelt', fix: 'fix it' },
-      { id: 'spelling', severity: 'warning', field: 'spec.b', rule: 'is misspelt too', fix: 'fix it' },
-    ]);
-    expect(applyRules([RULE], 'fine')).toEqual([]);
-  });
-
-  test.each([
-    [new Error('no such thing'), 'no such thing'],
-    ['text', 'text'],
-  ])('reports a rule that throws %p, and keeps the findings of the others', (thrown, text) => {
-    const broken: Rule<string> = {
-      id: 'broken',
-      layer: 'runtime',
-      severity: 'warning',
-      check: () => {
-        throw thrown as Error;
-      },
-    };
-
-    expect(applyRules([broken, RULE], 'fnie').map(({ id, severity, rule }) => [id, severity, rule])).toEqual([
-      ['internal', 'error', `the check broken failed: ${text}`],
-      ['spelling', 'warning', 'is misspelt'],
-      ['spelling', 'warning', 'is misspelt too'],
-    ]);
-  });
-
-  test('drops the findings of a rule that throws later', () => {
-    const broken: Rule<string> = {
-      ...RULE,
-      check: (_, report) => {
-        report({ field: 'spec.a', rule: 'half', fix: 'a check' });
-        throw new Error('later');
-      },
-    };
-
-    expect(applyRules([broken], 'fnie').map(({ id }) => id)).toEqual(['internal']);
-  });
-});
 
 describe('onlyWhere', () => {
   test('applies rules to the subjects that have what they check', () => {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import { applyRules } from '../../lib/rules/rule';
+import { applyRules } from '../../lib/rules/plan';
 import * as rules from '../../lib/rules/rules-of-kind';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';

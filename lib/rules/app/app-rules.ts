@@ -4,7 +4,7 @@ import { CLUSTER_BINDING_RULES, RELEASE_STATEMENT_RULES } from './clusters';
 import { DUPLICATE_RULES } from './duplicates';
 import { APP_EXPOSURE_RULES } from './exposure';
 import { REFERENCE_RULES } from './references';
-import { internalFinding } from '../rule';
+import { internalFinding } from '../plan';
 
 /** The rules across constructs, in the order in which their findings are reported. */
 export const APP_RULES: readonly AppRule[] = [

@@ -2,7 +2,8 @@ import { entry, field } from '../../private/field-path';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { Finding } from '../../model/finding';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
-import { applyRules, rowsOf, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
+import { applyRules } from '../plan';
+import { rowsOf, type AnySubject, type Part, type ProxySubject, type Report, type Rule } from '../rule';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
 
@@ -20,48 +21,50 @@ const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
 type Placed = readonly PlacedMetadata[];
 
-const metadata = rowsOf((all: Placed) => all.map(({ field: path, metadata: given }) => [path, given] as const));
-const labels = rowsOf((all: Placed) => entriesOf(all, 'labels'));
-const annotations = rowsOf((all: Placed) => entriesOf(all, 'annotations'));
-
-const METADATA_ROWS: readonly Rule<Placed>[] = [
-  labels.error('label-name', 'api-server', {
-    breaks: ([name]) => !LABEL_NAME.accepts(name),
-    rule: LABEL_NAME.rule,
-    fix: LABEL_NAME.fix,
-  }),
-  labels.error('label-value', 'api-server', {
-    breaks: ([, value]) => !LABEL_VALUE.accepts(value),
-    shown: ([, value]: Entry) => value,
-    rule: LABEL_VALUE.rule,
-    fix: `${LABEL_VALUE.fix}, or an annotation`,
-  }),
-  annotations.error('annotation-name', 'api-server', {
-    breaks: ([name]) => !ANNOTATION_NAME.accepts(name),
-    rule: ANNOTATION_NAME.rule,
-    fix: ANNOTATION_NAME.fix,
-  }),
-  metadata.error('annotation-size', 'api-server', {
-    at: 'annotations',
-    breaks: (given) => annotationBytes(given) > LARGEST_ANNOTATIONS,
-    rule: (given) =>
-      `has ${String(annotationBytes(given))} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
-    fix: 'shorten them',
-  }),
-];
+/** Rules about the labels and annotations of a subject, wherever it has some. */
+function metadataRules<Subject>(placedOf: (subject: Subject) => Placed): readonly Rule<Subject>[] {
+  const metadata = rowsOf((subject: Subject) =>
+    placedOf(subject).map(({ field: path, metadata: given }) => [path, given] as const),
+  );
+  const labels = rowsOf((subject: Subject) => entriesOf(placedOf(subject), 'labels'));
+  const annotations = rowsOf((subject: Subject) => entriesOf(placedOf(subject), 'annotations'));
+  return [
+    labels.error('label-name', 'api-server', {
+      breaks: ([name]) => !LABEL_NAME.accepts(name),
+      rule: LABEL_NAME.rule,
+      fix: LABEL_NAME.fix,
+    }),
+    labels.error('label-value', 'api-server', {
+      breaks: ([, value]) => !LABEL_VALUE.accepts(value),
+      shown: ([, value]: Entry) => value,
+      rule: LABEL_VALUE.rule,
+      fix: `${LABEL_VALUE.fix}, or an annotation`,
+    }),
+    annotations.error('annotation-name', 'api-server', {
+      breaks: ([name]) => !ANNOTATION_NAME.accepts(name),
+      rule: ANNOTATION_NAME.rule,
+      fix: ANNOTATION_NAME.fix,
+    }),
+    metadata.error('annotation-size', 'api-server', {
+      at: 'annotations',
+      breaks: (given) => annotationBytes(given) > LARGEST_ANNOTATIONS,
+      rule: (given) =>
+        `has ${String(annotationBytes(given))} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
+      fix: 'shorten them',
+    }),
+  ];
+}
 
 /** Labels and annotations that a construct is declared with. */
-export const METADATA_RULES: readonly Rule<AnySubject>[] = METADATA_ROWS.map((row) => ({
-  ...row,
-  check: (subject, report) => {
-    row.check(placed(subject), report);
-  },
-}));
+export const METADATA_RULES = metadataRules(placed);
+
+/** Those that an object is written with. */
+const WRITTEN_RULES = metadataRules((all: Placed) => all);
 
 /** The same for labels and annotations that an object is written with. */
 export function metadataFindings(written: MetadataOverridesSpec): readonly Finding[] {
   const all = [{ field: METADATA, metadata: written }].filter(isGiven);
-  return all.length === 0 ? [] : applyRules(METADATA_ROWS, all);
+  return all.length === 0 ? [] : applyRules(WRITTEN_RULES, all);
 }
 
 export const METADATA_WARNINGS: readonly Rule<ProxySubject>[] = [
@@ -94,7 +97,7 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
 
 type Entry = readonly [name: string, value: string];
 
-function entriesOf(all: Placed, part: 'labels' | 'annotations'): (readonly [path: string, entry: Entry])[] {
+function entriesOf(all: Placed, part: 'labels' | 'annotations'): Part<Entry>[] {
   return all.flatMap(({ field: parent, metadata: given }) =>
     Object.entries(given[part] ?? {}).map((each) => [entry(field(parent, part), each[0]), each] as const),
   );
