@@ -47,8 +47,12 @@ function planFor<Subject>(rules: readonly Rule<Subject>[]): Plan<Subject> {
   return plan;
 }
 
-/** A plan is made once for each list. */
-const planOf = perObject(planFor) as typeof planFor;
+const plans = perObject(planFor<never>);
+
+/** The plan of a list, which is made once. */
+function planOf<Subject>(rules: readonly Rule<Subject>[]): Plan<Subject> {
+  return plans(rules) as unknown as Plan<Subject>;
+}
 
 function emptyPlan<Subject>(): Plan<Subject> {
   return { checks: [], rows: new Map(), where: new Map() };
