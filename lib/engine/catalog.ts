@@ -165,9 +165,10 @@ export class Catalog {
   }
 
   /** A construct may have been removed from the tree. */
-  private forgetRemoved(ours: ReadonlySet<IConstruct>): void {
+  private forgetRemoved(ours: readonly IConstruct[]): void {
+    const inTree = new Set(ours);
     for (const host of this.entriesByHost.keys()) {
-      if (!ours.has(host)) {
+      if (!inTree.has(host)) {
         this.entriesByHost.delete(host);
       }
     }

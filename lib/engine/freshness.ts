@@ -95,7 +95,7 @@ export class AppTree {
    */
   public static below(root: IConstruct, known: Pick<ReadonlySet<IConstruct>, 'has'>): AppTree {
     const found: ApiObject[] = [];
-    const ours = new Set<IConstruct>();
+    const ours: IConstruct[] = [];
     const pending: IConstruct[] = [root];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { children } = next.node;
@@ -103,7 +103,7 @@ export class AppTree {
         found.push(next);
       }
       if (known.has(next)) {
-        ours.add(next);
+        ours.push(next);
         pending.push(...children.filter((child) => !ApiObject.isApiObject(child)));
       } else {
         pending.push(...children);
@@ -113,12 +113,12 @@ export class AppTree {
   }
 
   private constructor(
-    public readonly ours: ReadonlySet<IConstruct>,
+    public readonly ours: readonly IConstruct[],
     public readonly others: ForeignObjects,
   ) {}
 
   /** Whether a later walk found the same objects. */
   public hasSameObjects(later: AppTree): boolean {
-    return this.ours.size === later.ours.size && this.others.areSameAs(later.others);
+    return this.ours.length === later.ours.length && this.others.areSameAs(later.others);
   }
 }

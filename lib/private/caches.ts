@@ -19,6 +19,16 @@ export function perObject<Subject extends object, Result>(
   };
 }
 
+/** Computes a result once for each text. For few texts, and results that are the same in all apps. */
+export function perText<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, { readonly result: Result }>();
+  return (text) => {
+    const known = results.get(text) ?? { result: compute(text) };
+    results.set(text, known);
+    return known.result;
+  };
+}
+
 /**
  * Computes a result once for all inputs with the same key; it is forgotten together with its owner. For results that
  * many objects of one app share.

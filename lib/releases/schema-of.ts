@@ -3,7 +3,6 @@ import { METADATA, METADATA_FIELDS } from '../model/metadata';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
-import { perObject } from '../private/caches';
 import { EARLY_FIELDS } from './behaviour-corrections';
 import { LATER, LATEST_RELEASE, byVersion } from './known-releases';
 import { SCHEMAS } from '../model/schemas/schemas';
@@ -23,24 +22,23 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
   if (given !== undefined) {
     return given;
   }
-  const schemas = schemasOf(release);
-  const schema =
-    schemas.get(kind) ??
-    objectAt(SCHEMAS[kind], release.fieldsOf, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
-  schemas.set(kind, schema);
-  return schema;
+  return knownSchema(kind, release.fieldsOf, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
 }
-
-const schemasOf = perObject<TargetRelease, Map<Kind, ObjectNode>>(() => new Map());
 
 /** The schema of what objects without the operator can be made of: the newest tested release knows what it does. */
 export function provenSchemaOf(kind: Kind): ObjectNode {
-  const schema = proven.get(kind) ?? objectAt(SCHEMAS[kind], LATEST_RELEASE, EARLY_FIELDS);
-  proven.set(kind, schema);
-  return schema;
+  return knownSchema(kind, LATEST_RELEASE, EARLY_FIELDS);
 }
 
-const proven = new Map<Kind, ObjectNode>();
+/** Schemas by kind and fields, which all clusters with them share. */
+const known = new Map<string, ObjectNode>();
+
+function knownSchema(kind: Kind, fieldsOf: string, early: readonly string[]): ObjectNode {
+  const key = [kind, fieldsOf, ...early].join(' ');
+  const schema = known.get(key) ?? objectAt(SCHEMAS[kind], fieldsOf, early);
+  known.set(key, schema);
+  return schema;
+}
 
 /** The release that introduced the kind; undefined: all have it. */
 export function firstReleaseOfKind(kind: Kind): string | undefined {

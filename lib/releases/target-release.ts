@@ -1,6 +1,7 @@
 import type { GivenCrds, TargetRelease } from '../model/target';
 import { behaviourOf, runnerBehaviourOf } from './behaviour-by-release';
 import { corrected, EARLY_FIELDS } from './behaviour-corrections';
+import { perText } from '../private/caches';
 import { LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion, knownRelease } from './known-releases';
 
 /** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
@@ -30,13 +31,18 @@ function withCrds(release: TargetRelease, crds: GivenCrds): TargetRelease {
 }
 
 function targetRelease(version: string, isStated: boolean): TargetRelease {
+  return { ...factsOf(version), isStated };
+}
+
+/** What is known of a version, which all clusters with it share. */
+const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => {
+  const knownAs = knownRelease(version);
   return {
     version,
-    isStated,
-    knownAs: knownRelease(version),
-    fieldsOf: knownRelease(version),
+    knownAs,
+    fieldsOf: knownAs,
     earlyFields: [],
     behaviour: behaviourOf(version),
     runner: runnerBehaviourOf(version),
   };
-}
+});

@@ -21,7 +21,7 @@ describe('AppTree', () => {
     const { ours, walk } = setUp();
     const tree = walk();
 
-    expect(Array.from(tree.ours)).toEqual([ours]);
+    expect(tree.ours).toEqual([ours]);
     expect(
       tree.others
         .ofKind('ConfigMap')
