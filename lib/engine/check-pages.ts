@@ -280,6 +280,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'pod-template-duplicate',
       'pod-template-reference',
       'pod-template-combination',
+      'pod-template-image',
       'pod-template-exact',
       'pod-template-unknown',
     ],
