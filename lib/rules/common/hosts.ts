@@ -2,9 +2,19 @@ import { hostsOf } from '../../model/exposure';
 import { present } from '../../private/plain';
 import { shownUrl } from '../../private/shown-url';
 import { shownOf } from '../../releases/schema-of';
-import { ofCluster, type AnySubject, type FacadeSubject, type ProxySubject, type Report, type Rule } from '../rule';
+import {
+  ofCluster,
+  rowsOf,
+  type AnySubject,
+  type FacadeSubject,
+  type Part,
+  type ProxySubject,
+  type Report,
+  type Rows,
+  type Rule,
+} from '../rule';
 import { webUrl } from '../syntax/urls';
-import { facadeTexts, holds, resourceTexts } from './texts';
+import { facadeTexts, holds, resourceTexts, textsOf } from './texts';
 
 /** What a program writes into a text in place of an object. */
 const OBJECT = '[object Object]';
@@ -12,66 +22,60 @@ const OBJECT = '[object Object]';
 const WORDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN']);
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/i;
 const ADDRESS = /^([^/?#:\s]+):\w+$/;
-/** A quick check whether there may be such a text. */
-const MAY_BE_UNSET = /undefined|null|NaN|\[object Object\]/;
-
-/** A text, and whether it is a URL or a host. */
-type PlacedHost = readonly [field: string, text: string, isHost: boolean];
-
 /** Rules for all URLs and hosts of a resource: which texts are hosts is said by the schema, or by their form. */
 export const HOST_RULES: readonly Rule<AnySubject>[] = [
-  unset(({ resource, target }) =>
-    holds([resource.spec, resource.annotations], MAY_BE_UNSET)
-      ? resourceTexts({ resource, target }).map(({ field: at, text, isKey }) => [
-          at,
-          text,
-          !isKey && isHost(resource.kind, at, text),
-        ])
-      : [],
-  ),
+  unset(resourceTexts, ({ path, isKey }, { resource }) => !isKey && isHost(resource.kind, path)),
   { id: 'issuer-form', layer: 'runtime', severity: 'warning', check: issuers },
 ];
 
 /** The same for the objects around a proxy. */
-export const FACADE_HOSTS: Rule<FacadeSubject> = unset(({ facadeRequests }) =>
-  holds(facadeRequests, MAY_BE_UNSET)
-    ? [
-        ...facadeRequests.exposures.flatMap(hostsOf).map(({ field: at, host }): PlacedHost => [at, host, true]),
-        ...facadeTexts(facadeRequests).map(({ field: at, text }): PlacedHost => [at, text, false]),
-      ]
-    : [],
-);
+export const FACADE_HOSTS: readonly Rule<FacadeSubject>[] = [
+  unset(
+    rowsOf(({ facadeRequests }: FacadeSubject) =>
+      facadeRequests.exposures.flatMap(hostsOf).map(({ field: at, host: text }) => [at, { text }] as const),
+    ),
+    () => true,
+  ),
+  unset(facadeTexts, () => false),
+];
 
 /** The same for the settings of a cluster without the operator. */
-export const CLUSTER_HOSTS: Rule<ProxySubject> = unset(({ target }) =>
-  target.operator
-    ? []
-    : Object.entries(
-        present({ image: target.image, proxyHost: target.proxyHost, defaultRedisAddress: target.defaultRedisAddress }),
-      ).map(([name, text]) => [ofCluster(name), text, true]),
-);
+export const CLUSTER_HOSTS: Rule<ProxySubject> = unset(rowsOf(hostsOfCluster), () => true);
 
-function unset<Subject>(hosts: (subject: Subject) => readonly PlacedHost[]): Rule<Subject> {
-  return {
-    id: 'host-unset',
-    layer: 'runtime',
-    severity: 'error',
-    check: (subject, report) => {
-      for (const [at, text, isAddress] of hosts(subject)) {
-        const word = unsetIn(text, isAddress);
-        if (word !== undefined) {
-          const rule = `has ${JSON.stringify(word)} where its host belongs: the program has no value for it`;
-          report({ field: at, rule: word === OBJECT ? IS_OBJECT : rule, fix: 'give the value' });
-        }
-      }
-    },
-  };
+function hostsOfCluster({ target }: ProxySubject): Part<{ readonly text: string }>[] {
+  if (target.operator) {
+    return [];
+  }
+  const { image, proxyHost, defaultRedisAddress } = target;
+  const hosts = present({ image, proxyHost, defaultRedisAddress });
+  return Object.entries(hosts).map(([name, text]) => [ofCluster(name), { text }]);
 }
+
+function unset<Subject, Placed extends { readonly text: string }>(
+  { error }: Rows<Subject, Placed>,
+  isHostIn: (placed: Placed, subject: Subject) => boolean,
+): Rule<Subject> {
+  const word = (placed: Placed, subject: Subject): string | undefined =>
+    MAY_BE_UNSET.test(placed.text) ? unsetIn(placed.text, isHostIn(placed, subject)) : undefined;
+  return error('host-unset', 'runtime', {
+    breaks: (placed, subject) => word(placed, subject) !== undefined,
+    rule: (placed, subject) => {
+      const found = word(placed, subject);
+      return found === OBJECT
+        ? IS_OBJECT
+        : `has ${JSON.stringify(found)} where its host belongs: the program has no value for it`;
+    },
+    fix: 'give the value',
+  });
+}
+
+/** A quick check whether there may be such a text. */
+const MAY_BE_UNSET = /undefined|null|NaN|\[object Object\]/;
 
 const IS_OBJECT = 'contains "[object Object]": the program writes an object where a text belongs';
 
-function isHost(kind: AnySubject['resource']['kind'], at: string, text: string): boolean {
-  const shown = MAY_BE_UNSET.test(text) ? shownOf(kind, at) : undefined;
+function isHost(kind: AnySubject['resource']['kind'], at: string): boolean {
+  const shown = shownOf(kind, at);
   return shown === 'host' || shown === 'path';
 }
 
@@ -101,8 +105,8 @@ function issuers({ resource, target }: AnySubject, report: Report): void {
   if ((kind !== 'MCPOIDCConfig' && kind !== 'MCPExternalAuthConfig') || !holds(spec, NOT_ISSUED)) {
     return;
   }
-  const given = resourceTexts({ resource, target }).filter(({ field: at, isKey }) => !isKey && ISSUER.test(at));
-  for (const { field: at, text } of given.filter((each) => webUrl(each.text) !== undefined)) {
+  const given = textsOf({ resource, target }).filter(([path, { isKey }]) => !isKey && ISSUER.test(path));
+  for (const [at, { text }] of given.filter(([, each]) => webUrl(each.text) !== undefined)) {
     const wellKnown = WELL_KNOWN.exec(text)?.index;
     if (wellKnown !== undefined) {
       const rule =

@@ -1,123 +1,139 @@
-import type { AnySubject } from '../rule';
 import { METADATA } from '../../model/metadata';
 import type { SchemaNode } from '../../model/schema';
-import type { FacadeRequests } from '../../model/facade-requests';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { anyField, entry, field, isWithin, item } from '../../private/field-path';
+import { anyField, entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { rowsOf, type AnySubject, type FacadeSubject, type Part } from '../rule';
 
 /** A text that a manifest holds. */
 export interface PlacedText {
-  readonly field: string;
+  readonly path: string;
   readonly text: string;
   readonly isKey: boolean;
   /** Whether it is written into the manifest directly, not within JSON. */
   readonly isPrinted: boolean;
+  /** The variable, header or parameter whose value it is; absent: of none whose name tells what it holds. */
+  readonly name?: string;
 }
 
-type Take = (field: string, text: string, isKey: boolean) => void;
+/** Rows about the texts of a resource, in the order of the manifest. */
+export const resourceTexts = rowsOf(textsOf);
 
-/** The texts of a resource, in the order of the manifest. */
-export function resourceTexts({ resource, target }: AnySubject): PlacedText[] {
-  const texts: PlacedText[] = [];
-  const take: Take = (path, text, isKey) => {
-    const isPrinted = target.operator || isWithin(path, 'metadata') || isWithin(path, 'spec.resourceOverrides');
-    texts.push({ field: path, text, isKey, isPrinted });
-  };
-  const { labels, annotations } = resource;
-  within(METADATA, { labels, annotations }, 'metadata', take);
-  within(newestSchemaOf(resource.kind), resource.spec, 'spec', take);
-  return texts;
+/** Rows about the texts of the objects around a proxy. */
+export const facadeTexts = rowsOf(facadeTextsOf);
+
+/** Maps whose keys are names of headers or parameters. */
+const NAMED_VALUES = /\.(additionalHeaders|additionalAuthorizationParams|additionalTokenParams)$/;
+/** An environment variable: the value stands beside its name. */
+const VARIABLE = /\.env\[\d+\]$/;
+
+export function textsOf({ resource, target }: AnySubject): Part<PlacedText>[] {
+  const { kind, labels, annotations, spec } = resource;
+  const { fields } = newestSchemaOf(kind);
+  const printed = new Texts(true);
+  const inJson = new Texts(target.operator, printed.all);
+  printed.within(METADATA, { labels, annotations }, 'metadata');
+  for (const [name, value] of Object.entries(spec)) {
+    const texts = name === 'resourceOverrides' ? printed : inJson;
+    texts.within(fields[name], value, field('spec', name));
+  }
+  return printed.all;
 }
 
-/** The texts in the facade requests of a program. */
-export function facadeTexts({ exposures, restrictions, scrapes, alerts, pod }: FacadeRequests): PlacedText[] {
-  const texts: PlacedText[] = [];
-  const take: Take = (path, text, isKey) => texts.push({ field: path, text, isKey, isPrinted: true });
+function facadeTextsOf({ facadeRequests }: FacadeSubject): Part<PlacedText>[] {
+  const { exposures, restrictions, scrapes, alerts, pod } = facadeRequests;
+  const texts = new Texts(true);
   for (const { field: path, annotations } of exposures) {
-    anywhere(annotations, `${path}.annotations`, take);
+    texts.anywhere(annotations, `${path}.annotations`);
   }
   restrictions.forEach((each) => {
-    anywhere(each, 'network.restrict', take);
+    texts.anywhere(each, 'network.restrict');
   });
   scrapes.forEach(({ labels }) => {
-    anywhere(labels, 'metrics.scrape.labels', take);
+    texts.anywhere(labels, 'metrics.scrape.labels');
   });
   alerts.forEach(({ labels, alertLabels, severity }) => {
-    anywhere({ labels, alertLabels, severity }, 'metrics.alert', take);
+    texts.anywhere({ labels, alertLabels, severity }, 'metrics.alert');
   });
-  anywhere(pod, 'pod', take);
-  return texts;
+  texts.anywhere(pod, 'pod');
+  return texts.all;
 }
 
 /** The texts of a document of any kind. */
 export function textsIn(document: PlainObject): PlacedText[] {
-  const texts: PlacedText[] = [];
-  anywhere(document, '', (path, text, isKey) => texts.push({ field: path, text, isKey, isPrinted: true }));
-  return texts;
+  const texts = new Texts(true);
+  texts.anywhere(document, '');
+  return texts.all.map(([, text]) => text);
 }
 
-/** A quick check whether anything in the value might be read back differently from a file. */
-export function mayBeUnsafe(value: unknown): boolean {
-  return holds(value, MAY_BE_UNSAFE, MAY_BE_UNSAFE_KEY);
-}
-
-/** Whether any text below the value, or any key, has such a form. */
-export function holds(value: unknown, pattern: RegExp, ofKeys = pattern): boolean {
+/** Whether a text of the value has such a form. */
+export function holds(value: unknown, pattern: RegExp): boolean {
   if (typeof value === 'string') {
     return pattern.test(value);
   }
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  if (Array.isArray(value)) {
-    return value.some((each) => holds(each, pattern, ofKeys));
-  }
-  for (const key in value) {
-    if (ofKeys.test(key) || holds((value as PlainObject)[key], pattern, ofKeys)) {
-      return true;
-    }
-  }
-  return false;
+  return typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, pattern));
 }
 
-/** All characters that the rules look for, including every surrogate. */
-const MAY_BE_UNSAFE = /[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\n \n/;
-const MAY_BE_UNSAFE_KEY =
-  /^[-+.\d]|^<<$|^constructor$|^__proto__$|[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
+/** Collects texts. */
+class Texts {
+  public constructor(
+    private readonly isPrinted: boolean,
+    public readonly all: Part<PlacedText>[] = [],
+  ) {}
 
-function within(schema: SchemaNode | undefined, value: unknown, path: string, take: Take): void {
-  if (typeof value === 'string') {
-    take(path, value, false);
-  } else if (schema?.type === 'list') {
-    (value as readonly unknown[]).forEach((each, index) => {
-      within(schema.items, each, item(path, index), take);
-    });
-  } else if (schema?.type === 'object') {
-    for (const [name, each] of Object.entries(value as PlainObject)) {
-      within(schema.fields[name], each, field(path, name), take);
+  /** The texts of a value with a schema, of which only the keys of maps are free. */
+  public within(schema: SchemaNode | undefined, value: unknown, path: string, name?: string): void {
+    if (typeof value === 'string') {
+      this.add(path, value, name);
+    } else if (schema?.type === 'list') {
+      for (const [index, each] of (value as readonly unknown[]).entries()) {
+        this.within(schema.items, each, item(path, index));
+      }
+    } else if (schema?.type === 'object') {
+      for (const [key, each] of Object.entries(value as PlainObject)) {
+        this.within(schema.fields[key], each, field(path, key), nameBeside(value as PlainObject, key, path));
+      }
+    } else if (schema?.type === 'free') {
+      this.anywhere(value, path);
+    } else if (schema?.type === 'map') {
+      const isNamed = NAMED_VALUES.test(path);
+      for (const [key, each] of Object.entries(value as PlainObject)) {
+        const place = entry(path, key);
+        this.addKey(place, key);
+        this.within(schema.values, each, place, isNamed ? key : undefined);
+      }
     }
-  } else if (schema?.type === 'free') {
-    anywhere(value, path, take);
-  } else if (schema?.type === 'map') {
-    for (const [name, each] of Object.entries(value as PlainObject)) {
-      take(entry(path, name), name, true);
-      within(schema.values, each, entry(path, name), take);
+  }
+
+  /** The texts of any value. */
+  public anywhere(value: unknown, path: string, name?: string): void {
+    if (typeof value === 'string') {
+      this.add(path, value, name);
+    } else if (Array.isArray(value)) {
+      for (const [index, each] of value.entries()) {
+        this.anywhere(each, item(path, index));
+      }
+    } else if (isPlainObject(value)) {
+      for (const [key, each] of Object.entries(value)) {
+        const place = anyField(path, key);
+        this.addKey(place, key);
+        this.anywhere(each, place, nameBeside(value, key, path));
+      }
     }
+  }
+
+  private add(path: string, text: string, name: string | undefined): void {
+    const { isPrinted } = this;
+    this.all.push([path, { path, text, isKey: false, isPrinted, ...(name === undefined ? {} : { name }) }]);
+  }
+
+  private addKey(path: string, text: string): void {
+    this.all.push([path, { path, text, isKey: true, isPrinted: this.isPrinted }]);
   }
 }
 
-function anywhere(value: unknown, path: string, take: Take): void {
-  if (typeof value === 'string') {
-    take(path, value, false);
-  } else if (Array.isArray(value)) {
-    value.forEach((each, index) => {
-      anywhere(each, item(path, index), take);
-    });
-  } else if (isPlainObject(value)) {
-    for (const [name, each] of Object.entries(value)) {
-      take(anyField(path, name), name, true);
-      anywhere(each, anyField(path, name), take);
-    }
-  }
+/** The name of a variable, of which the field is the value. */
+function nameBeside(holder: PlainObject, key: string, path: string): string | undefined {
+  const { name } = holder;
+  return key === 'value' && typeof name === 'string' && VARIABLE.test(path) ? name : undefined;
 }

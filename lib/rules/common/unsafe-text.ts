@@ -2,47 +2,30 @@ import type { Finding, Violation } from '../../model/finding';
 import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
 import { isUnwritableKey } from '../../private/cdk8s/token';
 import type { PlainObject } from '../../private/plain';
-import { onlyWhere, type FacadeSubject, type Rule, type AnySubject } from '../rule';
-import { facadeTexts, mayBeUnsafe, resourceTexts, textsIn, type PlacedText } from './texts';
+import type { Rows, Rule } from '../rule';
+import { facadeTexts, resourceTexts, textsIn, type PlacedText } from './texts';
 
 /** Rules for texts that would be read back differently from the files. */
-export const TEXT_RULES: readonly Rule<AnySubject>[] = textRules(
-  resourceTexts,
-  ({ resource: { labels, annotations, spec } }) => mayBeUnsafe([spec, labels, annotations]),
-);
+export const TEXT_RULES = textRules(resourceTexts);
 
 /** The same rules for the objects around a proxy. */
-export const FACADE_TEXT_RULES: readonly Rule<FacadeSubject>[] = textRules(
-  ({ facadeRequests }) => facadeTexts(facadeRequests),
-  ({ facadeRequests }) => mayBeUnsafe(facadeRequests),
-);
+export const FACADE_TEXT_RULES = textRules(facadeTexts);
 
-function textRules<Subject>(
-  textsOf: (subject: Subject) => readonly PlacedText[],
-  when: (subject: Subject) => boolean,
-): readonly Rule<Subject>[] {
-  const rule = (
-    id: string,
-    severity: 'error' | 'warning',
-    problemOf: (text: PlacedText) => Problem | undefined,
-  ): Rule<Subject> => ({
-    id,
-    layer: 'api-server',
-    severity,
-    check: (subject, report) => {
-      for (const text of textsOf(subject)) {
-        const problem = problemOf(text);
-        if (problem !== undefined) {
-          report({ field: text.field, ...problem });
-        }
-      }
-    },
-  });
-  return onlyWhere(when, [
-    rule('text-character', 'warning', lineBreak),
-    rule('text-unreadable', 'error', unreadable),
-    rule('text-key', 'error', misreadKey),
-  ]);
+function textRules<Subject>({ error, warning }: Rows<Subject, PlacedText>): readonly Rule<Subject>[] {
+  return [
+    warning('text-character', 'api-server', row(lineBreak)),
+    error('text-unreadable', 'api-server', row(unreadable)),
+    error('text-key', 'api-server', row(misreadKey)),
+  ];
+}
+
+/** A row that says what the problem is. */
+function row(problemOf: (text: PlacedText) => Problem | undefined) {
+  return {
+    breaks: (text: PlacedText): boolean => problemOf(text) !== undefined,
+    rule: (text: PlacedText): string => problemOf(text)?.rule ?? '',
+    fix: (text: PlacedText): string => problemOf(text)?.fix ?? '',
+  };
 }
 
 type Problem = Omit<Violation, 'field'>;
@@ -53,7 +36,7 @@ const UNWRITABLE: Problem = { rule: 'is a name that cdk8s cannot write', fix: 'u
 export function unwritableKeys(document: PlainObject): Finding[] {
   return textsIn(document)
     .filter(({ isKey, text }) => isKey && isUnwritableKey(text))
-    .map(({ field }) => ({ id: 'text-key', severity: 'error', field, ...UNWRITABLE }));
+    .map(({ path }) => ({ id: 'text-key', severity: 'error', field: path, ...UNWRITABLE }));
 }
 
 function lineBreak({ text }: PlacedText): Problem | undefined {

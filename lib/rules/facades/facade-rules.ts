@@ -25,7 +25,7 @@ export const FACADE_RULES: readonly Rule<FacadeSubject>[] = [
   ...REMOTE_CA_RULES,
   NATIVE_VALUE_RULE,
   ...FACADE_TEXT_RULES,
-  FACADE_HOSTS,
+  ...FACADE_HOSTS,
   FACADE_CREDENTIALS,
 ];
 

@@ -1,4 +1,5 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
+import { perObject } from '../../private/caches';
 import { entry, field, item } from '../../private/field-path';
 import type { HeaderForwardSpec } from '../../model/specs';
 import { isCredentialHeader } from '../syntax/credential';
@@ -43,7 +44,7 @@ const ACCEPTED = [JSON_BODY, EVENT_STREAM];
 /** Headers that belong to one session or one request (`docs/operator/runtime.md#forwarded-headers`). */
 const PER_REQUEST: ReadonlySet<string> = new Set(['mcp-session-id', 'expect']);
 
-const headers = rowsOf(({ resource: { spec } }: ProxySubject) => headersOf(spec.headerForward));
+const headers = rowsOf(headersOf);
 
 export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   headers.error('header-restricted', 'runtime', {
@@ -106,17 +107,23 @@ function mediaType(value: string): string {
 }
 
 /** All headers with their paths; the schema already reports an empty name of a header from a Secret. */
-function headersOf({ addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec = {}): PlacedHeader[] {
-  const list = 'spec.headerForward.addHeadersFromSecret';
-  return [
+const placedHeaders = perObject(
+  ({ addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec): readonly PlacedHeader[] => [
     ...Object.entries(addPlaintextHeaders).map(([name, value]): PlacedHeader => [
       entry('spec.headerForward.addPlaintextHeaders', name),
       { name, value },
     ]),
     ...addHeadersFromSecret
-      .map(({ headerName: name }, index): PlacedHeader => [field(item(list, index), 'headerName'), { name }])
+      .map(({ headerName: name }, index): PlacedHeader => [
+        field(item('spec.headerForward.addHeadersFromSecret', index), 'headerName'),
+        { name },
+      ])
       .filter(([, { name }]) => name !== ''),
-  ];
+  ],
+);
+
+function headersOf({ resource: { spec } }: ProxySubject): readonly PlacedHeader[] {
+  return spec.headerForward === undefined ? [] : placedHeaders(spec.headerForward);
 }
 
 /** The path of a plain header already contains its name. */
@@ -124,9 +131,9 @@ function shown({ name, value }: Header): string | undefined {
   return value === undefined ? name : undefined;
 }
 
-function duplicates({ resource: { spec } }: ProxySubject, report: Report): void {
+function duplicates(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, Header>();
-  for (const [path, header] of headersOf(spec.headerForward).filter(([, { name }]) => isHeaderName(name))) {
+  for (const [path, header] of headersOf(subject).filter(([, { name }]) => isHeaderName(name))) {
     const key = header.name.toLowerCase();
     const first = seen.get(key);
     if (first === undefined) {
@@ -141,10 +148,10 @@ function duplicates({ resource: { spec } }: ProxySubject, report: Report): void 
   }
 }
 
-function envCollisions({ resource: { spec, name: proxy } }: ProxySubject, report: Report): void {
+function envCollisions(subject: ProxySubject, report: Report): void {
   const seen = new Map<string, string>();
-  for (const [path, { name }] of headersOf(spec.headerForward).filter(([, { value }]) => value === undefined)) {
-    const identifier = headerSecretIdentifier(name, proxy);
+  for (const [path, { name }] of headersOf(subject).filter(([, { value }]) => value === undefined)) {
+    const identifier = headerSecretIdentifier(name, subject.resource.name);
     const first = seen.get(identifier) ?? name;
     seen.set(identifier, first);
     if (first.toLowerCase() !== name.toLowerCase()) {

@@ -5,7 +5,7 @@ import { perObject } from '../../private/caches';
 import { shownUrl } from '../../private/shown-url';
 import { credentialIn } from '../syntax/credential';
 import { rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
-import { webUrl } from '../syntax/urls';
+import { asWebUrl } from '../syntax/urls';
 
 const FIELD = 'spec.remoteUrl';
 
@@ -53,8 +53,8 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   // the schema already reports a text that does not begin correctly
   error('remote-url', 'controller', {
     at: 'remoteUrl',
-    breaks: (url) => /^https?:\/\//.test(url) && problemOf(url) !== undefined,
-    rule: (url) => `is not a valid URL (${problemOf(url) ?? ''})`,
+    breaks: (url, { resource: { spec } }) => /^https?:\/\//.test(url) && problemOf(spec) !== undefined,
+    rule: (_, { resource: { spec } }) => `is not a valid URL (${problemOf(spec) ?? ''})`,
     fix: 'write it like "https://mcp.example.com/mcp"',
   }),
   { id: 'remote-url-blocked', layer: 'controller', severity: 'error', check: blocked },
@@ -113,8 +113,10 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   }),
 ];
 
-function problemOf(remoteUrl: string): string | undefined {
-  const url = parseGoUrl(remoteUrl);
+const remoteUrlOf = perObject(({ remoteUrl }: RemoteMcpProxySpec) => parseGoUrl(remoteUrl));
+
+function problemOf(spec: RemoteMcpProxySpec): string | undefined {
+  const url = remoteUrlOf(spec);
   return isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
 }
 
@@ -122,11 +124,10 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   if (acceptedUrl(spec) !== undefined) {
     return;
   }
-  const { remoteUrl } = spec;
-  const { hostname = '' } = webUrl(remoteUrl) ?? {};
+  const { hostname = '' } = asWebUrl(remoteUrlOf(spec)) ?? {};
   const range = rangeWith(hostname, stillBlocked(BLOCKED_RANGES, spec));
   const name = range === undefined ? blockedName(hostname, stillBlocked(BLOCKED_NAMES, spec)) : undefined;
-  const value = shownUrl(remoteUrl);
+  const value = shownUrl(spec.remoteUrl);
   if (range !== undefined) {
     const rule = `points into ${range}, which is a blocked range`;
     report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
@@ -170,7 +171,7 @@ function isImpossible(port: string): boolean {
 
 /** A URL that the operator accepts; several rules need it. */
 const acceptedUrl = perObject((spec: RemoteMcpProxySpec): GoUrl | undefined => {
-  const url = webUrl(spec.remoteUrl);
+  const url = asWebUrl(remoteUrlOf(spec));
   const isBlocked = url === undefined || rangeWith(url.hostname, stillBlocked(BLOCKED_RANGES, spec)) !== undefined;
   return isBlocked || blockedName(url.hostname, stillBlocked(BLOCKED_NAMES, spec)) !== undefined ? undefined : url;
 });

@@ -1,12 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
+import { isMalformed, parseGoUrl, type GoUrl, type MalformedUrl } from '../../private/go/go-url';
 import { isIpLiteral, rangeWith } from '../../private/ip-range';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** An http or https URL with a host. */
 export function webUrl(text: string): GoUrl | undefined {
-  const url = parseGoUrl(text);
+  return asWebUrl(parseGoUrl(text));
+}
+
+/** The URL, if it is an http or https URL with a host. */
+export function asWebUrl(url: GoUrl | MalformedUrl): GoUrl | undefined {
   return isMalformed(url) || !/^https?$/.test(url.scheme) || url.host === '' ? undefined : url;
 }
 
