@@ -14,6 +14,11 @@ export function nearMiss(name: string, candidates: readonly string[]): string | 
   return nearest?.candidate ?? candidates.find((candidate) => isPart(name, candidate));
 }
 
+/** Whether the names differ by one letter at most, or only by case. */
+export function isOneEditFrom(name: string, other: string): boolean {
+  return mistakes(simple(name), simple(other), 1) <= 1;
+}
+
 /** Without differences that people overlook: case, and how words are joined. */
 function simple(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -1,4 +1,4 @@
-import { membersOf } from './members';
+import { offeredMembersOf } from './members';
 
 type Path = readonly string[];
 
@@ -15,7 +15,7 @@ const DEEPEST = 3;
 export function pathsTo(name: string, struct: string): Path[] {
   let level: readonly Inner[] = [{ path: [], struct }];
   for (let depth = 0; depth < DEEPEST; depth++) {
-    const found = level.filter((each) => membersOf(each.struct).has(name));
+    const found = level.filter((each) => offeredMembersOf(each.struct).some((member) => member.name === name));
     if (found.length > 0) {
       return found.map(({ path }) => [...path, name]);
     }
@@ -25,7 +25,7 @@ export function pathsTo(name: string, struct: string): Path[] {
 }
 
 function structsIn({ path, struct }: Inner): Inner[] {
-  return Array.from(membersOf(struct).values()).flatMap(({ name, type }) =>
+  return offeredMembersOf(struct).flatMap(({ name, type }) =>
     type.kind === 'struct' ? [{ path: [...path, name], struct: type.name }] : [],
   );
 }

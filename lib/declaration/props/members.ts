@@ -20,6 +20,14 @@ export function membersOf(owner: string): Members {
   return members;
 }
 
+/** Members of objects of other packages that no field takes, so they are errors. */
+const REFUSED: ReadonlySet<string> = new Set(['ContainerResources.ephemeralStorage']);
+
+/** The members that a message may recommend. */
+export function offeredMembersOf(owner: string): Member[] {
+  return Array.from(membersOf(owner).values()).filter(({ name }) => !REFUSED.has(`${owner}.${name}`));
+}
+
 const required = new Map<string, readonly string[]>();
 
 /** The names of the members that must be there. */

@@ -9,7 +9,7 @@ import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType
 import { neutralOf, substituteFor, type Argument } from './neutral';
 import { originOf } from './origin';
 import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
-import { unknownMember, type Around } from './unknown-member';
+import { unknownMember, unprotectedMember, type Around } from './unknown-member';
 
 /** The valid arguments of a constructor, a factory or a facade. */
 export interface Given<Arguments> {
@@ -47,6 +47,9 @@ export function readArguments<Arguments extends object>(
 /** Members or parameters, and whether all required ones are present. */
 type Usable = Pick<Given<PlainObject>, 'values' | 'isComplete'>;
 
+/** Whether a program passes on members of its own: a subclass does, others may. */
+type PassedOn = 'knowingly' | 'perhaps';
+
 /** Marks a value that cannot be used. */
 const UNUSABLE = Symbol('unusable');
 
@@ -54,7 +57,7 @@ class ArgumentReader {
   public readonly findings: Finding[] = [];
   public readonly unsettled: string[] = [];
   private readonly trail: Trail;
-  private readonly passedOn: 'knowingly' | 'perhaps' | undefined;
+  private readonly passedOn: PassedOn | undefined;
   private readonly factory: string | undefined;
   /** The structs that the current value is in, from the outside in. */
   private readonly around: Around[] = [];
@@ -193,10 +196,10 @@ class ArgumentReader {
     return isComplete ? values : this.leaveOut();
   }
 
-  private readStruct({ name }: StructType, value: PlainObject, passedOn?: 'knowingly' | 'perhaps'): Usable {
+  private readStruct({ name }: StructType, value: PlainObject, passedOn?: PassedOn): Usable {
     const members = membersOf(name);
-    if (isPlainObject(value) && passedOn !== 'knowingly') {
-      this.refuseUnknown(name, members, value, passedOn === 'perhaps');
+    if (isPlainObject(value)) {
+      this.refuseUnknown(name, members, value, passedOn);
     }
     const values: { [name: string]: unknown } = {};
     let isComplete = true;
@@ -228,13 +231,16 @@ class ArgumentReader {
     return value;
   }
 
-  private refuseUnknown(owner: string, members: Members, value: PlainObject, isPassedOn: boolean): void {
-    for (const name of Object.keys(value)) {
-      if (members.has(name) || isAbsent(value[name])) {
+  private refuseUnknown(struct: string, members: Members, object: PlainObject, passedOn: PassedOn | undefined): void {
+    for (const name of Object.keys(object)) {
+      if (members.has(name) || isAbsent(object[name])) {
         continue;
       }
-      const mistake = unknownMember({ name, object: value, struct: owner, around: this.around, isPassedOn });
-      this.findings.push({ ...mistake, field: anyField(this.trail.path, name) });
+      const unknown = { name, object, struct, around: this.around, isPassedOn: passedOn === 'perhaps' };
+      const mistake = passedOn === 'knowingly' ? unprotectedMember(unknown) : unknownMember(unknown);
+      if (mistake !== undefined) {
+        this.findings.push({ ...mistake, field: anyField(this.trail.path, name) });
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../private/plain';
 import { callOf, code, either, memberAt, objectWith } from './examples';
 import { isInstance, usualWay, wordsFor } from './instances';
-import { factoriesOf, membersOf } from './members';
+import { factoriesOf, membersOf, offeredMembersOf } from './members';
 import type { InstanceType, Member, PropType, StructType } from './prop-type';
 
 const MOST_NAMES = 6;
@@ -22,7 +22,7 @@ export function rightStruct(type: StructType, value: unknown, name: string | und
   if (needed.length > 0) {
     return `write ${code(`${name === undefined ? '' : `${name}: `}${objectWith(needed)}`)}`;
   }
-  const names = Array.from(membersOf(type.name).keys());
+  const names = offeredMembersOf(type.name).map(({ name: each }) => each);
   return `give an object with ${names.length > MOST_NAMES ? `the members of ${type.name}` : names.join(', ')}`;
 }
 

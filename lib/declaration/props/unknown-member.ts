@@ -1,9 +1,9 @@
-import { nearMiss } from '../../private/near-miss';
+import { isOneEditFrom, nearMiss } from '../../private/near-miss';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
+import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';
 import { pathsTo } from './homes';
-import { MEANT } from './meant';
-import { membersOf } from './members';
+import { membersOf, offeredMembersOf } from './members';
 import type { Mistake } from './mistakes';
 import type { Member } from './prop-type';
 import { propThatSets } from './prop-fields';
@@ -43,26 +43,47 @@ const MOST_ALTERNATIVES = 3;
 
 /**
  * Programs pass their own props on to a construct, so an unknown member is only an error there if a member of the
- * construct was probably meant; otherwise it has no effect.
+ * construct was probably meant, or if the word is one for protection; otherwise it has no effect.
  */
 export function unknownMember(unknown: UnknownMember): Mistake {
-  const { struct, isPassedOn } = unknown;
-  const rule = `is not a member of ${struct}`;
+  const { name, struct, isPassedOn } = unknown;
   const hint = ofSameStruct(unknown) ?? elsewhere(unknown);
   if (isPassedOn && hint?.isLost !== true) {
-    const fix = hint?.fix ?? 'remove it';
-    return { severity: 'warning', id: 'unused-prop', rule: `${rule}, and has no effect`, fix };
+    return unused(name, struct, hint?.fix ?? 'remove it');
   }
+  const rule = `is not a member of ${struct}`;
   return { severity: 'error', id: 'unknown-prop', rule, fix: hint?.fix ?? allOf(struct) };
 }
 
-/** Another member of the struct. */
+/**
+ * The members of a subclass are its own, and it may make ours of them. Only if it doesn't, and the word is one for
+ * protection, something is unprotected.
+ */
+export function unprotectedMember(unknown: Omit<UnknownMember, 'around' | 'isPassedOn'>): Mistake | undefined {
+  const { name, object, struct } = unknown;
+  const told = foreignWord(struct, name);
+  const misspelt = struct === PROPS ? PROTECTING_PROPS.filter((each) => isOneEditFrom(name, each)) : [];
+  const meant = told?.protects === true ? (told.means ?? []) : misspelt;
+  return meant.length > 0 && meant.every((each) => isAbsent(object[each]))
+    ? unused(name, struct, `did you mean ${either(meant)}?`)
+    : undefined;
+}
+
+function unused(name: string, struct: string, fix: string): Mistake {
+  const effect = soundsProtecting(name) ? 'has no effect, so it protects nothing' : 'has no effect';
+  return { severity: 'warning', id: 'unused-prop', rule: `is not a member of ${struct}, and ${effect}`, fix };
+}
+
+/** Another member of the struct, or what a word of another API stands for. */
 function ofSameStruct(unknown: UnknownMember): Hint | undefined {
   const { name, object, struct } = unknown;
-  const similar = nearMiss(name, Array.from(membersOf(struct).keys()));
-  const told = MEANT[`${struct}.${name}`];
+  const offered = offeredMembersOf(struct).map((each) => each.name);
+  const similar = nearMiss(name, offered);
+  const told = foreignWord(struct, name);
   if (told !== undefined) {
-    return { fix: told, isLost: similar !== undefined };
+    const { means = [], protects = false } = told;
+    const isMissing = means.length > 0 && means.every((each) => isAbsent(object[each]));
+    return { fix: fixOfWord(told, unknown), isLost: protects || similar !== undefined || isMissing };
   }
   const meant = meantMembers(unknown, similar ?? propThatSets(struct, name));
   if (meant.length === 0) {
@@ -70,6 +91,14 @@ function ofSameStruct(unknown: UnknownMember): Hint | undefined {
   }
   const isLost = similar !== undefined || meant.some((each) => isAbsent(object[each.name]));
   return { fix: fixOf(meant, object[name]), isLost };
+}
+
+/** With several alternatives, those that take the value. */
+function fixOfWord({ means = [], fix }: ForeignWords, { name, object, struct }: UnknownMember): string {
+  const value = object[name];
+  const members = Array.from(membersOf(struct).values()).filter((each) => means.includes(each.name));
+  const taking = membersThatTake(value, members);
+  return fix ?? fixOf(taking.length > 0 ? taking : members, value);
 }
 
 /** The member of that name, unless the value is an object of a class that others take. */
@@ -95,14 +124,30 @@ function elsewhere({ name, struct, around }: UnknownMember): Hint | undefined {
     const written = paths.map((path) => code(memberAt(path)));
     return { fix: `it belongs to ${either(homes)}: write ${either(written)}`, isLost: false };
   }
-  if (struct === DEFAULTS && membersOf(PROPS).has(name)) {
-    return { fix: 'set it for each proxy: it cannot be a default', isLost: false };
+  if (struct === DEFAULTS) {
+    const fix = ofDefaults(name);
+    if (fix !== undefined) {
+      return { fix, isLost: false };
+    }
   }
   const beside = around.filter((each) => membersOf(each.struct).has(name)).at(-1);
   return beside && { fix: `it belongs beside ${code(beside.member)}`, isLost: false };
 }
 
+/** The words for a proxy are the same in the defaults of proxies, which don't have all of its props. */
+function ofDefaults(name: string): string | undefined {
+  if (membersOf(PROPS).has(name)) {
+    return 'set it for each proxy: it cannot be a default';
+  }
+  const { means = [], fix } = foreignWord(PROPS, name) ?? {};
+  const possible = means.filter((each) => membersOf(DEFAULTS).has(each));
+  if (possible.length > 0) {
+    return `did you mean ${either(possible)}?`;
+  }
+  return means.length > 0 ? `set ${either(means)} for each proxy: it cannot be a default` : fix;
+}
+
 function allOf(struct: string): string {
-  const names = Array.from(membersOf(struct).keys());
+  const names = offeredMembersOf(struct).map(({ name }) => name);
   return names.length <= MOST_NAMES ? `use ${names.join(', ')}` : 'remove it';
 }

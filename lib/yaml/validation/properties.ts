@@ -1,3 +1,4 @@
+import { foreignWord } from '../../declaration/props/foreign-words';
 import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { segments } from '../../private/field-path';
@@ -62,7 +63,9 @@ export function readProperties(given: unknown, root: string): Properties {
 function unknownProperty(path: string, root: string): Finding {
   const way = segments(path).slice(segments(root).length);
   const known = Object.keys(fieldsAt(way.slice(0, -1)));
-  const meant = nearMiss(String(way.at(-1)), known);
+  const word = String(way.at(-1));
+  const told = way.at(-2) === 'guardrails' ? foreignWord('McpGuardrailsOptions', word) : undefined;
+  const meant = told?.means?.[0] ?? nearMiss(word, known);
   return {
     id: 'unknown-property',
     severity: 'error',

@@ -65,7 +65,7 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       { resources: { limits: { cpu: '1' } } },
-      'resources.limits: is not a member of ContainerResources; use cpu, memory, ephemeralStorage (unknown-prop)',
+      'resources.limits: is not a member of ContainerResources; write `cpu: { limit: … }` and `memory: { limit: … }` (unknown-prop)',
     ],
     [
       { serviceAccount: 'sa' },

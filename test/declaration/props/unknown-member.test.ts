@@ -75,7 +75,7 @@ describe('a name that an object does not have', () => {
     [
       'that could mean two',
       (chart): object => ({ auth: authIn(chart) }),
-      'auth: is not a member of RemoteMcpProxyProps; did you mean externalAuth, or authServer? (unknown-prop)',
+      'auth: is not a member of RemoteMcpProxyProps; write `authServer: { config: … }` or `externalAuth: { config: … }` (unknown-prop)',
     ],
   ])('%s', (_, props, error) => {
     expect(typeErrorsWith(props)).toEqual([error]);
