@@ -1,5 +1,7 @@
 import { Chart } from 'cdk8s';
 import { perObject } from '../private/caches';
+import { isLazyContentObject } from '../private/cdk8s/lazy-content-object';
+import { isMisreadKey } from '../private/kubernetes/yaml/written-text';
 import { objectAt, textAt, type PlainObject } from '../private/plain';
 import { operatorObjectNames } from '../model/names-and-labels';
 import { caBundleKey } from '../model/secret-and-ca-refs';
@@ -43,18 +45,26 @@ function rivals(entry: CatalogEntry, objects: ForeignObjects): readonly Rival[] 
   );
 }
 
-/** Keys that a Secret of the app does not have; a Secret without any keys is filled from elsewhere. */
+/**
+ * Keys that a Secret of the app does not have, or will not have once kubectl has read it; a Secret without any keys is
+ * filled from elsewhere.
+ */
 function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly MissingKey[] {
   return secretRefsOf(entry.resource).flatMap(([field, ref]) => {
     const secret = objects.findFor(entry, 'Secret', ref.name);
     const content = secret && objects.content(secret, entry);
     const keys = content && keysOf(content);
-    const isMissing = keys !== undefined && keys.size > 0 && !keys.has(ref.key);
-    return isMissing && secret !== undefined
+    if (secret === undefined || keys === undefined || keys.size === 0) {
+      return [];
+    }
+    // a document may have quotes
+    const isMisread = !isLazyContentObject(secret) && keys.has(ref.key) && isMisreadKey(ref.key);
+    return isMisread || !keys.has(ref.key)
       ? [
           {
             field: `${field}.key`,
             key: ref.key,
+            isMisread,
             secret: ref.name,
             keys: Array.from(keys, String),
             path: wordingOf(secret).nameOf(secret),

@@ -1,7 +1,9 @@
 import type { ResolvedProxy, Resource } from './resource';
-import type { HeaderForwardSpec, SensitiveHeaderSpec, ToolConfigSpec } from './specs';
+import type { HeaderForwardSpec, RemoteMcpProxySpec, SensitiveHeaderSpec, ToolConfigSpec } from './specs';
 import type { OperatorBehaviour } from './operator-behaviour';
+import { PROXY_CONTAINER } from './product-names';
 import type { Target } from './target';
+import { listAt, textAt } from '../private/plain';
 
 /** The header by which the proxy asks the remote server not to compress its answers: it cannot change those. */
 export const ACCEPT_ENCODING = 'Accept-Encoding';
@@ -46,6 +48,31 @@ export function exporterHeadersOf(telemetry: Resource<'MCPTelemetryConfig'> | un
  */
 export function reachExporter({ plaintext }: ExporterHeaders, { podTemplate }: OperatorBehaviour): boolean {
   return podTemplate === 'merged' && Object.keys(plaintext).length === 0;
+}
+
+/**
+ * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
+ * exporters).
+ */
+export const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
+]);
+
+/** Whether a proxy itself sets such a variable, as constructs write it (`docs/corrections.md`), and its exporter reads it. */
+export function setsExporterVariable(
+  { plaintext }: ExporterHeaders,
+  { podTemplateSpec, resourceOverrides }: RemoteMcpProxySpec,
+  { podTemplate }: OperatorBehaviour,
+): boolean {
+  const containers = podTemplate === 'merged' ? listAt(podTemplateSpec, 'spec', 'containers') : [];
+  const variables = [
+    ...(resourceOverrides?.proxyDeployment?.env ?? []),
+    ...containers.filter((each) => textAt(each, 'name') === PROXY_CONTAINER).flatMap((each) => listAt(each, 'env')),
+  ];
+  const isSet = variables.some((each) => EXPORTER_VARIABLES.has(textAt(each, 'name') ?? ''));
+  return isSet && Object.keys(plaintext).length === 0;
 }
 
 /** Whether variables of the pods pass them on: always without the operator, unless its objects are reproduced exactly. */

@@ -26,7 +26,10 @@ const FIELDS: { readonly [block: string]: string } = {
     'metricsEnabled samplingRate serviceName serviceVersion tracingEnabled useLegacyAttributes',
 };
 
-/** The release from which a field is read, if it is not the first recorded one. */
+/**
+ * The release from which a field is read, if it is not the first recorded one. All read `scaling_config`, although the
+ * operator only writes it from 0.30.0 on (`docs/operator/runtime.md#sessions`).
+ */
 const SINCE: { readonly [field: string]: string } = {
   'embedded_auth_server_config.allow_confidential_client_registration': '0.43.0',
   'embedded_auth_server_config.baseline_client_scopes': '0.27.2',
@@ -37,7 +40,6 @@ const SINCE: { readonly [field: string]: string } = {
   'embedded_auth_server_config.insecure_allow_confidential_over_loopback_http': '0.43.0',
   'embedded_auth_server_config.insecure_allow_http': '0.32.0',
   'embedded_auth_server_config.trusted_issuers': '0.44.0',
-  scaling_config: '0.30.0',
 };
 
 /** The blocks whose fields are known, by their paths. */

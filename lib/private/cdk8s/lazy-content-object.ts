@@ -64,3 +64,8 @@ export class LazyContentObject extends ApiObject {
     return super.toJson() as unknown;
   }
 }
+
+/** Whether it is one; `instanceof` says so of every `ApiObject`, which decides that for its subclasses too. */
+export function isLazyContentObject(object: ApiObject): object is LazyContentObject {
+  return 'isPatched' in object;
+}

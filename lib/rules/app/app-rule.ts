@@ -97,6 +97,8 @@ export type Elsewhere =
 export interface MissingKey {
   readonly field: string;
   readonly key: string;
+  /** Whether the Secret has it, but cdk8s prints it without quotes and kubectl reads a number. */
+  readonly isMisread: boolean;
   readonly secret: string;
   /** The keys that it has. */
   readonly keys: readonly string[];

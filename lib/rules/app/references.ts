@@ -48,7 +48,11 @@ const PLAIN_WORD = /^[a-z]+([-_.][a-z]+)*$/i;
 const KEY_NAME = /^[\w.-]{1,40}$/;
 const KEYS_SHOWN = 5;
 
-function missingSecretKey({ field, key, secret, keys, path }: MissingKey): Words {
+function missingSecretKey({ field, key, isMisread, secret, keys, path }: MissingKey): Words {
+  if (isMisread) {
+    const rule = `is a key of the Secret ${secret}, at ${path}, that is printed without quotes, and kubectl reads it as a number`;
+    return { field, rule, fix: 'use another key' };
+  }
   const what = PLAIN_WORD.test(key) ? `is ${JSON.stringify(key)}, which is not a key` : 'is not a key';
   const known = keys.filter((each) => KEY_NAME.test(each)).slice(0, KEYS_SHOWN);
   const list = known.length === 0 ? '' : `: ${known.map((each) => JSON.stringify(each)).join(', ')}`;

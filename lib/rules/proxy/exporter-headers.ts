@@ -1,19 +1,9 @@
-import { areSet, exporterHeadersOf } from '../../model/proxy-headers';
+import { areSet, EXPORTER_VARIABLES, exporterHeadersOf } from '../../model/proxy-headers';
 import { telemetryHeaderVariable } from '../../model/secret-variables';
 import { perObject } from '../../private/caches';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 
 const { error } = specRows();
-
-/**
- * The exporter reads these; the last two take precedence over the first (OpenTelemetry's specification of OTLP
- * exporters).
- */
-const EXPORTER_VARIABLES: ReadonlySet<string> = new Set([
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
-  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
-]);
 
 /** Rules for the variables that pass secret headers of telemetry on, on both sorts of cluster. */
 export const EXPORTER_RULES: readonly Rule<ProxySubject>[] = [

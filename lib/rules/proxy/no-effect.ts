@@ -17,7 +17,7 @@ import {
 } from '../rule';
 import { authServer } from './auth-server-ref';
 import { webUrlProblem } from '../syntax/urls';
-import { areSet, exporterHeadersOf, type ExporterHeaders } from '../../model/proxy-headers';
+import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/proxy-headers';
 import type { Violation } from '../../model/finding';
 import { followsOperator, type Target } from '../../model/target';
 
@@ -31,7 +31,7 @@ export const NO_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'image-pull-secrets-ignored', layer: 'controller', severity: 'warning', check: imagePullSecrets },
   configRows('telemetryConfigRef', 'telemetry').warning('telemetry-secret-headers-ignored', 'controller', {
     at: 'openTelemetry.sensitiveHeaders',
-    breaks: (_, { resolved, target }) => isDropped(exporterHeadersOf(resolved.telemetry), target),
+    breaks: (_, { resolved, target }) => isDropped(exporterHeadersOf(resolved.telemetry), resolved, target),
     rule: 'has headers from Secrets (⟨MCPTelemetryConfig:spec.openTelemetry.sensitiveHeaders⟩), which the operator ignores for proxies',
     fix: (_, { resolved, target }) => `let a collector in the cluster add them${wayThroughPods(resolved, target)}`,
   }),
@@ -113,8 +113,13 @@ function imagePullSecrets({ resolved, target }: ProxySubject, report: Report): v
   }
 }
 
-function isDropped(headers: ExporterHeaders | undefined, target: Target): boolean {
-  return headers !== undefined && followsOperator(target) && !areSet(headers, target);
+function isDropped(headers: ExporterHeaders | undefined, { proxy }: ResolvedProxy, target: Target): boolean {
+  return (
+    headers !== undefined &&
+    followsOperator(target) &&
+    !areSet(headers, target) &&
+    !setsExporterVariable(headers, proxy.spec, target.release.behaviour)
+  );
 }
 
 /** What makes it possible to write them into the pod template (`docs/corrections.md`). */

@@ -80,6 +80,12 @@ describe('a key of a Secret', () => {
     ]);
   });
 
+  test('that kubectl reads as a number is an error', () => {
+    expect(errorsWith({ '352_E1_3': 'hunter2' }, '352_E1_3')).toEqual([
+      '[test/weather] headerForward["X-Key"].key: is a key of the Secret api, at test/Secret/Resource, that is printed without quotes, and kubectl reads it as a number; use another key (secret-key-missing)',
+    ]);
+  });
+
   test('is not shown if it may be the secret itself', () => {
     expect(errorsWith({ token: 'a', 'tls.crt': 'b' }, 'hunter2')).toEqual([
       '[test/weather] headerForward["X-Key"].key: is not a key of the Secret api, at test/Secret/Resource; add it there, or name one of its keys: "tls.crt", "token" (secret-key-missing)',

@@ -56,4 +56,45 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
+  // as constructs write it, and as it can be written by hand
+  {
+    id: 'telemetry-secret-headers-ignored',
+    on: 'declared',
+    release: '0.37.0',
+    spec: '{ telemetryConfigRef: { name: otel }, podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: OTEL_EXPORTER_OTLP_HEADERS, value: X-A=$(A) }] }] } } }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'telemetry-secret-headers-ignored',
+    on: 'declared',
+    spec: '{ telemetryConfigRef: { name: otel }, resourceOverrides: { proxyDeployment: { env: [{ name: OTEL_EXPORTER_OTLP_TRACES_HEADERS, value: X-A=$(A) }] } } }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  // the operator does not merge the template yet; another container; the exporter only sends the plaintext headers
+  ...(
+    [
+      ['0.36.0', 'toolhive', ''],
+      ['0.37.0', 'sidecar', ''],
+      ['0.37.0', 'toolhive', 'headers: { X-B: b }, '],
+    ] as const
+  ).map(([release, container, headers]): RuleCase => ({
+    id: 'telemetry-secret-headers-ignored',
+    on: 'declared',
+    release,
+    spec: `{ telemetryConfigRef: { name: otel }, podTemplateSpec: { spec: { containers: [{ name: ${container}, env: [{ name: OTEL_EXPORTER_OTLP_HEADERS, value: a }] }] } } }`,
+    refs: {
+      telemetry: `openTelemetry: { enabled: true, ${headers}sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }`,
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
+    ],
+  })),
 ];

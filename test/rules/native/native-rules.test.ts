@@ -177,15 +177,17 @@ describe('what is edited by hand', () => {
     const found = edited(
       'ConfigMap',
       withRunConfig((runConfig) => {
+        runConfig['embedded_auth_server_config'] = { cimd: {} };
+        // the operator writes it from 0.30.0 on, but every proxy reads it
         runConfig['scaling_config'] = {};
         runConfig['middleware_configs'] = [{ type: 'bodylimit' }];
       }),
       '-runconfig',
       '0.22.0',
     );
-    expect(found).toContain(
-      'run-config-field data["runconfig.json"]["scaling_config"]: is read from release 0.30.0 on, but the image is of 0.22.0',
-    );
+    expect(found.filter((each) => each.startsWith('run-config-field'))).toEqual([
+      'run-config-field data["runconfig.json"].embedded_auth_server_config["cimd"]: is read from release 0.29.0 on, but the image is of 0.22.0',
+    ]);
     expect(found).toContainEqual(
       expect.stringMatching(/^run-config-middleware .*: is not a middleware that a proxy of 0\.22\.0 knows/),
     );
