@@ -5,7 +5,7 @@
  * V8 counts, in a new process for each program. What a module does while it is loaded is no function.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -98,11 +98,15 @@ function enteredName({ functionName, ranges: [whole] }: FunctionCoverage, text: 
 
 function main(isListing: boolean): void {
   mkdirSync(CACHE, { recursive: true });
-  const outdir = mkdtempSync(path.join(CACHE, 'flows-'));
+  // V8 names files without links, and node_modules may be one
+  const outdir = realpathSync(mkdtempSync(path.join(CACHE, 'flows-')));
   try {
     compile(outdir);
     for (const flow of FLOW_CLUSTERS.keys()) {
       const files = enteredFiles(coverageOf(flow, outdir), outdir);
+      if (files.length === 0) {
+        throw new Error(`${flow}: V8 counted no function below ${path.join(outdir, 'lib')}`);
+      }
       const count = files.reduce((sum, { functions }) => sum + functions.length, 0);
       console.log(`${flow}: ${String(count)} functions in ${String(files.length)} files`);
       for (const { file, functions } of isListing ? files : []) {

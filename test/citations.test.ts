@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { anchors, citedCases, citedPages, foreignCitations, sources } from './support/citations';
+import { anchors, citedCases, citedFiles, citedPages, foreignCitations, sources } from './support/citations';
 import { linkedPages, links, ROOT } from './support/docs';
 
 const SOURCES = sources();
 const RECORDED = ['corpus', 'releases'].flatMap((folder) =>
   readdirSync(path.join(__dirname, folder, 'input')).map((file) => path.basename(file, '.yaml')),
 );
+
+/** They name files of earlier versions, and of other packages. */
+const NOT_OF_NOW = ['CHANGELOG.md', 'package-lock.json'];
 
 /** Whether there is such a page, and such a heading on it. */
 function leadsSomewhere(link: string): boolean {
@@ -34,6 +37,12 @@ describe('citations in the repository', () => {
     expect(withAnchor.filter((link) => !leadsSomewhere(target(link)))).toEqual([]);
   });
 
+  test('are files and folders of the source', () => {
+    const cited = SOURCES.filter(({ file }) => !NOT_OF_NOW.includes(file)).flatMap(citedFiles);
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter((each) => !existsSync(path.join(ROOT, each.cited)))).toEqual([]);
+  });
+
   test('are recorded cases', () => {
     const cited = SOURCES.flatMap(citedCases);
     expect(cited.length).toBeGreaterThan(200);
@@ -53,7 +62,7 @@ describe('citations in the repository', () => {
 });
 
 describe('how citations are found', () => {
-  const source = (text: string, file = 'lib/x.ts'): { file: string; text: string } => ({ file, text });
+  const source = (text: string, file = 'lib/index.ts'): { file: string; text: string } => ({ file, text });
   const cited = (found: readonly { cited: string }[]): string[] => found.map((each) => each.cited);
   // in two parts, so that this file does not contain a forbidden citation
   const [spec, shared, operator] = ['spe' + 'c/operator.md', '../sha' + 'red/crds', 'docs/oper' + 'ator'];
@@ -63,6 +72,11 @@ describe('how citations are found', () => {
     expect(found).toEqual([`${operator}/service.md#service`, `${operator}/nowhere.md`]);
     expect(found.map(leadsSomewhere)).toEqual([true, false]);
     expect(leadsSomewhere(`${operator}/service.md#nowhere`)).toBe(false);
+  });
+
+  test('files', () => {
+    const found = cited(citedFiles(source('(`lib/' + 'model/`, lib/' + 'nowhere.ts) build/lib/index.js, ./lib/')));
+    expect(found).toEqual(['lib/model/', 'lib/' + 'nowhere.ts']);
   });
 
   test('anchors', () => {

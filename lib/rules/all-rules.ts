@@ -23,6 +23,7 @@ export const CEL_IDS: readonly string[] = [
   'authz-block',
   'authz-twice',
   'auth-server-sentinel',
+  'auth-server-storage',
   'confidential-clients-http',
   'confidential-redirect-uris',
   'crd-rule',
@@ -35,6 +36,7 @@ export const CEL_IDS: readonly string[] = [
   'trusted-issuer-actor-claim',
   'trusted-issuer-clients',
   'trusted-issuer-jwks',
+  'upstream-block',
   'upstream-client',
   'upstream-registration',
 ];

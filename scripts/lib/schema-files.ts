@@ -58,7 +58,7 @@ export async function formatted(
   files: readonly (readonly [name: string, source: string])[],
   origin = 'crds/',
 ): Promise<Map<string, string>> {
-  const options = await resolveConfig('lib/model/schemas/any.ts');
+  const options = await resolveConfig('lib/index.ts');
   const header = `// Generated from ${origin} by \`npm run import\`. Do not edit.`;
   const result = new Map<string, string>();
   for (const [name, source] of files) {

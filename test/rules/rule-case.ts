@@ -5,7 +5,7 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
-import { CEL_IDS as CEL_RULE_IDS } from '../../lib/rules/all-rules';
+import { CEL_IDS } from '../../lib/rules/all-rules';
 import {
   findingsOfSchema,
   proxyFindings,
@@ -78,15 +78,12 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
       ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
       : resourceFindings(subject, target);
   const limits = findingsOfSchema(subject, target);
-  const broken = limits.filter(({ id }) => id === ruleCase.id && CEL_IDS.has(id));
+  const broken = limits.filter(({ id }) => id === ruleCase.id && CEL_IDS.includes(id));
   return [
     ...broken,
     ...findings.filter(({ id, field }) => id === ruleCase.id && broken.every((each) => each.field !== field)),
   ];
 }
-
-/** The rules that a CRD may have. */
-const CEL_IDS = new Set([...CEL_RULE_IDS, 'auth-server-storage', 'upstream-block']);
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {
   const { telemetry, oidc, externalAuth, authServer, tools, authz, ...plain } = refs;

@@ -35,6 +35,12 @@ export function citedPages({ file, text }: Source): Citation[] {
   return Array.from(text.matchAll(/\bdocs\/operator\/[\w-]+\.md(?:#[\w-]+)?/g), ([cited]) => ({ file, cited }));
 }
 
+/** Files and folders of the source, by their paths from the root. */
+export function citedFiles({ file, text }: Source): Citation[] {
+  const paths = text.matchAll(/(?<![\w./-])(?:lib|scripts|imports)\/(?:[\w.-]+\/)*(?:[\w-]+\.(?:ts|mjs|go))?/g);
+  return Array.from(paths, ([cited]) => ({ file, cited }));
+}
+
 /**
  * Recorded cases: ids after the word "case" or "cases", as in "cases e55 and e61", and in pages everything in code that
  * looks like one.
