@@ -21,6 +21,8 @@ export class Resolver {
   private readonly byHost: ReadonlyMap<IConstruct, CatalogEntry>;
   /** Made for the first reference by name: programs mostly refer by constructs. */
   private byName: Map<string, CatalogEntry[]> | undefined;
+  /** What each resource refers to, which several rules and the emitters ask for. */
+  private readonly configs = new Map<Resource, readonly ReferredConfig[]>();
 
   public constructor(
     private readonly entries: readonly CatalogEntry[],
@@ -56,21 +58,26 @@ export class Resolver {
   }
 
   /** The configs of the app that a proxy refers to; other resources refer to none. */
-  public configsOf(from: CatalogEntry, resource = from.resource): ReferredConfig[] {
+  public configsOf(from: CatalogEntry, resource = from.resource): readonly ReferredConfig[] {
     if (resource.kind !== 'MCPRemoteProxy') {
       return [];
     }
-    const { spec } = resource;
-    return REFERENCES.flatMap((reference) => {
-      const { name } = spec[reference.field] ?? {};
-      const config = name === undefined ? undefined : this.entry(from, reference, name);
-      return config === undefined ? [] : [{ reference, config }];
-    });
+    const found = this.configs.get(resource) ?? this.find(from, resource);
+    this.configs.set(resource, found);
+    return found;
   }
 
   /** The entry of a construct, if it is one of this package's. */
   public entryOf(construct: IConstruct): CatalogEntry | undefined {
     return this.byHost.get(construct);
+  }
+
+  private find(from: CatalogEntry, { spec }: Resource<'MCPRemoteProxy'>): readonly ReferredConfig[] {
+    return REFERENCES.flatMap((reference) => {
+      const { name } = spec[reference.field] ?? {};
+      const config = name === undefined ? undefined : this.entry(from, reference, name);
+      return config === undefined ? [] : [{ reference, config }];
+    });
   }
 
   private entry(from: CatalogEntry, { field, kind }: Reference, name: string): CatalogEntry | undefined {
