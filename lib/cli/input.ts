@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { printable } from '../private/printable';
+import type { YamlDocument } from '../reader/documents';
 import { attempt, Misuse, type Terminal } from './terminal';
 
 /** A file of manifests. */
@@ -12,6 +13,12 @@ export interface InputFile {
   readonly read: () => Uint8Array;
   /** Whether it was found in a folder, instead of being named. */
   readonly isFound: boolean;
+  /** The same value for two paths of one file. */
+  readonly identity: string;
+  /** The folder of the kustomization that is applied as a whole with this file, or whose rendering this is. */
+  readonly overlay?: string;
+  /** What a rendering holds. */
+  readonly documents?: () => readonly YamlDocument[];
 }
 
 /** What the help of each command says of its files. */
@@ -22,7 +29,8 @@ in a file that is named.`;
 const STANDARD_INPUT = '-';
 /** Standard input as a file, which cannot be opened if it is a socket. */
 const STANDARD_INPUT_FILE = '/dev/stdin';
-const MANIFEST = /\.(ya?ml|json)$/;
+/** The last is a third name of kustomization files. */
+const MANIFEST = /\.(ya?ml|json)$|^Kustomization$/;
 const SKIPPED = /^(\..+|node_modules)$/;
 
 /** The files that are named, all manifests in and below folders, and standard input for `-`; each of them once. */
@@ -33,39 +41,45 @@ export function readInput(given: readonly string[], terminal: Terminal): InputFi
   const known = new Set<string>();
   return given
     .flatMap((each) => filesOf(each, terminal))
-    .flatMap(({ identity, ...file }) => {
-      if (known.has(identity)) {
-        return [];
-      }
+    .filter(({ identity }) => {
+      const isNew = !known.has(identity);
       known.add(identity);
-      return { ...file, shown: printable(file.path) };
+      return isNew;
     });
 }
 
-interface IdentifiedFile extends Omit<InputFile, 'shown'> {
-  /** The same value for two paths of one file. */
-  readonly identity: string;
-}
-
-function filesOf(given: string, terminal: Terminal): IdentifiedFile[] {
+function filesOf(given: string, terminal: Terminal): InputFile[] {
   if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
     const bytes = Buffer.from(attempt('cannot read the standard input', terminal.input));
-    return [{ path: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
+    return [{ path: 'stdin', shown: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
   }
   const status = attempt(`cannot read ${given}`, () => statSync(given));
   if (!status.isDirectory()) {
     const bytes = attempt(`cannot read ${given}`, () => readFileSync(given));
-    return [{ path: given, read: () => bytes, isFound: false, identity: identityOf(status) }];
+    return [{ path: given, shown: printable(given), read: () => bytes, isFound: false, identity: identityOf(status) }];
   }
   const found = manifestsBelow(given);
   if (found.length === 0) {
     throw new Misuse(`${given} has no file that ends in .yaml, .yml or .json`);
   }
-  return found.map((file) => {
-    const target = statSync(file, { throwIfNoEntry: false });
-    const identity = target === undefined ? file : identityOf(target);
-    return { path: file, read: () => readFileSync(file), isFound: true, identity };
-  });
+  return found.map(foundFile);
+}
+
+/** A file that nobody named. */
+export function foundFile(file: string): InputFile {
+  return {
+    path: file,
+    shown: printable(file),
+    read: () => readFileSync(file),
+    isFound: true,
+    identity: identityAt(file),
+  };
+}
+
+/** The same value for two paths of one file; another one for each file that is not there. */
+export function identityAt(file: string): string {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status === undefined ? file : identityOf(status);
 }
 
 /** In the order of their names; hidden folders and `node_modules` are skipped. */

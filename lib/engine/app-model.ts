@@ -15,6 +15,7 @@ import { isWithin } from '../private/field-path';
 import { identity } from '../private/kubernetes/names';
 import { isPlainObject, present, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
+import { renderingOf } from './renderings';
 import type { Resolver } from './resolver';
 
 /** Other kinds of the operator that use telemetry, OIDC and other configs like proxies do. */
@@ -26,8 +27,8 @@ interface Context {
   readonly objects: ForeignObjects;
   /** Which configs the documents of other kinds need, and the paths of these documents. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
-  /** The configs that proxies refer to. */
-  readonly used: ReadonlySet<CatalogEntry>;
+  /** Whether a proxy refers to a config. */
+  readonly isUsed: (config: CatalogEntry) => boolean;
 }
 
 /** The constructs of an app as the rules across constructs see them. */
@@ -36,16 +37,17 @@ export function appResources(
   resolver: Resolver,
   objects: ForeignObjects,
 ): ReadonlyMap<CatalogEntry, AppResource> {
-  const context = { resolver, objects, needs: neededConfigs(objects), used: usedConfigs(entries, resolver) };
+  const context = { resolver, objects, needs: neededConfigs(objects), isUsed: usedConfigs(entries, resolver) };
   return new Map(entries.map((entry) => [entry, appResource(entry, context)]));
 }
 
 /** A construct as the rules look at it. */
-function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Context): AppResource {
-  const { resource, target, cluster, isBound, host } = entry;
+function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: Context): AppResource {
+  const { resource, target, cluster, isBound, host, declaration } = entry;
   const { kind, name, namespace } = resource;
   const { operator } = target;
   const wording = wordingOf(host);
+  const rendering = renderingOf(host);
   const neededBy = needs.get(identity(kind, namespace, name)) ?? [];
   const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
   return present({
@@ -56,6 +58,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     cluster: cluster.identity,
     place: wording.place,
     toTellClustersApart: wording.toTellClustersApart(operator),
+    ...(rendering === undefined ? {} : { rendering, origin: declaration.document?.locate('metadata.name') }),
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
     clusterName: cluster.name === '' ? undefined : cluster.name,
     isUnbound: !isBound,
@@ -70,7 +73,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, used }: Co
     sessionSpace: proxy && sessionSpaceOf(entry, proxy),
     ...besideOthers(entry, objects),
     entrances: entrances(entry),
-    isUsed: KINDS[kind].standsAlone || used.has(entry) || neededBy.length > 0,
+    isUsed: KINDS[kind].standsAlone || isUsed(entry) || neededBy.length > 0,
     neededBy: operator ? [] : neededBy,
     exposures: appExposures(entry, resolver, objects),
   });
@@ -93,18 +96,27 @@ function entrances({ apiObjects, facadeRequests }: CatalogEntry): readonly strin
 
 const ENTRANCES = ['Ingress', 'HTTPRoute'];
 
-/** The configs that proxies refer to, as far as that can be told. */
-function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): ReadonlySet<CatalogEntry> {
+/**
+ * Whether a proxy refers to a config, as far as that can be told. Of several with one name in a cluster, all are used: either
+ * that is an error of its own, or they are in several renderings.
+ */
+function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): (config: CatalogEntry) => boolean {
   const used = new Set<CatalogEntry>();
+  const names = new Set<string>();
   for (const entry of entries) {
     if (mayReferToAny(entry)) {
-      return new Set(entries);
+      return () => true;
     }
     for (const { config } of resolver.configsOf(entry)) {
       used.add(config);
+      names.add(nameInCluster(config));
     }
   }
-  return used;
+  return (config) => used.has(config) || names.has(nameInCluster(config));
+}
+
+function nameInCluster({ cluster, resource: { kind, namespace, name } }: CatalogEntry): string {
+  return JSON.stringify([cluster.identity, identity(kind, namespace, name)]);
 }
 
 const REFERENCE_FIELDS = REFERENCES.map(({ field }) => `spec.${field}`);

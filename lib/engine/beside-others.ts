@@ -79,7 +79,7 @@ const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArr
 /** The CA bundles of a resource that are in ConfigMaps of the app, and that hold no certificate. */
 function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadBundle[] {
   return bundlesOf(entry).flatMap(({ field, configMap, key }) => {
-    const [found] = objects.find('ConfigMap', entry.resource.namespace, configMap);
+    const found = objects.findFor(entry, 'ConfigMap', configMap);
     return found !== undefined && hasNoCertificate(objects.content(found, entry), key)
       ? [{ field, key, path: wordingOf(found).nameOf(found) }]
       : [];

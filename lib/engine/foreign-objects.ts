@@ -1,6 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { CatalogEntry } from './catalog-entry';
+import { nearestFirst } from './renderings';
 import { grouped } from '../private/grouped';
 import { identity } from '../private/kubernetes/names';
 import { isPlainObject, type PlainObject } from '../private/plain';
@@ -59,7 +60,7 @@ export class ForeignObjects {
 
   /** The object of that kind and name in the namespace and the cluster of a construct. */
   public findFor(entry: CatalogEntry, kind: string, name: string): ApiObject | undefined {
-    const found = this.find(kind, entry.resource.namespace, name);
+    const found = nearestFirst(this.find(kind, entry.resource.namespace, name), entry.host, (each) => each);
     return found.find((each) => !areApart(entry.clusterNameOf(each), entry.cluster.name));
   }
 

@@ -9,6 +9,7 @@ import { withPlaced } from '../private/placed';
 import { grouped } from '../private/grouped';
 import { objectAt, present, textsIn, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
+import { nearestFirst } from './renderings';
 
 /** A config of the app that a proxy refers to. */
 export interface ReferredConfig {
@@ -87,7 +88,8 @@ export class Resolver {
       return byHost;
     }
     this.byName ??= grouped(this.entries, ({ resource }) => identity(resource.kind, resource.namespace, resource.name));
-    const named = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
+    const found = this.byName.get(identity(kind, from.resource.namespace, name)) ?? [];
+    const named = nearestFirst(found, from.host, ({ host }) => host);
     return (
       named.find((each) => each.cluster.identity === from.cluster.identity) ??
       named.find((each) => !areApart(each.cluster.name, from.cluster.name))

@@ -13,6 +13,13 @@ export interface YamlDocument {
   readonly locate: (field: string) => string;
 }
 
+/** One document of a YAML file, whatever is in it. */
+export interface YamlValue {
+  readonly value: unknown;
+  /** `file:line` of a field, or of the nearest one to it. */
+  readonly locate: (field: string) => string;
+}
+
 type KubernetesObject = PlainObject & { readonly apiVersion: string; readonly kind: string };
 
 /**
@@ -22,20 +29,34 @@ type KubernetesObject = PlainObject & { readonly apiVersion: string; readonly ki
  * is worse than none. A document that is not a Kubernetes object is an error, unless `leaveOut` is told of it instead.
  */
 export function readDocuments(text: string, file: string, leaveOut?: () => void): YamlDocument[] {
-  // loaded only when there is a file to read
-  const { LineCounter } = require('yaml') as typeof import('yaml');
-  const lines = new LineCounter();
-  return parsed(text, file, lines).flatMap((parsedDocument) => {
-    const { value } = parsedDocument;
+  return parsedAndPlaced(text, file).flatMap(({ value, lineOf }) => {
     if (leaveOut !== undefined && !isEmpty(value) && !isObject(value)) {
       leaveOut();
       return [];
     }
-    return opened(value, [], (path) => {
-      const { line } = lines.linePos(offsetOf(parsedDocument, path));
-      return `${file}:${String(line)}`;
-    });
+    return opened(value, [], lineOf);
   });
+}
+
+/** Reads the documents of a YAML file that need not be Kubernetes objects. */
+export function readValues(text: string, file: string): YamlValue[] {
+  return parsedAndPlaced(text, file).map(({ value, lineOf }) => ({
+    value,
+    locate: (field) => lineOf(segments(field)),
+  }));
+}
+
+/** `file:line` of what stands at a path. */
+type LineOf = (path: readonly (string | number)[]) => string;
+
+function parsedAndPlaced(text: string, file: string): { readonly value: unknown; readonly lineOf: LineOf }[] {
+  // loaded only when there is a file to read
+  const { LineCounter } = require('yaml') as typeof import('yaml');
+  const lines = new LineCounter();
+  return parsed(text, file, lines).map((document) => ({
+    value: document.value,
+    lineOf: (path) => `${file}:${String(lines.linePos(offsetOf(document, path)).line)}`,
+  }));
 }
 
 function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[] {
@@ -51,11 +72,7 @@ function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[
   }
 }
 
-function opened(
-  content: unknown,
-  path: readonly (string | number)[],
-  lineOf: (path: readonly (string | number)[]) => string,
-): YamlDocument[] {
+function opened(content: unknown, path: readonly (string | number)[], lineOf: LineOf): YamlDocument[] {
   if (isEmpty(content)) {
     return [];
   }

@@ -29,6 +29,9 @@ export function attemptReading<Content>(read: () => Content, fix: string): Conte
   try {
     return read();
   } catch (error) {
+    if (error instanceof UnreadableFile) {
+      throw error;
+    }
     throw new UnreadableFile({ reason: textOf(error), fix });
   }
 }

@@ -104,7 +104,7 @@ describe('the check of a whole repository', () => {
     ['a resource of ours in UTF-16', { 'a.yaml': Buffer.from(`\ufeff${OURS}`, 'utf16le') }, 'is UTF-16'],
     ['a template of ours', { 'a.yaml': `{{ if .Values.a }}\n${OURS}{{ end }}\n` }, 'error'],
   ])('finds %s', (_, more, expected) => {
-    const { code, out } = checked({ ...NEIGHBOURS, ...more });
+    const { code, out } = checked({ ...NEIGHBOURS, 'apps/ai/toolhive/app.yaml': '', ...more });
 
     expect(code).toBe(1);
     expect(out).toContain(expected);

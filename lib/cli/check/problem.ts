@@ -16,6 +16,8 @@ export interface Problem {
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
+  /** The overlays whose renderings have the problem, if it is in an object that Kustomize makes. */
+  readonly overlays: readonly string[] | undefined;
   readonly kind: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string | undefined;
@@ -27,16 +29,17 @@ export interface Problem {
 }
 
 /** A finding as the command prints it. */
-export function problemOf({ finding, place, object, location }: PlacedFinding): Problem {
+export function problemOf({ finding, place, object, location, overlay }: PlacedFinding): Problem {
   const { severity, id, field, fix } = finding;
   const code = severity === 'warning' ? warningCode(finding) : undefined;
-  const file = place === SETTINGS_PLACE ? undefined : place.manifestPath;
+  const file = place === SETTINGS_PLACE ? undefined : ((overlay && fileOf(location)) ?? place.manifestPath);
   return {
     severity,
     id,
     code,
     file,
     ...lineOf(location, file),
+    overlays: overlay === undefined ? undefined : [overlay],
     kind: object?.kind,
     namespace: object?.namespace,
     name: object?.name,
@@ -46,9 +49,26 @@ export function problemOf({ finding, place, object, location }: PlacedFinding): 
   };
 }
 
+/** Each problem once, with all overlays that have it. */
+export function onceForOverlays(problems: readonly Problem[]): Problem[] {
+  const found = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { overlays, ...others } = problem;
+    const key = JSON.stringify([overlays === undefined ? found.size : 'rendered', others]);
+    const same = found.get(key);
+    const all = overlays && Array.from(new Set([...(same?.overlays ?? []), ...overlays]));
+    found.set(key, { ...problem, overlays: all });
+  }
+  return Array.from(found.values());
+}
+
 /** In the order of the files and of their lines; problems of the settings come last. */
 export function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
-  const place = ({ file }: Problem): number => (file === undefined ? files.length : files.indexOf(file));
+  const place = ({ file }: Problem): number => {
+    const index = file === undefined ? files.length + 1 : files.indexOf(file);
+    // a base outside of the input
+    return index < 0 ? files.length : index;
+  };
   return [...problems].sort((one, other) => place(one) - place(other) || (one.line ?? 0) - (other.line ?? 0));
 }
 
@@ -63,11 +83,17 @@ export function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
 }
 
 /** How a line about the object of a problem begins; empty for a problem of a whole file. */
-export function objectName({ kind, namespace, name }: Problem): string {
+export function objectName({ overlays = [], kind, namespace, name }: Problem): string {
+  const rendered = overlays.length === 0 ? '' : `${overlays.join(', ')}: `;
   if (kind === undefined || name === undefined) {
-    return '';
+    return rendered;
   }
-  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
+  return `${rendered}${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}: `;
+}
+
+/** The file of `file:line`, or of a file alone. */
+function fileOf(location: string | undefined): string | undefined {
+  return location?.replace(/:\d+$/, '');
 }
 
 /** The numbers of `file:line` or `file:line:column`. */

@@ -1,5 +1,6 @@
 import { printable } from '../../private/printable';
 import { counted, skippedLine } from '../terminal';
+import type { NotRendered } from '../kustomize/not-rendered';
 import { byFile, objectName, type Problem } from './problem';
 
 /** The result of a check. */
@@ -9,6 +10,8 @@ export interface CheckResult {
   readonly resources: number;
   /** Files in folders that hold something else than Kubernetes objects, which was skipped. */
   readonly skipped: readonly string[];
+  /** The overlays that were not rendered, and why; absent where there is no kustomization. */
+  readonly notRendered?: readonly NotRendered[] | undefined;
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];

@@ -25,12 +25,13 @@ function descriptor(id: string): ReportingDescriptor {
 }
 
 function resultOf(problem: Problem, ids: readonly string[]): Result {
-  const { id, severity, message } = problem;
+  const { id, severity, message, overlays = [] } = problem;
+  const rendered = overlays.length === 0 ? '' : `${overlays.join(', ')}: `;
   return {
     ruleId: id,
     ruleIndex: ids.indexOf(id),
     level: severity,
-    message: { text: message },
+    message: { text: `${rendered}${message}` },
     locations: locationsOf(problem),
   };
 }

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { manifestText } from '../../reader/manifest-text';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { parseArguments } from '../arguments';
-import { inOrder, problemOf } from '../check/problem';
+import { inOrder, onceForOverlays, problemOf } from '../check/problem';
 import { FORMAT_NAMES, FORMATS } from '../check/formats';
 import type { CheckResult } from '../check/report';
 import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
 import { formatOf } from '../format';
-import { FILE_HELP, readInput, type InputFile } from '../input';
+import { FILE_HELP } from '../input';
+import { notRendered, notRenderedLines } from '../kustomize/not-rendered';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
 import { present } from '../../private/plain';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
@@ -29,6 +32,7 @@ Options:
       --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
       --format FORMAT     text (default), json, sarif or junit
       --json              the same as --format json
+${KUSTOMIZE_HELP}
   -h, --help              print this text
 
 Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or a file that cannot be read.
@@ -54,6 +58,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
     settings: { type: 'string' },
     format: { type: 'string' },
     json: { type: 'boolean' },
+    ...KUSTOMIZE_OPTIONS,
   });
   const settings = settingsOf(
     {
@@ -66,9 +71,12 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
     values.settings === undefined ? undefined : fileOf(values.settings),
   );
   const write = FORMATS[formatOf(values, FORMAT_NAMES)];
-  const files = readInput(positionals, terminal);
-  const result = check(files, new ManifestApp(settings, WORDING));
-  const read = files.map(({ path }) => path).filter((each) => !result.skipped.includes(each));
+  const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
+  const result = check(manifests, new ManifestApp(settings, WORDING));
+  const read = manifests.names.filter((each) => !result.skipped.includes(each));
+  for (const line of notRenderedLines(manifests.overlays)) {
+    terminal.error(`cdk8s-mcp: ${line}\n`);
+  }
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }
@@ -77,17 +85,28 @@ function fileOf(shown: string): ValidationFile {
   return { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
 }
 
-function check(files: readonly InputFile[], app: ManifestApp): CheckResult {
+/** The API groups that the settings name. */
+function groupsIn({ apiGroup, clusters = [] }: McpValidationProps): string[] {
+  return [apiGroup, ...clusters.map((each) => each.apiGroup)].filter((each) => each !== undefined);
+}
+
+function check({ files, names, overlays }: Manifests, app: ManifestApp): CheckResult {
   for (const [index, file] of files.entries()) {
     app.add(file, index);
   }
   app.checkNativeProxies();
-  const problems = inOrder(
-    app.findings().map(problemOf),
-    files.map(({ path }) => path),
-  );
+  const problems = inOrder(onceForOverlays(app.findings().map(problemOf)), names);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const { resources, skipped } = app;
-  return { files: files.length, resources, skipped: [...skipped], errors, warnings, problems };
+  const left = overlays.length === 0 ? undefined : notRendered(overlays);
+  return {
+    files: names.length,
+    resources,
+    skipped: [...skipped],
+    notRendered: left,
+    errors,
+    warnings,
+    problems,
+  };
 }

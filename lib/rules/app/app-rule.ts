@@ -27,6 +27,10 @@ export interface AppResource {
   readonly place?: string;
   /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
+  /** The manifests that are applied as a whole with it, such as an overlay of Kustomize; absent: no such are known. */
+  readonly rendering?: string;
+  /** Where it was written before it was rendered. */
+  readonly origin?: string | undefined;
   /** Path of its chart; absent if it is not in a chart. */
   readonly chart?: string | undefined;
   readonly operator: boolean;
@@ -154,6 +158,13 @@ export function eachOf<List extends Lists>(
       }
     }
   };
+}
+
+/** Whether two are one object in two renderings, such as the overlays of two clusters, and so not in one cluster. */
+export function areVariants(one: AppResource, other: AppResource): boolean {
+  const isSameName = one.kind === other.kind && one.name === other.name && one.namespace === other.namespace;
+  const isSameOrigin = one.origin !== undefined && one.origin === other.origin;
+  return one.rendering !== other.rendering && (isSameName || isSameOrigin);
 }
 
 /**

@@ -2,6 +2,7 @@ import { identity } from '../../private/kubernetes/names';
 import { kindName } from '../rule';
 import {
   eachOf,
+  areVariants,
   unlessTwoClusters,
   type AppModel,
   type AppResource,
@@ -105,16 +106,18 @@ function repeated(
   wordsFor: (at: AppResource, first: AppResource) => Words | undefined,
 ): AppRule['check'] {
   return function* ({ resources }) {
-    const seen = new Map<string, AppResource>();
+    const seen = new Map<string, AppResource[]>();
     for (const at of resources) {
       const name = (typeof key === 'string' ? at[key] : key(at)) ?? '';
       if (name === '') {
         continue;
       }
       const place = JSON.stringify([at.cluster, name]);
-      const first = seen.get(place) ?? at;
-      seen.set(place, first);
-      const words = first === at ? undefined : wordsFor(at, first);
+      const others = seen.get(place) ?? [];
+      const first = others.find((each) => !areVariants(each, at));
+      // a later one is compared with the first of its rendering, or of another object
+      seen.set(place, first === undefined ? [...others, at] : others);
+      const words = first && wordsFor(at, first);
       if (words !== undefined) {
         yield { at, ...words };
       }

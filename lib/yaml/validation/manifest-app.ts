@@ -2,6 +2,7 @@ import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import { bindGuardrails } from '../../engine/guardrails-around';
+import { setRendering } from '../../engine/renderings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
@@ -28,6 +29,10 @@ export interface Manifest {
   readonly read: () => Uint8Array;
   /** Whether it was found in a folder, where not every file holds Kubernetes objects. */
   readonly isFound?: boolean;
+  /** What is applied as a whole with the file, such as an overlay of Kustomize, by its path. */
+  readonly overlay?: string | undefined;
+  /** The documents of the overlay, each located where it was written, if the overlay is rendered. */
+  readonly documents?: (() => readonly YamlDocument[]) | undefined;
 }
 
 /** How messages name the settings and their fixes. */
@@ -43,6 +48,8 @@ interface ManifestPlace {
   readonly object?: ManifestObject;
   /** `file:line` of the object. */
   readonly line?: string;
+  /** The overlay that the object was rendered for. */
+  readonly overlay?: string | undefined;
 }
 
 /** The file that configures the plugin. */
@@ -80,14 +87,20 @@ export class ManifestApp {
     for (const [cluster, documents] of this.byCluster(manifest)) {
       const chart = new Chart(this.scopeOf(cluster), String(index));
       const { path: manifestPath } = manifest;
-      this.places.set(chart, { manifestPath });
+      const overlay = manifest.documents && manifest.overlay;
+      this.places.set(chart, { manifestPath, overlay });
+      // overlays that the settings give to one cluster are applied together
+      if (manifest.overlay !== undefined && cluster === this.clusters.at(-1)) {
+        setRendering(chart, manifest.overlay);
+      }
       const taker = new DocumentTaker(chart, { cluster: cluster.target, apiGroup: cluster.apiGroup });
       for (const document of documents) {
         const taken = taker.take(document);
         if (taken !== undefined) {
           this.count += ApiObject.isApiObject(taken) ? 0 : 1;
           const line = document.locate('metadata.name');
-          this.places.set(taken, { manifestPath, resourceName: nameOf(document), object: objectOf(document), line });
+          const object = objectOf(document);
+          this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
           this.takenOf(cluster).push({ document, construct: taken });
         }
       }
@@ -116,7 +129,8 @@ export class ManifestApp {
     return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
       const setting = this.ofSetting(host, finding);
       if (setting === undefined) {
-        return [{ finding, location, place: this.placeOf(host, finding), object: this.manifestPlace(host)?.object }];
+        const { object, overlay } = this.manifestPlace(host) ?? {};
+        return [{ finding, location, place: this.placeOf(host, finding), object, overlay }];
       }
       // each proxy of the cluster has the same finding
       const said = JSON.stringify(setting);
@@ -146,8 +160,11 @@ export class ManifestApp {
     return found;
   }
 
-  private documents({ path, shown, read, isFound = false }: Manifest): readonly YamlDocument[] {
+  private documents({ path, shown, read, isFound = false, documents: rendered }: Manifest): readonly YamlDocument[] {
     try {
+      if (rendered !== undefined) {
+        return rendered();
+      }
       if (!isFound) {
         return readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
       }
@@ -203,10 +220,11 @@ export class ManifestApp {
   }
 
   private nameOf(construct: IConstruct): string {
-    const { resourceName, line } = this.places.get(construct) ?? {};
+    const { resourceName, line, overlay } = this.places.get(construct) ?? {};
+    const places = [overlay, line].filter((each) => each !== undefined);
     return resourceName === undefined || line === undefined
       ? construct.node.path
-      : `${harmlessName(resourceName)} (${line})`;
+      : `${harmlessName(resourceName)} (${places.join(', ')})`;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { IConstruct } from 'constructs';
+import { nearestFirst } from '../../engine/renderings';
 import type { Finding } from '../../model/finding';
 import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
 import { runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { RUNNER_IMAGE } from '../../model/product-names';
+import { grouped } from '../../private/grouped';
 import { textAt } from '../../private/plain';
 import { identity } from '../../private/kubernetes/names';
 import { knownRelease, parseVersion } from '../../releases/known-releases';
@@ -25,7 +27,7 @@ export interface NativeFinding {
 
 /** What is wrong with the native objects of proxies, those of one cluster. */
 export function nativeFindings(taken: readonly TakenDocument[], release: string): NativeFinding[] {
-  const byKey = new Map(taken.map((each) => [keyOf(each.document), each]));
+  const byKey = grouped(taken, ({ document }) => keyOf(document));
   return taken.flatMap((deployment) => {
     const name = isKind(deployment, 'Deployment') ? nameOfNativeProxy(deployment.document.content) : undefined;
     return name === undefined ? [] : findingsOf(name, deployment, byKey, release);
@@ -35,14 +37,16 @@ export function nativeFindings(taken: readonly TakenDocument[], release: string)
 function findingsOf(
   name: string,
   deployment: TakenDocument,
-  byKey: ReadonlyMap<string, TakenDocument>,
+  byKey: ReadonlyMap<string, readonly TakenDocument[]>,
   release: string,
 ): NativeFinding[] {
   const namespace = namespaceOf(deployment.document);
+  const find = (key: string): TakenDocument | undefined =>
+    nearestFirst(byKey.get(key) ?? [], deployment.construct, ({ construct }) => construct)[0];
   const objects: { readonly [part in NativeObject]: TakenDocument | undefined } = {
     deployment,
-    runConfig: byKey.get(identity('ConfigMap', namespace, runConfigName(name))),
-    service: byKey.get(identity('Service', namespace, serviceNameOf(name))),
+    runConfig: find(identity('ConfigMap', namespace, runConfigName(name))),
+    service: find(identity('Service', namespace, serviceNameOf(name))),
   };
   const subject: NativeSubject = {
     name,

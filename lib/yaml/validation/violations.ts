@@ -24,6 +24,8 @@ export interface PlacedFinding {
   readonly object?: ManifestObject | undefined;
   /** `file:line` of the field. */
   readonly location?: string | undefined;
+  /** The overlay that the object was rendered for: the location is then where it was written. */
+  readonly overlay?: string | undefined;
 }
 
 /** The findings for a report: one block per fault, however many objects have it. */

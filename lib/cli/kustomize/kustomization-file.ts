@@ -1,0 +1,221 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { anyField, item } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { printable } from '../../private/printable';
+import { readValues, type YamlValue } from '../../reader/documents';
+import { manifestText } from '../../reader/manifest-text';
+import { attemptReading, UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { HELM_FIELDS, onlyLists, READ_FIELDS, unknownField, valuesOf, type Use } from './fields';
+import { addressIn, isPluginUnknown } from './plugins';
+import { isRemote } from './remote-address';
+
+/** The names of kustomization files, in the order in which kustomize looks for them. */
+const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+/** What templates of Helm, Cookiecutter and the like are made of. */
+const TEMPLATE = /\{\{/;
+
+/** Something that a kustomization reads from this machine. */
+export interface Input {
+  readonly use: Use;
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/** A kustomization file, and what is read for it. */
+export interface Kustomization {
+  /** The path of its folder. */
+  readonly folder: string;
+  readonly file: string;
+  readonly isComponent: boolean;
+  readonly inputs: readonly Input[];
+  /** Whether the files that it lists are applied as they are. */
+  readonly changesNothing: boolean;
+  /** Why it is not rendered, though nothing is wrong with it. */
+  readonly obstacle?: string;
+  /** What is wrong with it. */
+  readonly problem?: FileProblem;
+}
+
+/** Whether a file is a kustomization by its name. */
+export function isKustomizationName(file: string): boolean {
+  return NAMES.includes(path.basename(file));
+}
+
+/** The kustomization file of a folder, if there is one. */
+export function kustomizationFileIn(folder: string): string | undefined {
+  return NAMES.map((name) => path.join(folder, name)).find((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+/** Reads a kustomization; nothing for another file of that name, such as a Kustomization of Flux, or a template. */
+export function readKustomization(file: string): Kustomization | undefined {
+  const folder = path.dirname(file);
+  const none = { folder, file, isComponent: false, inputs: [], changesNothing: false };
+  try {
+    const text = textIn(file);
+    try {
+      return kustomizationOf(file, readValues(text, printable(file)));
+    } catch (error) {
+      if (TEMPLATE.test(text)) {
+        return undefined;
+      }
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) {
+      throw error;
+    }
+    return { ...none, problem: error.problem };
+  }
+}
+
+function kustomizationOf(file: string, [document, ...others]: readonly YamlValue[]): Kustomization | undefined {
+  const { value: content, locate } = document ?? { value: {}, locate: () => printable(file) };
+  if (!isPlainObject(content ?? {}) || others.length > 0) {
+    const reason = 'is not a kustomization, which is one object';
+    throw new UnreadableFile({ location: locate(''), reason, fix: 'give it resources' });
+  }
+  const fields = (content ?? {}) as PlainObject;
+  const { apiVersion, kind } = fields;
+  if (typeof apiVersion === 'string' && apiVersion !== '' && !apiVersion.startsWith('kustomize.config.k8s.io/')) {
+    return undefined;
+  }
+  const folder = path.dirname(file);
+  const entries = entriesOf(fields);
+  const found = entries.map((entry) => lookUp(entry, folder));
+  const common = {
+    folder,
+    file,
+    isComponent: kind === 'Component',
+    inputs: found.flatMap(({ input }) => input ?? []),
+    changesNothing: onlyLists(fields),
+  };
+  const obstacle = obstacleIn(fields) ?? found.find((each) => each.obstacle !== undefined)?.obstacle;
+  if (obstacle !== undefined) {
+    return { ...common, obstacle };
+  }
+  const index = found.findIndex(({ problem }) => problem !== undefined);
+  const reason = found[index]?.problem;
+  const location = locate(entries[index]?.field ?? '');
+  return reason === undefined
+    ? common
+    : { ...common, problem: { location, reason, fix: 'correct the path, or remove it' } };
+}
+
+/** One of the texts that name what is read, or hold it. */
+interface Entry {
+  readonly use: Use;
+  /** Where it stands: `resources[0]`. */
+  readonly field: string;
+  readonly text: string;
+}
+
+function entriesOf(content: PlainObject): Entry[] {
+  return READ_FIELDS.flatMap(({ field, use, inside = [] }) =>
+    valuesOf(content, field)
+      .flatMap(([key, value]) => textsIn(value, anyField('', key), inside))
+      .map((each) => ({ use, ...each })),
+  );
+}
+
+function textsIn(value: unknown, field: string, inside: readonly string[]): Omit<Entry, 'use'>[] {
+  if (typeof value === 'string') {
+    return [{ field, text: value }];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => textsIn(each, item(field, index), inside));
+  }
+  return inside.flatMap((name) =>
+    valuesOf(value, name).flatMap(([key, each]) => textsIn(each, anyField(field, key), [])),
+  );
+}
+
+interface Found {
+  readonly input?: Input;
+  readonly obstacle?: string;
+  readonly problem?: string;
+}
+
+function lookUp({ use, field, text }: Entry, folder: string): Found {
+  const values = use === 'patch' || use === 'plugin' ? inlineValues(text) : undefined;
+  if (values !== undefined) {
+    return use === 'plugin' ? pluginObstacle(values) : {};
+  }
+  // an entry of a generator may be KEY=FILE
+  const named = use === 'data' ? text.slice(text.indexOf('=') + 1) : text;
+  if (isRemote(text) || isRemote(named)) {
+    return { obstacle: REMOTE };
+  }
+  const target = path.join(folder, named);
+  const status = statSync(target, { throwIfNoEntry: false });
+  const isFolder = status?.isDirectory() === true;
+  if (status === undefined) {
+    const what = `${field}: there is no ${WHAT[use]} ${JSON.stringify(named)}`;
+    // files with settings or secrets of one machine are often not in the repository
+    return use === 'data' ? { obstacle: `lacks a file (${what})` } : { problem: what };
+  }
+  if (isFolder && (MUST_BE_FILE.includes(use) || kustomizationFileIn(target) === undefined)) {
+    return { problem: `${field}: the folder ${JSON.stringify(named)} has no kustomization.yaml` };
+  }
+  const input = { use, path: target, isFolder };
+  if (use !== 'plugin') {
+    return { input };
+  }
+  return isFolder ? { input, obstacle: PLUGIN } : { input, ...pluginObstacle(valuesIn(() => textIn(target))) };
+}
+
+const WHAT: { readonly [U in Use]: string } = {
+  resource: 'file or folder',
+  component: 'folder',
+  plugin: 'file or folder',
+  patch: 'file',
+  data: 'file',
+};
+const MUST_BE_FILE: readonly Use[] = ['patch', 'data'];
+
+/** What a base that is fetched means. */
+export const REMOTE = 'reads something from a URL or a git repository';
+const HELM = 'uses Helm';
+const PLUGIN = 'uses a plugin';
+
+function obstacleIn(content: PlainObject): string | undefined {
+  if (HELM_FIELDS.some((field) => valuesOf(content, field).length > 0)) {
+    return HELM;
+  }
+  const unknown = unknownField(content);
+  return unknown === undefined ? undefined : `has the field ${JSON.stringify(unknown)}, which is not known`;
+}
+
+function pluginObstacle(values: readonly unknown[] | undefined): Pick<Found, 'obstacle'> {
+  if (values === undefined) {
+    return { obstacle: 'has settings of a plugin that cannot be read' };
+  }
+  if (values.some(addressIn)) {
+    return { obstacle: REMOTE };
+  }
+  return values.some(isPluginUnknown) ? { obstacle: PLUGIN } : {};
+}
+
+/** The values of a text that is what a file could hold; undefined for a path. */
+function inlineValues(text: string): unknown[] | undefined {
+  const values = valuesIn(() => text);
+  return values?.some((value) => typeof value === 'object' && value !== null) === true ? values : undefined;
+}
+
+/** Undefined for what cannot be read. */
+function valuesIn(read: () => string): unknown[] | undefined {
+  try {
+    return readValues(read(), '').map(({ value }) => value);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) {
+      throw error;
+    }
+    return undefined;
+  }
+}
+
+function textIn(file: string): string {
+  return manifestText(attemptReading(() => readFileSync(file), 'check the path'));
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { FileFailure } from '../terminal';
+
+/** How long the tool may take for a root and for all, and how much it may write for each. */
+export interface Limits {
+  readonly milliseconds: number;
+  readonly inAll: number;
+  readonly bytes: number;
+}
+
+const LIMITS: Limits = { milliseconds: 30_000, inAll: 300_000, bytes: 64 * 1024 * 1024 };
+
+/** What the tool made of a root. */
+export type Built =
+  | { readonly kind: 'built'; readonly output: Uint8Array }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** It was not run. */
+  | { readonly kind: 'left'; readonly why: string };
+
+interface Tool {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+const INSTALLED: readonly Tool[] = [toolOf('kustomize'), toolOf('kubectl')];
+const LONGEST_REASON = 400;
+
+/**
+ * Everything that is read was looked at before, so nothing should be fetched. If something were: git refuses all protocols, and
+ * nothing listens at the proxy.
+ */
+const NOWHERE = 'http://127.0.0.1:1';
+const OFFLINE = {
+  GIT_ALLOW_PROTOCOL: 'none',
+  HTTP_PROXY: NOWHERE,
+  HTTPS_PROXY: NOWHERE,
+  http_proxy: NOWHERE,
+  https_proxy: NOWHERE,
+  NO_PROXY: '',
+  no_proxy: '',
+};
+
+/** Renders roots with kustomize or kubectl, whichever is installed. */
+export class KustomizeCommand {
+  private readonly isGiven: boolean;
+  private tools: readonly Tool[];
+  private spent = 0;
+
+  /**
+   * @param given one executable instead
+   * @param isOff whether none is run
+   */
+  public constructor(
+    given: string | undefined,
+    private readonly isOff: boolean,
+    private readonly limits: Limits = LIMITS,
+  ) {
+    this.isGiven = given !== undefined;
+    this.tools = given === undefined ? INSTALLED : [toolOf(given)];
+  }
+
+  /** Renders the root in a folder. */
+  public build(folder: string): Built {
+    if (this.isOff) {
+      return { kind: 'left', why: 'nothing is rendered with --no-kustomize' };
+    }
+    for (const tool of this.tools) {
+      if (this.spent >= this.limits.inAll) {
+        return { kind: 'left', why: `rendering took longer than ${seconds(this.limits.inAll)} in all` };
+      }
+      const built = this.run(tool, folder);
+      if (built !== undefined) {
+        this.tools = [tool];
+        return built;
+      }
+    }
+    this.tools = [];
+    return { kind: 'left', why: 'neither kustomize nor kubectl is installed' };
+  }
+
+  /** Nothing if the tool is not installed. */
+  private run({ command, args }: Tool, folder: string): Built | undefined {
+    const absolute = path.resolve(folder);
+    const began = Date.now();
+    const { error, status, stdout, stderr } = spawnSync(command, [...args, absolute], {
+      shell: false,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: Math.min(this.limits.milliseconds, this.limits.inAll - this.spent),
+      killSignal: 'SIGKILL',
+      maxBuffer: this.limits.bytes,
+      env: { ...process.env, ...OFFLINE },
+    });
+    this.spent += Date.now() - began;
+    if (error !== undefined) {
+      return this.failure(error, command);
+    }
+    return status === 0
+      ? { kind: 'built', output: stdout }
+      : { kind: 'failed', reason: reasonIn(stderr.toString('utf8'), absolute, folder) };
+  }
+
+  private failure(error: Error, command: string): Built | undefined {
+    const code = 'code' in error ? error.code : undefined;
+    if (code === 'ETIMEDOUT') {
+      return { kind: 'failed', reason: `did not end within ${seconds(this.limits.milliseconds)}` };
+    }
+    if (code === 'ENOBUFS') {
+      return { kind: 'failed', reason: `wrote more than ${String(this.limits.bytes / 1024 / 1024)} MiB` };
+    }
+    if (this.isGiven) {
+      throw new FileFailure(`cannot run ${command}: ${error.message}`);
+    }
+    return undefined;
+  }
+}
+
+/** `kubectl` has it as a subcommand of another name. */
+function toolOf(command: string): Tool {
+  const args = path.basename(command).replace(/\.exe$/i, '') === 'kubectl' ? ['kustomize'] : ['build'];
+  return { command, args };
+}
+
+/** The line that names the error, with the path of the folder as it was given. */
+function reasonIn(errors: string, absolute: string, folder: string): string {
+  const lines = errors
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const line = lines.find((each) => /^error:/i.test(each)) ?? lines.at(-1) ?? 'failed without a word';
+  const text = line.replace(/^error:\s*/i, '').replaceAll(path.dirname(absolute), path.dirname(folder));
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text;
+}
+
+function seconds(milliseconds: number): string {
+  return `${String(milliseconds / 1000)} s`;
+}

@@ -1,0 +1,195 @@
+import path from 'node:path';
+import { once } from '../../private/caches';
+import { printable } from '../../private/printable';
+import { readDocuments, type YamlDocument } from '../../reader/documents';
+import { manifestText } from '../../reader/manifest-text';
+import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { readInput, type InputFile } from '../input';
+import type { Terminal } from '../terminal';
+import { documentFiles } from './document-files';
+import type { Use } from './fields';
+import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';
+import { Kustomizations } from './kustomizations';
+import { KustomizeCommand } from './kustomize-command';
+import { folderMeant, namedFolders } from './named-roots';
+import { Origins } from './origins';
+import { Relevance } from './relevance';
+
+/** What the options of a command say of kustomize, as `parseArguments` gives them. */
+export interface KustomizeOptions {
+  readonly kustomize?: string | undefined;
+  readonly 'no-kustomize'?: boolean | undefined;
+}
+
+/** The options of each command that reads manifests. */
+export const KUSTOMIZE_OPTIONS = {
+  kustomize: { type: 'string' },
+  'no-kustomize': { type: 'boolean' },
+} as const;
+
+/** What the help of these commands says of them. */
+export const KUSTOMIZE_HELP = `      --kustomize COMMAND the executable that renders kustomizations (default: kustomize, or else kubectl)
+      --no-kustomize      render nothing: of kustomizations, only the files that they list are read`;
+
+/** A root of kustomizations, and what became of it. */
+export interface Overlay {
+  readonly root: Kustomization;
+  /** Why it was not rendered, though it changes what it lists. */
+  readonly left?: string;
+  /** What it was rendered to. */
+  readonly rendering?: InputFile;
+  /** What says why it cannot be rendered. */
+  readonly failure?: InputFile;
+}
+
+/** The manifests that a command reads. */
+export interface Manifests {
+  /** Files of documents, and renderings. */
+  readonly files: readonly InputFile[];
+  /** The names of all files that were looked at. */
+  readonly names: readonly string[];
+  /** The roots of kustomizations. */
+  readonly overlays: readonly Overlay[];
+  /** The kustomization files. */
+  readonly kustomizations: readonly string[];
+}
+
+/** Reads the files that are named, in folders, and what their kustomizations make of them. */
+export function readManifests(
+  given: readonly string[],
+  terminal: Terminal,
+  { kustomize, 'no-kustomize': isOff = false }: KustomizeOptions,
+  groups: readonly string[] = [],
+): Manifests {
+  const files = readInput(given, terminal);
+  const names = files.map((file) => file.path);
+  const kustomizations = new Kustomizations(names.filter(isKustomizationName));
+  if (kustomizations.given.length === 0) {
+    return { files, names, overlays: [], kustomizations: [] };
+  }
+  const roots = rootsOf(kustomizations, files);
+  const command = new KustomizeCommand(kustomize, isOff);
+  const relevance = new Relevance(groups);
+  const overlays = roots.flatMap((root) => overlayOf(root, { kustomizations, relevance, command }));
+  const rendered = overlays.filter(({ rendering }) => rendering !== undefined).map(({ root }) => root);
+  const read = [
+    ...documentFiles(files, kustomizations, { roots, rendered }),
+    ...wrongFiles(kustomizations, roots),
+    ...overlays.flatMap(({ rendering = [], failure = [] }) => [rendering, failure].flat()),
+  ];
+  return {
+    files: read,
+    names: Array.from(new Set([...names, ...read.map((file) => file.path)])),
+    overlays,
+    kustomizations: kustomizations.given.map(({ file }) => file),
+  };
+}
+
+function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): readonly Kustomization[] {
+  const byFolder = new Map(kustomizations.given.map((each) => [path.resolve(each.folder), each]));
+  const known = new Set(byFolder.keys());
+  const named = files.flatMap((file) =>
+    namedFolders(file).flatMap((folder) => folderMeant(file.path, folder, known) ?? []),
+  );
+  const roots = new Set(kustomizations.roots());
+  const meant = new Set(named.map((folder) => byFolder.get(folder)));
+  return kustomizations.given.filter((each) => roots.has(each) || (meant.has(each) && !each.isComponent));
+}
+
+/** How roots are rendered. */
+interface Rendering {
+  readonly kustomizations: Kustomizations;
+  readonly relevance: Relevance;
+  readonly command: KustomizeCommand;
+}
+
+/** Nothing for a root that is as the files that it lists, that has an error, or that has nothing to do with proxies. */
+function overlayOf(root: Kustomization, { kustomizations, relevance, command }: Rendering): Overlay[] {
+  const closure = kustomizations.closureOf(root);
+  const hasError =
+    closure.some(({ problem }) => problem !== undefined) || kustomizations.circleBelow(root) !== undefined;
+  const obstacle = closure.find((each) => each.obstacle !== undefined)?.obstacle;
+  const isAsListed = obstacle === undefined && closure.every((each) => each.changesNothing);
+  const isRelevant = obstacle === REMOTE || closure.some((each) => relevance.of(each));
+  if (hasError || isAsListed || !isRelevant) {
+    return [];
+  }
+  if (obstacle !== undefined) {
+    return [{ root, left: obstacle }];
+  }
+  const built = command.build(root.folder);
+  switch (built.kind) {
+    case 'left':
+      return [{ root, left: built.why }];
+    case 'failed':
+      return [
+        { root, failure: wrongFile(root, { reason: `cannot be rendered: ${printable(built.reason)}`, fix: 'fix it' }) },
+      ];
+    case 'built':
+      return [{ root, rendering: renderingOf(root, closure, built.output) }];
+  }
+}
+
+function renderingOf(root: Kustomization, closure: readonly Kustomization[], output: Uint8Array): InputFile {
+  const { file, folder } = root;
+  const documents = once(() => {
+    const filesOf = (use: Use): string[] => {
+      const inputs = closure.flatMap((each) => each.inputs.filter((input) => input.use === use && !input.isFolder));
+      return Array.from(new Set(inputs.map((input) => input.path)));
+    };
+    const origins = new Origins({ objects: filesOf('resource'), patches: filesOf('patch') }, file);
+    return objectsIn(output, root).map((each) => origins.located(each));
+  });
+  return {
+    path: file,
+    shown: printable(file),
+    identity: `rendering:${file}`,
+    isFound: false,
+    read: () => output,
+    documents,
+    overlay: printable(folder),
+  };
+}
+
+function objectsIn(output: Uint8Array, { file, folder }: Kustomization): YamlDocument[] {
+  try {
+    return readDocuments(manifestText(output), printable(file));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) {
+      throw error;
+    }
+    const reason = `is rendered to something that is not objects in YAML: ${error.problem.reason}`;
+    throw new UnreadableFile({
+      location: printable(file),
+      reason,
+      fix: `look at what kustomize build ${printable(folder)} prints`,
+    });
+  }
+}
+
+/** A kustomization with an error, as a file that cannot be read. */
+function wrongFile({ file }: Kustomization, problem: FileProblem): InputFile {
+  const read = (): never => {
+    throw new UnreadableFile({ location: printable(file), ...problem });
+  };
+  return { path: file, shown: printable(file), identity: `wrong:${file}`, isFound: false, read };
+}
+
+function wrongFiles(kustomizations: Kustomizations, roots: readonly Kustomization[]): InputFile[] {
+  const all = new Set(kustomizations.given.flatMap((each) => kustomizations.closureOf(each)));
+  const wrong = Array.from(all).flatMap((each) => (each.problem === undefined ? [] : [wrongFile(each, each.problem)]));
+  const circles = new Map(
+    [...roots, ...kustomizations.circles(roots)].flatMap((each) => circleAt(kustomizations, each)),
+  );
+  return [...wrong, ...circles.values()];
+}
+
+function circleAt(kustomizations: Kustomizations, start: Kustomization): [Kustomization, InputFile][] {
+  const circle = kustomizations.circleBelow(start);
+  const [first] = circle ?? [];
+  if (circle === undefined || first === undefined) {
+    return [];
+  }
+  const reason = `includes itself: ${circle.map(({ folder }) => printable(folder)).join(' -> ')}`;
+  return [[first, wrongFile(first, { reason, fix: 'remove one of these' })]];
+}
