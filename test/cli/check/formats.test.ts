@@ -52,6 +52,11 @@ describe('check --format sarif', () => {
     expect(results.map(({ ruleIndex = -1 }) => tool.driver.rules?.[ruleIndex]?.id)).toEqual(
       results.map(({ ruleId }) => ruleId),
     );
+    expect(tool.driver.rules?.map(({ helpUri = '' }) => helpUri.replace(/^.*\/docs\//, ''))).toEqual([
+      'checks/oidc.md#authentication-missing',
+      'checks/types-and-limits.md#maximum',
+      'checks/pod.md#requests-missing',
+    ]);
     expect(results[2]).toMatchObject({
       message: { text: 'spec.proxyPort: 70000 is above the maximum of 65535; use 1 to 65535' },
       locations: [
