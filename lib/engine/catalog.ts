@@ -4,9 +4,9 @@ import type { CatalogEntry } from './catalog-entry';
 import { harmlessFinding } from './harmless-finding';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
-import { message } from './messages';
 import { report, review, type Review } from './review';
 import { writtenMetadataFindings } from './written-metadata';
+import { ErrorsOfPass, errorLines } from './told-once';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
 
@@ -44,6 +44,8 @@ export class Catalog {
   private reviewed: Review = { errors: new Map(), broken: new Map(), warnings: [], told: [] };
   /** Warnings that have not been reported yet. */
   private unread: readonly LocatedFinding[] = [];
+  /** Begins with the root in each validation of the app. */
+  private pass: ErrorsOfPass | undefined;
   /** Constructs that already have a validation for their errors. */
   private readonly accused = new Set<IConstruct>();
   private readonly freshness: Freshness;
@@ -56,7 +58,8 @@ export class Catalog {
       validate: () => {
         this.freshness.beforePass();
         this.tellWarnings();
-        return this.messages(root);
+        this.pass = new ErrorsOfPass(this.reviewed.errors);
+        return this.pass.linesOf(root);
       },
     });
   }
@@ -107,7 +110,7 @@ export class Catalog {
     this.tellWarnings();
     const broken = this.reviewed.broken.get(entry.host);
     if (broken !== undefined) {
-      const errors = messagesOf(broken);
+      const errors = errorLines(broken);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
     return this.inspection.written.get(entry) ?? entry.resource;
@@ -144,6 +147,7 @@ export class Catalog {
     const located = found.map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
     this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
+    this.pass = undefined;
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);
     });
@@ -181,15 +185,9 @@ export class Catalog {
   private accuse(host: IConstruct): void {
     if (host !== host.node.root && !this.accused.has(host)) {
       this.accused.add(host);
-      host.node.addValidation({ validate: () => this.messages(host) });
+      host.node.addValidation({
+        validate: () => this.pass?.linesOf(host) ?? errorLines(this.reviewed.errors.get(host)),
+      });
     }
   }
-
-  private messages(host: IConstruct): string[] {
-    return messagesOf(this.reviewed.errors.get(host));
-  }
-}
-
-function messagesOf(found: readonly LocatedFinding[] = []): string[] {
-  return Array.from(new Set(found.map(({ finding, location }) => message(finding, location))));
 }

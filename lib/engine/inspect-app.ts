@@ -55,9 +55,12 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     }
     const isSound = (field: string): boolean =>
       configs.every(({ reference, config }) => !isWithin(field, `spec.${reference.field}`) || isValid(config));
-    const own = dependsOnVariables(entry, proxy, configs)
-      ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound })
-      : ruleFindings(entry, proxy, isSound);
+    const find = (unknown: readonly Role[]): readonly Finding[] =>
+      dependsOnVariables(entry, proxy, configs)
+        ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound, unknown })
+        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), isSound);
+    const wrong = configs.flatMap(({ reference: { role }, config }) => (isValid(config) ? [] : [role]));
+    const own = wrong.length === 0 ? find([]) : common(find([]), find(wrong));
     const variables = entry.reading.variables.map(({ path }) => path);
     const across = settled(acrossApp.get(resource) ?? [], [...unsettledIn(entry), ...variables]);
     for (const found of [...readingFindings(entry), ...own, ...across]) {
@@ -67,6 +70,19 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
   const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
     warnsElsewhere(entry, resolvedProxy(entry, resolver, asDeclared), id);
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
+}
+
+type Role = ReferredConfig['reference']['role'];
+
+/** The proxy as if the app did not have these configs. */
+function notKnowing(proxy: ResolvedProxy, roles: readonly Role[]): ResolvedProxy {
+  return roles.reduce((known, role) => ({ ...known, [role]: undefined }), proxy);
+}
+
+/** What is found whether a wrong config is known or not: the rest follows from what is told at the config. */
+function common(found: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  const known = new Set(others.map((each) => JSON.stringify(each)));
+  return found.filter((each) => known.has(JSON.stringify(each)));
 }
 
 /** Whether the construct, or something that it refers to, has variables. */
@@ -86,9 +102,14 @@ interface Lookup {
   readonly resolver: Resolver;
   readonly resourceOf: (entry: CatalogEntry) => Resource;
   readonly isSound: (field: string) => boolean;
+  /** The configs of a proxy that are taken as unknown. */
+  readonly unknown: readonly Role[];
 }
 
-function findingsWhateverVariables(entry: CatalogEntry, { resolver, resourceOf, isSound }: Lookup): readonly Finding[] {
+function findingsWhateverVariables(
+  entry: CatalogEntry,
+  { resolver, resourceOf, isSound, unknown }: Lookup,
+): readonly Finding[] {
   return certainFindings(entry, (standIn) => {
     const resourceIn = (each: CatalogEntry): Resource => resourceWith(each, resourceOf(each), standIn);
     const proxy = resolvedProxy(entry, resolver, resourceOf, resourceIn);
@@ -96,7 +117,7 @@ function findingsWhateverVariables(entry: CatalogEntry, { resolver, resourceOf, 
     const resolved =
       proxy === undefined || resource.kind !== 'MCPRemoteProxy'
         ? undefined
-        : { ...referredWith(proxy, entry, standIn), proxy: resource };
+        : notKnowing({ ...referredWith(proxy, entry, standIn), proxy: resource }, unknown);
     return ruleFindings(withStandIns(entry, resource, standIn), resolved, isSound);
   });
 }
