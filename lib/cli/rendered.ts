@@ -1,7 +1,9 @@
 import { App, Chart } from 'cdk8s';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../index';
 import { Catalog } from '../engine/catalog';
+import type { LocatedFinding } from '../engine/located-finding';
 import { message, setWording } from '../engine/messages';
+import { linesOnce } from '../engine/told-once';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
 import type { PlainObject } from '../private/plain';
@@ -20,6 +22,12 @@ export interface RenderedObjects {
   readonly objects: readonly KubernetesObject[];
   readonly errors: readonly string[];
 }
+
+const ERROR_LINE = {
+  cause: ({ finding }: LocatedFinding): string => message(finding),
+  line: ({ finding, location = '' }: LocatedFinding): string => `${location}: ${message(finding)}`,
+  place: ({ location = '' }: LocatedFinding): string => location,
+};
 
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';
@@ -55,7 +63,7 @@ export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup 
   });
   const errors = Array.from(Catalog.of(app).review().errors.values()).flat();
   if (errors.length > 0) {
-    return { objects: [], errors: errors.map(({ finding, location = '' }) => `${location}: ${message(finding)}`) };
+    return { objects: [], errors: linesOnce(errors, ERROR_LINE) };
   }
   const objects = charts.flatMap((chart) => chart.toJson() as PlainObject[]);
   return { objects: objects.map((content) => objectOf({ content, locate: () => '' })), errors: [] };

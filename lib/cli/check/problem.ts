@@ -1,5 +1,6 @@
 import { message, warningCode } from '../../engine/messages';
 import type { Severity } from '../../model/finding';
+import { grouped } from '../../private/grouped';
 import { printable } from '../../private/printable';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';
@@ -73,13 +74,8 @@ export function inOrder(problems: readonly Problem[], files: readonly string[]):
 }
 
 /** The problems of each file, and those of the settings. */
-export function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
-  const found = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const file = problem.file ?? SETTINGS;
-    found.set(file, [...(found.get(file) ?? []), problem]);
-  }
-  return found;
+export function byFile<Each extends Problem>(problems: readonly Each[]): Map<string, Each[]> {
+  return grouped(problems, ({ file = SETTINGS }) => file);
 }
 
 /** How a line about the object of a problem begins; empty for a problem of a whole file. */

@@ -1,7 +1,10 @@
+import { andMore } from '../../engine/told-once';
+import { grouped } from '../../private/grouped';
 import { printable } from '../../private/printable';
 import { counted, skippedLine } from '../terminal';
 import type { NotRendered } from '../kustomize/not-rendered';
 import { byFile, objectName, type Problem } from './problem';
+import { SETTINGS } from './settings';
 
 /** The result of a check. */
 export interface CheckResult {
@@ -25,21 +28,37 @@ export interface CheckRun {
   readonly version: string;
 }
 
-/** The problems by file, and their numbers. */
+/** The problems by file, each with one cause once, and the numbers of all. */
 export function report({ files, resources, skipped, errors, warnings, problems }: CheckResult): string {
-  const lines = Array.from(byFile(problems), ([file, each]) => `${printable(file)}\n${table(each)}\n`);
+  const lines = Array.from(byFile(toldOnce(problems)), ([file, each]) => `${printable(file)}\n${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
   const left = skipped.length === 0 ? [] : [`${skippedLine(skipped.length)}\n`];
   return [...lines, ...left, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
 }
 
-function table(problems: readonly Problem[]): string {
+/** A problem, and the end of its line about the others with the same cause. */
+interface ToldProblem extends Problem {
+  readonly more: string;
+}
+
+function toldOnce(problems: readonly Problem[]): ToldProblem[] {
+  const byCause = grouped(problems, ({ severity, id, message }) => JSON.stringify([severity, id, message]));
+  return Array.from(byCause.values()).flatMap(([first, ...others]) => {
+    return first === undefined ? [] : [{ ...first, more: andMore(others.map(placeOf)) }];
+  });
+}
+
+function placeOf({ file = SETTINGS, line }: Problem): string {
+  return [printable(file), ...(line === undefined ? [] : [String(line)])].join(':');
+}
+
+function table(problems: readonly ToldProblem[]): string {
   const width = Math.max(...problems.map(({ line }) => numberOf(line).length));
   return problems
     .map((problem) => {
-      const { line, severity, id, code = id } = problem;
+      const { line, severity, id, code = id, more } = problem;
       const number = numberOf(line).padStart(width);
-      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectName(problem)}${problem.message} (${code})\n`;
+      return `  ${number}  ${severity.padEnd('warning'.length)}  ${objectName(problem)}${problem.message} (${code})${more}\n`;
     })
     .join('');
 }

@@ -91,6 +91,35 @@ describe('check', () => {
     );
   });
 
+  test('tells a problem of many objects once, with the places of the others; JSON and the numbers have all', () => {
+    const wrong = (name: string): string =>
+      documentOf(
+        'MCPRemoteProxy',
+        { remoteUrl, resources, proxyPort: 70_000 },
+        { metadata: { name, namespace: 'mcp' } },
+      );
+    const files = { 'a.yaml': `${wrong('a')}\n---\n${wrong('b')}`, 'b.yaml': wrong('c') };
+    const { code, out } = check(files, ['$', '--release', '0.44', '-a', MISSING]);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: [
+        'a.yaml',
+        '  15  error    MCPRemoteProxy mcp/a: spec.proxyPort: 70000 is above the maximum of 65535; use 1 to 65535 (maximum), and 2 more: a.yaml:33, b.yaml:15',
+        '',
+        '3 custom resources in 2 files: 3 errors, 0 warnings',
+        '',
+      ].join('\n'),
+    });
+    const { problems } = JSON.parse(check(files, ['$', '--json', '--release', '0.44', '-a', MISSING]).out) as {
+      readonly problems: readonly { readonly name: string }[];
+    };
+    expect(problems.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    for (const format of ['sarif', 'junit']) {
+      const { out: report } = check(files, ['$', '--format', format, '--release', '0.44', '-a', MISSING]);
+      expect(report.match(/70000 is above/g)?.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   test('reads the standard input', () => {
     const { code, out } = check({}, ['-'], PROXY.replace('mcp.example.com', 'mcp example com'));
     expect(code).toBe(1);

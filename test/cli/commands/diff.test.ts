@@ -310,6 +310,15 @@ Pods restart, sessions of clients end, clients stay logged in.
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
+  test('tells an error of many objects once, with their places', () => {
+    const wrong = (name: string): string =>
+      documentOf('MCPRemoteProxy', { remoteUrl: REMOTE, proxyPort: 0 }, { metadata: { name, namespace: 'mcp' } });
+    const { error } = diff(proxy(), ['a', 'b', 'c'].map(wrong).join('\n---\n'));
+    expect(error).toBe(
+      'new.yaml:10: spec.proxyPort: 0 is below the minimum of 1; use 1 to 65535 (minimum), and 2 more: new.yaml:23, new.yaml:36\n',
+    );
+  });
+
   test.each([
     [['a'], 'name the old and the new state, each a file or a folder'],
     [['a', 'b', 'c'], 'name the old and the new state, each a file or a folder'],
