@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_PAGES } from '../../lib/engine/check-pages';
 import { explanationOf } from '../../lib/engine/messages';
@@ -35,6 +35,13 @@ describe('docs/checks.md', () => {
     const former = readFileSync(path.join(__dirname, 'former-anchors.txt'), 'utf8').trim().split('\n');
     expect(former).toHaveLength(384);
     expect(former.filter((anchor) => !anchors(index).includes(anchor))).toEqual([]);
+  });
+
+  test('has no section of its own, and leads to no page that is too long to read', () => {
+    const folder = path.join(ROOT, 'docs', 'checks');
+    const long = readdirSync(folder).filter((page) => statSync(path.join(folder, page)).size > 25_000);
+    expect(index).not.toMatch(/^###|^\*\*(Error|Warning)\*\*/m);
+    expect(long).toEqual([]);
   });
 
   test('has each anchor once', () => {
