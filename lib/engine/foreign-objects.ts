@@ -13,6 +13,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
  */
 export class ForeignObjects {
   private index: Map<string, ApiObject[]> | undefined;
+  private byNamespace: Map<string, ApiObject[]> | undefined;
   private readonly contents = new Map<ApiObject, Content>();
   /** The objects that were read for a construct. */
   private readonly readFor = new Map<CatalogEntry, Set<ApiObject>>();
@@ -50,6 +51,12 @@ export class ForeignObjects {
   /** All objects of that kind. */
   public ofKind(kind: string): readonly ApiObject[] {
     return this.objects.filter((each) => each.kind === kind);
+  }
+
+  /** All objects of that kind in a namespace, or without one. */
+  public ofNamespace(kind: string, namespace: string | undefined): readonly ApiObject[] {
+    this.byNamespace ??= grouped(this.objects, (each) => identity(each.kind, namespaceOf(each), ''));
+    return this.byNamespace.get(identity(kind, namespace, '')) ?? [];
   }
 
   /** The objects of that kind and name: in the namespace, or without one if the namespace is unknown. */

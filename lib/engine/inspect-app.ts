@@ -1,7 +1,7 @@
 import { sharedHosts } from './app-exposures';
 import { appResources } from './app-model';
 import type { ForeignObjects } from './foreign-objects';
-import { readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
+import { readingFindings, ruleFindings, settled, unsettledIn, type Around } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
@@ -57,8 +57,8 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       configs.every(({ reference, config }) => !isWithin(field, `spec.${reference.field}`) || isValid(config));
     const find = (unknown: readonly Role[]): readonly Finding[] =>
       dependsOnVariables(entry, proxy, configs)
-        ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound, unknown })
-        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), isSound);
+        ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound, objects, unknown })
+        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), { isSound, objects });
     const wrong = configs.flatMap(({ reference: { role }, config }) => (isValid(config) ? [] : [role]));
     const own = wrong.length === 0 ? find([]) : common(find([]), find(wrong));
     const variables = entry.reading.variables.map(({ path }) => path);
@@ -98,18 +98,15 @@ function dependsOnVariables(
 }
 
 /** How the constructs of the app are found and checked. */
-interface Lookup {
+interface Lookup extends Around {
   readonly resolver: Resolver;
   readonly resourceOf: (entry: CatalogEntry) => Resource;
-  readonly isSound: (field: string) => boolean;
   /** The configs of a proxy that are taken as unknown. */
   readonly unknown: readonly Role[];
 }
 
-function findingsWhateverVariables(
-  entry: CatalogEntry,
-  { resolver, resourceOf, isSound, unknown }: Lookup,
-): readonly Finding[] {
+function findingsWhateverVariables(entry: CatalogEntry, lookup: Lookup): readonly Finding[] {
+  const { resolver, resourceOf, unknown } = lookup;
   return certainFindings(entry, (standIn) => {
     const resourceIn = (each: CatalogEntry): Resource => resourceWith(each, resourceOf(each), standIn);
     const proxy = resolvedProxy(entry, resolver, resourceOf, resourceIn);
@@ -118,7 +115,7 @@ function findingsWhateverVariables(
       proxy === undefined || resource.kind !== 'MCPRemoteProxy'
         ? undefined
         : notKnowing({ ...referredWith(proxy, entry, standIn), proxy: resource }, unknown);
-    return ruleFindings(withStandIns(entry, resource, standIn), resolved, isSound);
+    return ruleFindings(withStandIns(entry, resource, standIn), resolved, lookup);
   });
 }
 

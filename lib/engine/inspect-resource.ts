@@ -23,6 +23,9 @@ import { valueAt, type Placed } from '../private/placed';
 import { isWithin, selfAndAncestors } from '../private/field-path';
 import { holdsVariable, isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
+import type { ForeignObjects } from './foreign-objects';
+import { trafficAround } from './traffic-around';
+import type { Traffic } from '../model/traffic';
 import type { DeclaredInDocument } from '../declaration/declaration';
 import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
 import type { Kind } from '../model/kinds';
@@ -46,22 +49,24 @@ export function readingFindings({
   ];
 }
 
-/**
- * What the rules find in one construct, except those across constructs.
- *
- * `isSound` tells whether the config that a field refers to is valid: errors of a config are only reported at the
- * config.
- */
+/** What is known of the app around a construct. */
+export interface Around {
+  /** Whether the config that a field refers to is valid: errors of a config are only reported at the config. */
+  readonly isSound: (field: string) => boolean;
+  readonly objects: ForeignObjects;
+}
+
+/** What the rules find in one construct, except those across constructs. */
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
-  isSound: (field: string) => boolean,
+  { isSound, objects }: Around,
 ): readonly Finding[] {
   const { reading, resource, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
-      : proxyAndFacades(resolved ?? { proxy: resource }, entry).filter(({ field }) => isSound(field));
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry, objects).filter(({ field }) => isSound(field));
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
@@ -115,7 +120,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
-function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly Finding[] {
+function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: ForeignObjects): readonly Finding[] {
   const { target, facadeRequests } = entry;
   const { proxy } = resolved;
   const subject = {
@@ -126,6 +131,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry): readonly
     app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
+    traffic: (): Traffic => trafficAround(entry, objects),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

@@ -5,6 +5,7 @@ import type { PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
+import type { Traffic } from '../model/traffic';
 import { field } from '../private/field-path';
 
 /** The layers that would notice a broken rule, in that order. */
@@ -79,6 +80,8 @@ export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly resolved: ResolvedProxy;
   /** What was asked of its facades; absent: nothing. */
   readonly facadeRequests?: FacadeRequests;
+  /** Who reaches it by objects that are not its facades'; absent: nothing is known of others. */
+  readonly traffic?: () => Traffic;
   /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
   readonly runConfigBytes?: () => number | undefined;
   /** How the pod template is merged; absent: only what the proxy itself says is known. */

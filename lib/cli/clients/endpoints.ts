@@ -1,3 +1,4 @@
+import { ingressPathsTo, routeRulesTo } from '../../model/traffic';
 import { listAt, objectAt, textAt } from '../../private/plain';
 import { servicesOf } from '../graph/clients';
 import type { KubernetesObject } from '../graph/kubernetes-object';
@@ -50,9 +51,9 @@ function ingressRoutes({ content }: KubernetesObject, services: ReadonlySet<stri
   const secured = listAt(content, 'spec', 'tls').flatMap((each) => listAt(each, 'hosts'));
   return listAt(content, 'spec', 'rules').flatMap((rule) => {
     const host = textAt(rule, 'host');
-    const paths = listAt(rule, 'http', 'paths')
-      .filter((path) => services.has(textAt(path, 'backend', 'service', 'name') ?? ''))
-      .map((path) => pathText(textAt(path, 'path'), textAt(path, 'pathType') === 'Exact'));
+    const paths = ingressPathsTo(services, rule).map((path) =>
+      pathText(textAt(path, 'path'), textAt(path, 'pathType') === 'Exact'),
+    );
     return host === undefined || paths.length === 0 ? [] : [{ host, isHttps: secured.includes(host), paths }];
   });
 }
@@ -62,8 +63,7 @@ function httpRoutes(
   services: ReadonlySet<string>,
   objects: readonly KubernetesObject[],
 ): Route[] {
-  const paths = listAt(content, 'spec', 'rules')
-    .filter((rule) => listAt(rule, 'backendRefs').some((backend) => services.has(textAt(backend, 'name') ?? '')))
+  const paths = routeRulesTo(services, content)
     .flatMap((rule) => listAt(rule, 'matches'))
     .map((each) => pathText(textAt(each, 'path', 'value'), textAt(each, 'path', 'type') === 'Exact'));
   const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));

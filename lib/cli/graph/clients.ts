@@ -1,4 +1,5 @@
 import { serviceNameOf } from '../../model/names-and-labels';
+import { ingressPathsTo, isDefaultBackend, isServiceFor, routeRulesTo, rulesForPods } from '../../model/traffic';
 import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import type { KubernetesObject } from './kubernetes-object';
 import type { FoundProxy } from './proxies';
@@ -29,31 +30,20 @@ export function servicesOf(proxy: FoundProxy, objects: readonly KubernetesObject
 }
 
 function isServiceOf({ podLabels }: FoundProxy): (object: KubernetesObject) => boolean {
-  return ({ kind, content }) => {
-    const selector = objectAt(content, 'spec', 'selector');
-    return kind === 'Service' && Object.keys(selector).length > 0 && hasLabels(podLabels, selector);
-  };
-}
-
-function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
-  return Object.entries(wanted).every(([label, value]) => labels[label] === value);
+  return ({ kind, content }) => kind === 'Service' && isServiceFor(podLabels, content);
 }
 
 function ingressClients({ content, name }: KubernetesObject, services: ReadonlySet<string>): Client[] {
-  const spec = objectAt(content, 'spec');
-  const rules = listAt(spec, 'rules').flatMap((rule): Client[] => {
-    const paths = listAt(rule, 'http', 'paths').filter((path) => isAmong(services, path, 'backend', 'service', 'name'));
+  const rules = listAt(content, 'spec', 'rules').flatMap((rule): Client[] => {
+    const paths = ingressPathsTo(services, rule);
     const who = [textAt(rule, 'host') ?? 'any host', ...paths.map((path) => textAt(path, 'path') ?? '/')];
     return paths.length === 0 ? [] : [{ who, by: `Ingress ${name}` }];
   });
-  const isDefault = isAmong(services, spec, 'defaultBackend', 'service', 'name');
-  return isDefault ? [...rules, { who: ['any host'], by: `Ingress ${name}` }] : rules;
+  return isDefaultBackend(services, content) ? [...rules, { who: ['any host'], by: `Ingress ${name}` }] : rules;
 }
 
 function routeClients({ content, name }: KubernetesObject, services: ReadonlySet<string>): Client[] {
-  const rules = listAt(content, 'spec', 'rules').filter((rule) =>
-    listAt(rule, 'backendRefs').some((backend) => isAmong(services, backend, 'name')),
-  );
+  const rules = routeRulesTo(services, content);
   const hosts = listAt(content, 'spec', 'hostnames').map(String);
   const parents = listAt(content, 'spec', 'parentRefs').map((parent) => {
     return `${textAt(parent, 'kind') ?? 'Gateway'} ${textAt(parent, 'name') ?? ''}`;
@@ -68,44 +58,13 @@ function routeClients({ content, name }: KubernetesObject, services: ReadonlySet
     : (hosts.length === 0 ? ['any host'] : hosts).map((host) => ({ who: [host, ...new Set(paths)], by }));
 }
 
-function isAmong(names: ReadonlySet<string>, value: unknown, ...keys: readonly string[]): boolean {
-  return names.has(textAt(value, ...keys) ?? '');
-}
-
 function policyClients({ content, name }: KubernetesObject, podLabels: PlainObject): Client[] {
-  const spec = objectAt(content, 'spec');
-  const types = listAt(spec, 'policyTypes');
-  const isAboutClients = types.length === 0 || types.includes('Ingress');
-  if (!isAboutClients || !selects(objectAt(spec, 'podSelector'), podLabels)) {
-    return [];
-  }
   const by = `NetworkPolicy ${name}`;
-  return listAt(spec, 'ingress').flatMap((rule): Client[] => {
+  return rulesForPods(podLabels, content).flatMap((rule): Client[] => {
     const peers = listAt(rule, 'from');
     const who = peers.length === 0 ? [['anyone']] : peers.map(peer);
     return who.map((each) => ({ who: each, by }));
   });
-}
-
-/** Whether a selector matches pods with these labels. */
-function selects(selector: PlainObject, labels: PlainObject): boolean {
-  return (
-    hasLabels(labels, objectAt(selector, 'matchLabels')) &&
-    listAt(selector, 'matchExpressions').every((expression) => {
-      const value = labels[textAt(expression, 'key') ?? ''];
-      const isListed = listAt(expression, 'values').includes(value);
-      switch (textAt(expression, 'operator')) {
-        case 'In':
-          return isListed;
-        case 'NotIn':
-          return !isListed;
-        case 'Exists':
-          return value !== undefined;
-        default:
-          return value === undefined;
-      }
-    })
-  );
 }
 
 function peer(given: unknown): string[] {

@@ -1,6 +1,8 @@
 import { authServerOf } from '../../model/authentication';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
+import type { Exposure } from '../../model/exposure';
 import { sessionRedisIn } from '../../model/session-redis';
+import { NO_TRAFFIC } from '../../model/traffic';
 import { itself, specRows, type FacadeSubject, type Report, type Rule } from '../rule';
 
 const AUTOSCALE = 'availability.autoscale';
@@ -29,7 +31,7 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
   warning('sessions-not-shared', 'runtime', {
     field: 'sessionStorage',
     breaks: ({ sessionAffinity }, subject) =>
-      sessionAffinity !== 'None' && subject.facadeRequests.exposures.length === 0 && spreadsSessions(subject),
+      sessionAffinity !== 'None' && spreadsSessions(subject) && entrancesOf(subject).length === 0,
     rule: 'is not Redis, so each pod only knows the sessions that it started itself',
     fix: 'use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions',
   }),
@@ -123,13 +125,24 @@ function spreadsSessions({ resolved, target, facadeRequests }: FacadeSubject): b
   return mostPods(facadeRequests, spec) > 1 && sessionRedisIn(spec, target) === undefined;
 }
 
+/** What lets clients reach the proxy past its Service: its exposures, and objects of others. */
+function entrancesOf({
+  facadeRequests,
+  traffic,
+}: FacadeSubject): (Pick<Exposure, 'kind'> & { readonly said: string })[] {
+  return [
+    ...facadeRequests.exposures.map(({ kind, field }) => ({ kind, said: field })),
+    ...(traffic?.() ?? NO_TRAFFIC).routes.map(({ kind, name }) => ({ kind, said: `the ${kind} ${name}` })),
+  ];
+}
+
 function affinityThatIsBypassed(subject: FacadeSubject, report: Report): void {
   const { sessionAffinity } = subject.resolved.proxy.spec;
-  const [exposure] = subject.facadeRequests.exposures;
-  if (exposure !== undefined && sessionAffinity !== 'None' && spreadsSessions(subject)) {
-    const rule = `applies to the Service, but most controllers behind ${exposure.field} send requests directly to the pods`;
+  const [entrance] = sessionAffinity !== 'None' && spreadsSessions(subject) ? entrancesOf(subject) : [];
+  if (entrance !== undefined) {
+    const rule = `applies to the Service, but most controllers behind ${entrance.said} send requests directly to the pods`;
     const example =
-      exposure.kind === 'Ingress'
+      entrance.kind === 'Ingress'
         ? ', for example with nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr'
         : '';
     const fix = `use SessionStorage.redis or a single pod; or let the controller choose the pod by client${example}, and acknowledge it`;

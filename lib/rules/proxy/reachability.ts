@@ -1,5 +1,6 @@
-import { NO_FACADE_REQUESTS, type FacadeRequests, type NetworkPeer } from '../../model/facade-requests';
+import { NO_FACADE_REQUESTS } from '../../model/facade-requests';
 import { followsOperator } from '../../model/target';
+import { NO_TRAFFIC } from '../../model/traffic';
 import { textAt } from '../../private/plain';
 import { itself, specRows, type ProxySubject, type Rule } from '../rule';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -30,10 +31,10 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
   // the proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`)
   warning('authentication-missing', 'runtime', {
     field: 'oidcConfigRef',
-    breaks: ({ oidcConfigRef, authServerRef }, { resolved, facadeRequests }) =>
+    breaks: ({ oidcConfigRef, authServerRef }, subject) =>
       (oidcConfigRef ?? authServerRef) === undefined &&
-      resolved.externalAuth?.spec.type !== 'embeddedAuthServer' &&
-      !isRestricted(facadeRequests),
+      subject.resolved.externalAuth?.spec.type !== 'embeddedAuthServer' &&
+      !isRestricted(subject),
     rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
     fix: 'add it, or restrict access with a NetworkPolicy',
   }),
@@ -62,19 +63,21 @@ export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
 ];
 
 /**
- * Whether a NetworkPolicy names the pods that may use the proxy. What is exposed is reached through a controller, by
- * anyone; policies add up, so each must name its peers.
+ * Whether NetworkPolicies name the pods that may use the proxy. What is exposed is reached through a controller, by
+ * anyone; policies add up, so each rule must name its peers.
  */
-function isRestricted({ restrictions, exposures }: FacadeRequests = NO_FACADE_REQUESTS): boolean {
-  return (
-    restrictions.length > 0 &&
-    exposures.length === 0 &&
-    restrictions.every(({ allowFrom }) => allowFrom.length > 0 && allowFrom.every(isLimited))
-  );
+function isRestricted({ facadeRequests = NO_FACADE_REQUESTS, traffic }: ProxySubject): boolean {
+  const { restrictions, exposures } = facadeRequests;
+  if (exposures.length > 0) {
+    return false;
+  }
+  const { letIn, routes } = traffic?.() ?? NO_TRAFFIC;
+  const rules = [...restrictions.map(({ allowFrom }) => allowFrom.flatMap(({ items }) => items)), ...letIn];
+  return routes.length === 0 && rules.length > 0 && rules.every((peers) => peers.length > 0 && peers.every(isLimited));
 }
 
-function isLimited({ items }: NetworkPeer): boolean {
-  return items.every(({ ipBlock }) => !ANYWHERE.has(textAt(ipBlock, 'cidr') ?? ''));
+function isLimited(peer: unknown): boolean {
+  return !ANYWHERE.has(textAt(peer, 'ipBlock', 'cidr') ?? '');
 }
 
 const ANYWHERE: ReadonlySet<string> = new Set(['0.0.0.0/0', '::/0']);

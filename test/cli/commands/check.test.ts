@@ -354,10 +354,10 @@ describe('check of proxies without custom resources', () => {
     const later = text((all) =>
       all
         .replace('proxyrunner:latest', 'proxyrunner:v0.22.0')
-        .replace('"host": "0.0.0.0"', '"scaling_config": {}, "host": "0.0.0.0"'),
+        .replace('"host": "0.0.0.0"', '"embedded_auth_server_config": { "cimd": {} }, "host": "0.0.0.0"'),
     );
     expect(check({ 'a.yaml': later }, ['$', '-a', code]).out).toContain(
-      'is read from release 0.30.0 on, but the image is of 0.22.0',
+      'is read from release 0.29.0 on, but the image is of 0.22.0',
     );
   });
 });
