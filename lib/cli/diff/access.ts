@@ -1,4 +1,5 @@
-import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
+import { gainedAndLost, type Change, type Comparison } from './change';
+import { changedFields } from './fields';
 
 /** Who can reach the proxy, and under which address. */
 export const compareAccess: Comparison = (before, after) => {

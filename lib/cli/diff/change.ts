@@ -1,5 +1,3 @@
-import type { PlainObject } from '../../private/plain';
-import { changes } from '../convert/verify/difference';
 import type { ProxyView } from './cluster-view';
 
 /** What a change is about, in the order in which changes are told. */
@@ -22,12 +20,3 @@ export function gainedAndLost<Item>(
   const [old, now] = [new Set(before), new Set(after)];
   return { gained: after.filter((each) => !old.has(each)), lost: before.filter((each) => !now.has(each)) };
 }
-
-/** The paths of the fields that differ, the first few of them. */
-export function changedFields(before: PlainObject, after: PlainObject): string | undefined {
-  const fields = Array.from(new Set(changes(after, before).map(({ field }) => field)));
-  const more = fields.length > SHOWN ? ` and ${String(fields.length - SHOWN)} more` : '';
-  return fields.length === 0 ? undefined : `${fields.slice(0, SHOWN).join(', ')}${more}`;
-}
-
-const SHOWN = 6;

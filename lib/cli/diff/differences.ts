@@ -1,10 +1,12 @@
 import { compareAccess } from './access';
-import { SUBJECTS, changedFields, type Change, type Comparison } from './change';
+import { SUBJECTS, type Change, type Comparison } from './change';
 import type { ClusterView, ProxyView } from './cluster-view';
+import { changedFields, changedNames } from './fields';
 import { compareHeaders } from './headers';
 import { compareLogin, needsNewLogin } from './login';
 import { comparePods, endsSessions, restarts } from './pods';
 import { comparePolicies } from './policies';
+import { comparePort } from './port';
 import { compareOthers, compareRemote } from './run-config';
 import { compareTools } from './tools';
 
@@ -60,7 +62,9 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
     return [{ namespace, name, status, ...none, changes: status === 'added' ? changes : [] }];
   }
   const podsRestart = restarts(before, after);
-  const told = COMPARISONS.flatMap((compare) => compare(before, after)).sort(bySubject);
+  const port = comparePort(before, after);
+  const others = COMPARISONS.flatMap((compare) => compare(...port.rest));
+  const told = [...port.told, ...others].sort(bySubject);
   const changes = told.length === 0 && podsRestart ? [WRITTEN_DIFFERENTLY] : told;
   const clientsLogInAgain = needsNewLogin(before, after, podsRestart);
   const sessionsEnd = endsSessions(before, after);
@@ -78,6 +82,10 @@ function bySubject(one: Change, other: Change): number {
   return SUBJECTS.indexOf(one.about) - SUBJECTS.indexOf(other.about);
 }
 
+/** Kinds without a place for a secret; their names come first. */
+const KNOWN_KINDS =
+  /^(HorizontalPodAutoscaler|HTTPRoute|Ingress|NetworkPolicy|PodDisruptionBudget|PodMonitor|Role|RoleBinding|Service|ServiceAccount) /;
+
 function otherObjects(before: ClusterView, after: ClusterView): string[] {
   const names = Array.from(new Set([...before.others.keys(), ...after.others.keys()])).sort();
   return names.flatMap((name) => {
@@ -85,7 +93,7 @@ function otherObjects(before: ClusterView, after: ClusterView): string[] {
     if (old === undefined || now === undefined) {
       return [`${name} is ${old === undefined ? 'added' : 'removed'}`];
     }
-    const fields = changedFields(old, now);
+    const fields = (KNOWN_KINDS.test(name) ? changedFields : changedNames)(old, now);
     return fields === undefined ? [] : [`${name} changes: ${fields}`];
   });
 }

@@ -1,3 +1,4 @@
+import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import { listAt, objectAt, textAt } from '../../private/plain';
 import type { Change, Comparison } from './change';
 import type { ProxyView } from './cluster-view';
@@ -19,13 +20,22 @@ interface Source {
 function changeOf(name: string, before: Source | undefined, after: Source | undefined): Change[] {
   if (before === undefined || after === undefined) {
     const text = after === undefined ? `${name} is sent no more` : `${name} is sent, ${after.shown}`;
-    return [{ about: 'headers', text }];
+    return [{ about: 'headers', text: `${text}${reasonOf(name, before ?? after)}` }];
   }
   if (before.shown !== after.shown) {
     return [{ about: 'headers', text: `${name} is ${after.shown}, before ${before.shown}` }];
   }
   return before.value === after.value ? [] : [{ about: 'headers', text: `${name} has another value` }];
 }
+
+/** Without it, the proxy could not read the lists that it filters. */
+function reasonOf(name: string, source: Source | undefined): string {
+  return name === ACCEPT_ENCODING && source?.value === UNCOMPRESSED
+    ? `: it asks the remote server not to compress its lists, for a proxy that filters them`
+    : '';
+}
+
+const UNCOMPRESSED = 'identity';
 
 function headersOf({ runConfig, deployment }: ProxyView): Map<string, Source> {
   const forwarded = objectAt(runConfig, 'header_forward');

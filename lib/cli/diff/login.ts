@@ -1,6 +1,7 @@
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
-import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
+import { gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
+import { changedFields } from './fields';
 
 /** How clients log in, and whether they have to do it again. */
 export const compareLogin: Comparison = (before, after) => [

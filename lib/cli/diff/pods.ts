@@ -1,8 +1,9 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
-import { changedFields, type Change, type Comparison } from './change';
+import { type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
+import { changedFields } from './fields';
 
 /** What runs, and how many of it. */
 export const comparePods: Comparison = (before, after) => {

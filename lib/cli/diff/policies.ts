@@ -1,6 +1,7 @@
 import { listAt, objectAt, without, type PlainObject } from '../../private/plain';
-import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
+import { gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
+import { changedFields } from './fields';
 
 const LONGEST = 160;
 

@@ -1,7 +1,8 @@
 import { listAt, textAt, without, type PlainObject } from '../../private/plain';
 import { withoutCredentials } from '../../private/shown-url';
-import { changedFields, gainedAndLost, type Change, type Comparison } from './change';
+import { gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
+import { changedFields } from './fields';
 
 /** The remote server. */
 export const compareRemote: Comparison = (before, after) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
+import { podLabelsOf, runConfigName } from '../../../lib/model/names-and-labels';
 import { documentOf } from '../../support/include';
 import { command } from '../../support/command';
 import { diff, found } from '../../support/diff';
@@ -33,6 +34,20 @@ function changesOf(before: string, after: string): object {
     clientsLogInAgain,
     changes: changes.map(({ about, text }) => `${about}: ${text}`),
   };
+}
+
+/** A proxy without a custom resource. */
+function native(runConfig: object, ...ports: readonly number[]): string {
+  const labels = podLabelsOf('weather');
+  const container = { name: 'toolhive', image: 'a:1', ports: ports.map((containerPort) => ({ containerPort })) };
+  const template = { metadata: { labels }, spec: { containers: [container] } };
+  const data = { 'runconfig.json': JSON.stringify({ remote_url: REMOTE, ...runConfig }) };
+  return [
+    { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: { selector: { matchLabels: labels }, template } },
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { ...metadata, name: runConfigName('weather') }, data },
+  ]
+    .map((each) => stringify(each))
+    .join('---\n');
 }
 
 const RESTART = { podsRestart: true, sessionsEnd: true, clientsLogInAgain: false };
@@ -80,10 +95,48 @@ describe('diff', () => {
       proxy({ proxyPort: 9090 }),
       {
         ...RESTART,
+        changes: ['access: port: 9090, before 8080'],
+      },
+    ],
+    [
+      'CPU and memory, that was not limited before',
+      proxy({ resources: { requests: { cpu: '250m' } } }),
+      proxy({ resources: { requests: { cpu: '1' }, limits: { memory: '64Mi' } } }),
+      {
+        ...RESTART,
         changes: [
-          'access: Service: ports[0].port, ports[0].targetPort',
-          'pods: template.spec.containers.toolhive.ports[0].containerPort',
-          'other: run config: port',
+          'pods: template.spec.containers.toolhive.resources.limits is added; template.spec.containers.toolhive.resources.requests.cpu: 1, before 250m',
+        ],
+      },
+    ],
+    [
+      'a variable and an annotation, without their values',
+      proxy({
+        resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 's3cret' }], annotations: { b: 'c' } } },
+      }),
+      proxy({ resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'pa55word' }], annotations: {} } } }),
+      { ...RESTART, changes: ['pods: template.spec.containers.toolhive.env.A.value'] },
+    ],
+    [
+      'that the remote server may compress its lists',
+      native({ header_forward: { add_plaintext_headers: { 'Accept-Encoding': 'identity' } } }),
+      native({}),
+      {
+        ...UNCHANGED,
+        changes: [
+          'headers: Accept-Encoding is sent no more: it asks the remote server not to compress its lists, for a proxy that filters them',
+        ],
+      },
+    ],
+    [
+      'one port of several, field by field',
+      native({ port: 8080 }, 8080, 9464),
+      native({ port: 9090 }, 9090, 9465),
+      {
+        ...RESTART,
+        changes: [
+          'pods: template.spec.containers.toolhive.ports[0].containerPort: 9090, before 8080; template.spec.containers.toolhive.ports[1].containerPort: 9465, before 9464',
+          'other: run config: port: 9090, before 8080',
         ],
       },
     ],
@@ -233,7 +286,7 @@ describe('diff of a proxy with an authorization server', () => {
     expect(changesOf(server(storage, '1h'), server(storage, '2h'))).toEqual({
       ...RESTART,
       clientsLogInAgain,
-      changes: ['login: authorization server: token_lifespans.access_token_lifespan'],
+      changes: ['login: authorization server: token_lifespans.access_token_lifespan: 2h, before 1h'],
     });
   });
 
@@ -267,6 +320,17 @@ describe('diff of files', () => {
       ].join('\n'),
       error: '',
     });
+  });
+
+  test('tells values of objects that it knows, and only the fields of others', () => {
+    const other = (secret: string): string =>
+      stringify({ apiVersion: 'a.example/v1', kind: 'Vault', metadata, spec: { a: secret, b: 1 } });
+    const before = `${proxy()}\n---\n${stringify(ROUTE)}---\n${other('s3cret')}`;
+    const port = { ...ROUTE, spec: { ...ROUTE.spec, parentRefs: [{ name: 'private' }] } };
+    const { out } = diff(before, `${proxy()}\n---\n${stringify(port)}---\n${other('pa55word')}`);
+    expect(out).toContain('HTTPRoute mcp/weather changes: spec.parentRefs[0].name: private, before public\n');
+    expect(out).toContain('Vault mcp/weather changes: spec.a\n');
+    expect(out).not.toMatch(/s3cret|pa55word/);
   });
 
   test('writes Markdown in which the text of manifests is only text', () => {

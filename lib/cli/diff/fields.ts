@@ -1,0 +1,53 @@
+import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
+import { segments } from '../../private/field-path';
+import { valueAt } from '../../private/placed';
+import { withoutCredentials } from '../../private/shown-url';
+import { isHarmless } from '../../rules/syntax/harmless';
+import { changes } from '../convert/verify/difference';
+
+const SHOWN = 6;
+
+/** Steps to what anybody may have written, secrets too. */
+const FREE = /^(annotations|args|binaryData|command|data|env|stringData)$|header|param|password|secret|(key|token)$/i;
+
+/** The fields that differ, the first few of them, with their values before and after. */
+export function changedFields(before: PlainObject, after: PlainObject): string | undefined {
+  return listed(changedPaths(before, after).map((field) => changeOf(field, before, after)));
+}
+
+/** The same without values: in objects of which nothing is known, each may be a secret. */
+export function changedNames(before: PlainObject, after: PlainObject): string | undefined {
+  return listed(changedPaths(before, after));
+}
+
+function changedPaths(before: PlainObject, after: PlainObject): string[] {
+  return Array.from(new Set(changes(after, before).map(({ field }) => field)));
+}
+
+function listed(fields: readonly string[]): string | undefined {
+  const more = fields.length > SHOWN ? ` and ${String(fields.length - SHOWN)} more` : '';
+  return fields.length === 0 ? undefined : `${fields.slice(0, SHOWN).join('; ')}${more}`;
+}
+
+function changeOf(field: string, before: PlainObject, after: PlainObject): string {
+  const [old, now] = [before, after].map((each) => valueAt(each, field));
+  const isFree = segments(field).some((step) => typeof step === 'string' && FREE.test(step));
+  if (isFree || [old, now].some(isNested)) {
+    return isAbsent(old) ? `${field} is added` : isAbsent(now) ? `${field} is removed` : field;
+  }
+  return `${field}: ${shown(now)}, before ${shown(old)}`;
+}
+
+function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+function shown(value: unknown): string {
+  if (isAbsent(value)) {
+    return 'none';
+  }
+  if (typeof value !== 'string') {
+    return JSON.stringify(value);
+  }
+  return isHarmless(value) ? withoutCredentials(value) : '…';
+}
