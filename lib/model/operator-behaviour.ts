@@ -67,6 +67,8 @@ export interface RunnerBehaviour {
    * complete.
    */
   readonly toolListing: 'miscounted' | 'unflushed' | 'whole';
+  /** Whether clients have claims as sets, named `claimset_…`: never, or those that the settings list. */
+  readonly claimSets: 'none' | 'listed';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
 }

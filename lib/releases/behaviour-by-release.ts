@@ -59,11 +59,12 @@ const CHANGES: Changes<OperatorBehaviour> = {
 };
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
-const FIRST_RUNNER: RunnerBehaviour = { toolListing: 'miscounted', metricsPorts: 'proxy' };
+const FIRST_RUNNER: RunnerBehaviour = { toolListing: 'miscounted', claimSets: 'none', metricsPorts: 'proxy' };
 
 const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.25.0': { toolListing: 'unflushed' },
   '0.37.0': { toolListing: 'whole' },
+  '0.42.0': { claimSets: 'listed' },
   '0.45.0': { metricsPorts: 'proxy-and-own' },
 };
 

@@ -16,6 +16,13 @@ export interface CedarAnswer {
   readonly fix: string;
 }
 
+/** The claims that clients have as sets, too. */
+export interface ClaimSets {
+  readonly claims: readonly string[];
+  /** The release from which on there can be some, if that of the proxy is an earlier one. */
+  readonly since?: string;
+}
+
 /** What is known of the proxies that apply the policies. */
 export interface CedarSituation {
   /** The type of groups. */
@@ -24,6 +31,8 @@ export interface CedarSituation {
   readonly knowsGroup: boolean;
   /** The types of the entities that the user gives; absent: none are given. They can have any attributes. */
   readonly entityTypes?: readonly string[];
+  /** Which claims clients also have as sets; absent: it is not known. */
+  readonly claimSets?: ClaimSets;
   /** Whether the proxy's release is known, so there are no other types and attributes. */
   readonly isProven: boolean;
 }

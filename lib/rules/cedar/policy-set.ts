@@ -1,6 +1,6 @@
-import { isPlainObject } from '../../private/plain';
+import { isPlainObject, present } from '../../private/plain';
 import { perOwner } from '../../private/caches';
-import type { CedarAnswer, CedarSituation } from './answer';
+import type { CedarAnswer, CedarSituation, ClaimSets } from './answer';
 import { answersTo } from './words';
 import { mentionsOf } from './mentions';
 import { meetOtherPermits } from './other-permits';
@@ -15,6 +15,8 @@ export interface PolicySet {
   readonly entities: string;
   /** The type of groups, if it is set. */
   readonly group?: string;
+  /** Which claims clients also have as sets; absent: it is not known. */
+  readonly claimSets?: ClaimSets;
   /** Whether the proxy's release is known. */
   readonly isProven: boolean;
 }
@@ -38,7 +40,8 @@ const NO_ENTITIES = /^\s*(\[\s*\]\s*)?$/;
 
 /** Checks a set of policies, once in an app. */
 export const checkedSet = perOwner(
-  ({ policies, entities, group, isProven }: PolicySet) => JSON.stringify([policies, entities, group, isProven]),
+  ({ policies, entities, group, claimSets, isProven }: PolicySet) =>
+    JSON.stringify([policies, entities, group, claimSets, isProven]),
   check,
 );
 
@@ -74,7 +77,7 @@ function verdictsOf(policies: readonly string[]): readonly PolicyVerdict[] {
 
 function validated(
   read: ReadonlyMap<number, ReadPolicy>,
-  { entities, group, isProven }: PolicySet,
+  { entities, group, claimSets, isProven }: PolicySet,
 ): Pick<CheckedSet, 'answers' | 'problems'> {
   if (read.size === 0) {
     return NOTHING;
@@ -86,6 +89,7 @@ function validated(
     group: knowsGroup && group !== undefined ? group : GROUP,
     knowsGroup,
     isProven,
+    ...present({ claimSets }),
     ...(hasEntities(entities) ? { entityTypes: typesIn(entities) } : {}),
   };
   const policies = Array.from(read.values());

@@ -29,8 +29,9 @@ export const LISTED = 'FeatureType';
 export const CLAIM = 'claim_';
 /** The beginning of the attributes that hold arguments. */
 export const ARGUMENT = 'arg_';
-/** Of claims, in later releases too. */
-const CLAIMS = [CLAIM, 'claimset_'];
+/** The same for claims as sets, of claims that the settings list (`docs/operator/runtime.md#authorization-at-run-time`). */
+export const CLAIM_SET = 'claimset_';
+const CLAIMS = [CLAIM, CLAIM_SET];
 /** A token without them is rejected earlier (RFC 9068 §2.2). */
 export const CERTAIN_CLAIMS: readonly string[] = ['claim_iss', 'claim_sub', 'claim_aud', 'claim_exp'];
 

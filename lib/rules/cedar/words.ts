@@ -4,7 +4,7 @@ import { mismatch, onlyLists, unknownAction, unknownType } from './entity-words'
 import type { CedarPolicy } from './policy';
 import type { ReadPolicy } from './validator';
 import { valueAnswer } from './value-words';
-import { ARGUMENT, CLAIM, isClaim, isInContext } from './vocabulary';
+import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './vocabulary';
 
 /** What is said about a policy that could be validated. */
 export interface Validated extends ReadPolicy {
@@ -48,26 +48,53 @@ function entityAnswer(
 }
 
 /** The user's entities may have any attributes. */
-function clientAttributes({ mentions }: Validated, { entityTypes }: CedarSituation): readonly CedarAnswer[] {
+function clientAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
+  const { entityTypes } = situation;
   const names = entityTypes === undefined ? mentions.attributes.principal.map(([name = '']) => name) : [];
-  return names
+  const sets = names.flatMap((name) => claimSetAnswer('principal', name, situation) ?? []);
+  const others = names
     .filter((name) => name !== '' && !isClaim(name))
-    .map((name) => ({
+    .map((name): CedarAnswer => ({
       id: 'cedar-principal',
       rule: `reads ${member('principal', name)}, but the claims of the token are named ${CLAIM}…`,
       fix: `write ${member('principal', `${CLAIM}${name}`)}`,
     }));
+  return [...sets, ...others];
 }
 
-function contextAttributes({ mentions }: Validated, { isProven }: CedarSituation): readonly CedarAnswer[] {
-  const names = isProven ? mentions.attributes.context.map(([name = '']) => name) : [];
-  return names
+/** A set of a claim that nobody asked for is in no request. */
+function claimSetAnswer(
+  variable: 'principal' | 'context',
+  name: string,
+  { claimSets }: CedarSituation,
+): CedarAnswer | undefined {
+  const claim = name.startsWith(CLAIM_SET) ? name.slice(CLAIM_SET.length) : '';
+  if (claimSets === undefined || claim === '' || claimSets.claims.includes(claim)) {
+    return undefined;
+  }
+  const { since } = claimSets;
+  const where =
+    since === undefined
+      ? `there is only if multi_valued_claims of the settings lists ${JSON.stringify(claim)}`
+      : `no proxy has before release ${since}`;
+  return {
+    id: `cedar-${variable}`,
+    rule: `reads ${member(variable, name)}, which ${where}`,
+    fix: `write ${member(variable, `${CLAIM}${claim}`)}`,
+  };
+}
+
+function contextAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
+  const names = situation.isProven ? mentions.attributes.context.map(([name = '']) => name) : [];
+  const sets = names.flatMap((name) => claimSetAnswer('context', name, situation) ?? []);
+  const others = names
     .filter((name) => name !== '' && !isInContext(name))
-    .map((name) => ({
+    .map((name): CedarAnswer => ({
       id: 'cedar-context',
       rule: `reads ${member('context', name)}, but the context has only claims and arguments, named ${CLAIM}… and ${ARGUMENT}…`,
       fix: `write ${member('context', `${ARGUMENT}${name}`)} for an argument`,
     }));
+  return [...sets, ...others];
 }
 
 /** One mistake can be at several places. */

@@ -26,19 +26,21 @@ export interface PolicySource {
   readonly group?: string;
   /** The claims that hold groups and roles, as far as they are named. */
   readonly groupClaims: readonly string[];
+  /** The claims that clients also have as sets. */
+  readonly setClaims: readonly string[];
   /** The settings of a server that decides instead of policies. */
   readonly server?: PlainObject;
   /** Why the policies cannot be read. */
   readonly problem?: Violation;
 }
 
-type Groups = Pick<PolicySource, 'group' | 'groupClaims'>;
+type Claims = Pick<PolicySource, 'group' | 'groupClaims' | 'setClaims'>;
 
 /** The Cedar part of a ConfigMap's content. */
 interface Content {
   readonly policies: readonly string[];
   readonly entities?: string;
-  readonly groups?: PlainObject;
+  readonly claims?: PlainObject;
   readonly problem?: string;
   /** The settings of a server, which only older releases accept. */
   readonly server?: PlainObject;
@@ -48,7 +50,7 @@ const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
 const SHARED = 'spec.config.policies';
 const SHARED_ENTITIES = 'spec.config.entities_json';
-const NOTHING: PolicySource = { field: CONFIG_MAP, policies: [], groupClaims: [] };
+const NOTHING: PolicySource = { field: CONFIG_MAP, policies: [], groupClaims: [], setClaims: [] };
 const contentOf = perOwner((text: string) => text, parseContent);
 
 /** The policies of a proxy, inline or of a ConfigMap whose content the app knows. */
@@ -62,7 +64,7 @@ export function sharedSource({ type, config }: SharedAuthzConfigSpec): PolicySou
         field: SHARED,
         policies: policies.map((text, index) => ({ field: item(SHARED, index), what: '', text })),
         ...(typeof entities === 'string' ? { entities: { field: SHARED_ENTITIES, what: '', text: entities } } : {}),
-        ...groupsIn(config),
+        ...claimsIn(config),
       }
     : undefined;
 }
@@ -77,7 +79,7 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
       field: parent,
       policies: policies.map((text, index) => ({ field: item(parent, index), what: '', text })),
       entities: { field: field(INLINE, 'entitiesJson'), what: '', text: entitiesJson },
-      ...ownGroups(authzConfig),
+      ...ownClaims(authzConfig),
     };
   }
   if (
@@ -89,8 +91,9 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
   }
   const { key } = authzConfig.configMap;
   const source = configMapSource(ownerOf(subject), resolved.authzConfigMap, key, target.release.behaviour);
-  const own = ownGroups(authzConfig);
-  return { ...source, ...own, groupClaims: [...source.groupClaims, ...own.groupClaims] };
+  const own = ownClaims(authzConfig);
+  const groupClaims = [...source.groupClaims, ...own.groupClaims];
+  return { ...source, ...own, groupClaims, setClaims: source.setClaims };
 }
 
 function configMapSource(
@@ -106,7 +109,7 @@ function configMapSource(
     const problem = { field: field(CONFIG_MAP, 'key'), value: key, rule, fix: 'put the authorization settings there' };
     return { ...NOTHING, problem };
   }
-  const { policies, entities, groups = {}, problem, server } = contentOf(owner, text);
+  const { policies, entities, claims = {}, problem, server } = contentOf(owner, text);
   if (server !== undefined) {
     return { ...NOTHING, ...(authzConfigMaps === 'all' ? { server } : { problem: serverProblem() }) };
   }
@@ -115,7 +118,7 @@ function configMapSource(
     field: CONFIG_MAP,
     policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
     ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
-    ...groupsIn(groups),
+    ...claimsIn(claims),
     ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
   };
 }
@@ -158,23 +161,24 @@ function settings({ version, type, cedar, pdp }: PlainObject): Content {
   if (entities !== undefined && entities !== null && typeof entities !== 'string') {
     return { policies, problem: 'has a value other than a string in cedar.entities_json' };
   }
-  return { policies, groups: options, ...(typeof entities === 'string' ? { entities } : {}) };
+  return { policies, claims: options, ...(typeof entities === 'string' ? { entities } : {}) };
 }
 
-function ownGroups({ groupEntityType, groupClaimName, roleClaimName }: AuthzConfigSpec): Groups {
+function ownClaims({ groupEntityType, groupClaimName, roleClaimName }: AuthzConfigSpec): Claims {
   const names = {
     group_entity_type: groupEntityType,
     group_claim_name: groupClaimName,
     role_claim_name: roleClaimName,
   };
-  return groupsIn(names);
+  return claimsIn(names);
 }
 
-/** What the proxy reads about groups. */
-function groupsIn(options: PlainObject): Groups {
+/** What the proxy reads about claims. */
+function claimsIn(options: PlainObject): Claims {
   const { group_entity_type: type, group_claim_name: groups, role_claim_name: roles } = options;
-  const groupClaims = [groups, roles].filter(isText);
-  return isText(type) ? { group: type, groupClaims } : { groupClaims };
+  const { multi_valued_claims: sets } = options;
+  const claims = { groupClaims: [groups, roles].filter(isText), setClaims: isListOfTexts(sets) ? sets : [] };
+  return isText(type) ? { group: type, ...claims } : claims;
 }
 
 function isText(value: unknown): value is string {

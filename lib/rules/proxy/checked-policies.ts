@@ -1,5 +1,7 @@
 import type { Target } from '../../model/target';
 import { perObject } from '../../private/caches';
+import { present } from '../../private/plain';
+import { firstRunner } from '../../releases/behaviour-by-release';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import type { CedarCheck } from '../cedar/answer';
 import type { PolicyVerdict } from '../cedar/parser';
@@ -71,10 +73,14 @@ function checked(subject: Subject, source: PolicySource | undefined): CheckedPol
   if (source === undefined) {
     return undefined;
   }
+  const { release } = subject.target;
+  const isProven = byVersion(release.version, LATEST_RELEASE) <= 0;
+  const since = release.runner.claimSets === 'none' ? firstRunner('claimSets', 'listed') : undefined;
   const set = checkedSet(ownerOf(subject), {
     policies: source.policies.map(({ text }) => text),
     entities: source.entities?.text ?? '',
-    isProven: byVersion(subject.target.release.version, LATEST_RELEASE) <= 0,
+    isProven,
+    ...(isProven ? { claimSets: { claims: since === undefined ? source.setClaims : [], ...present({ since }) } } : {}),
     ...(source.group === undefined ? {} : { group: source.group }),
   });
   return { source, set };

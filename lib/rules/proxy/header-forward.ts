@@ -44,6 +44,11 @@ const ACCEPTED = [JSON_BODY, EVENT_STREAM];
 /** Headers that belong to one session or one request (`docs/operator/runtime.md#forwarded-headers`). */
 const PER_REQUEST: ReadonlySet<string> = new Set(['mcp-session-id', 'expect']);
 
+const PROTOCOL_VERSION = 'mcp-protocol-version';
+/** The versions of MCP that this package knows; later ones are dates too. */
+const PROTOCOL_VERSIONS: readonly string[] = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
+const LATEST_VERSION = PROTOCOL_VERSIONS.at(-1) ?? '';
+
 const headers = rowsOf(headersOf);
 
 export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
@@ -76,6 +81,13 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
     rule: `is not ${JSON_BODY}, which every request of MCP is, so every request would fail`,
     fix: 'remove it',
   }),
+  headers.error('header-per-request', 'runtime', {
+    breaks: ({ name, value = LATEST_VERSION }) =>
+      name.toLowerCase() === PROTOCOL_VERSION && !mayBeProtocolVersion(value.trim()),
+    shown,
+    rule: 'is not a version of MCP, so every request would fail',
+    fix: 'remove it: each client sends the version that it negotiated',
+  }),
   headers.warning('header-negotiated', 'runtime', {
     breaks: ({ name, value }, { resource: { spec } }) => isNegotiated(name.toLowerCase(), value, spec.transport),
     shown,
@@ -94,12 +106,21 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
 
 /** What a Secret holds is not known. */
 function isNegotiated(name: string, value: string | undefined, transport: string): boolean {
+  if (name === PROTOCOL_VERSION) {
+    return value === undefined || mayBeProtocolVersion(value.trim());
+  }
   if (value === undefined) {
     return name === ACCEPT || name === CONTENT_TYPE;
   }
   const accepted = value.split(',').map(mediaType);
   const needed = transport === 'sse' ? [EVENT_STREAM] : ACCEPTED;
   return name === ACCEPT && !needed.every((each) => accepted.includes(each));
+}
+
+/** A version that remote servers may know. */
+function mayBeProtocolVersion(value: string): boolean {
+  const isLater = /^\d{4}-\d{2}-\d{2}$/.test(value) && value > LATEST_VERSION;
+  return PROTOCOL_VERSIONS.includes(value) || isLater;
 }
 
 function mediaType(value: string): string {

@@ -28,6 +28,8 @@ function lengthProblem({ release }: ProxySubject['target']): string {
     : ', which';
 }
 
+/** With an empty header, the proxy itself asks for compression, and undoes it (Go, `net/http.Transport`). */
+const LEAVES_LISTS: ReadonlySet<string> = new Set([UNCOMPRESSED, '']);
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
 const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
 
@@ -58,7 +60,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
     }
   }
   for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
-    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && value.trim().toLowerCase() !== UNCOMPRESSED) {
+    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase())) {
       const rule = 'lets the remote server compress lists, which the proxy then does not filter';
       report({ field: entry(HEADERS, name), rule, fix });
     }

@@ -163,7 +163,8 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
     }
   } else if (target.exact) {
     report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
-  } else if (target.operator) {
+  } else if (target.operator || resolved.proxy.namespace !== undefined) {
+    // without a namespace, another rule reports the proxy of a cluster without the operator
     report({ field: path, ...missingUrl(resolved.proxy.namespace, fix) });
   }
 }
@@ -175,5 +176,8 @@ function missingUrl(namespace: string | undefined, fix: string): Pick<Violation,
         rule: 'is missing, and without a namespace the default names a host that does not exist',
         fix: `${fix}, or give the namespace`,
       }
-    : { rule: 'is missing, so clients are told the URL of the Service, which only the cluster knows', fix };
+    : {
+        rule: 'is missing, so clients are told the URL of the Service, which only clients in the cluster can reach',
+        fix,
+      };
 }

@@ -3,6 +3,9 @@ import type { RuleCase } from '../rule-case';
 const FORECASTERS =
   'permit(principal, action == Action::"call_tool", resource) when { principal.claim_role == "forecaster" };';
 
+const SETS =
+  'permit(principal, action, resource) when { principal has claimset_groups && principal.claimset_groups.contains("ops") };';
+
 /** Policies that are wrong where a token has no `role`, whatever stands beside them. */
 const UNGUARDED = [
   'when { principal.claim_role == "a" || principal.claim_sub == "b" }',
@@ -88,6 +91,64 @@ export const CEDAR_CLAIM_CASES: readonly RuleCase[] = [
       'permit(principal, action in [Action::"list_tools", Action::"get_prompt"], resource);',
       'forbid(principal, action, resource == Tool::"admin");',
     ),
+    says: [],
+  },
+  ...(
+    [
+      ['0.40', 'no proxy has before release 0.42.0'],
+      ['0.44', 'there is only if multi_valued_claims of the settings lists "groups"'],
+    ] as const
+  ).flatMap(([release, where]) => [
+    {
+      id: 'cedar-principal',
+      release,
+      spec: inline(SETS),
+      says: [
+        `spec.authzConfig.inline.policies[0]: reads principal.claimset_groups, which ${where}; write principal.claim_groups (cedar-principal)`,
+      ],
+    },
+    {
+      id: 'cedar-context',
+      release,
+      spec: inline('permit(principal, action, resource) when { context has claimset_groups };'),
+      says: [
+        `spec.authzConfig.inline.policies[0]: reads context.claimset_groups, which ${where}; write context.claim_groups (cedar-context)`,
+      ],
+    },
+  ]),
+  // later releases may have more of them
+  { id: 'cedar-principal', release: '0.99', spec: inline(SETS), says: [] },
+  ...(
+    [
+      ['0.40', ['groups'], 'no proxy has before release 0.42.0'],
+      ['0.44', ['groups'], undefined],
+      ['0.44', ['scp'], 'there is only if multi_valued_claims of the settings lists "groups"'],
+    ] as const
+  ).map(([release, listed, where]) => ({
+    id: 'cedar-principal',
+    kind: 'MCPAuthzConfig' as const,
+    release,
+    spec: { type: 'cedarv1', config: { policies: [SETS], multi_valued_claims: listed } },
+    says:
+      where === undefined
+        ? []
+        : [
+            `spec.config.policies[0]: reads principal.claimset_groups, which ${where}; write principal.claim_groups (cedar-principal)`,
+          ],
+  })),
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: 'authzConfig: { type: configMap, configMap: { name: policies } }',
+    refs: {
+      authzConfigMap: {
+        'authz.json': JSON.stringify({
+          version: '1.0',
+          type: 'cedarv1',
+          cedar: { policies: [SETS], multi_valued_claims: ['groups'] },
+        }),
+      },
+    },
     says: [],
   },
 ];

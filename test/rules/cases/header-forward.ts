@@ -77,6 +77,23 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
+  ...['1999-01-01', '2025-06-19', 'latest', ''].map((value) => ({
+    id: 'header-per-request',
+    spec: { headerForward: { addPlaintextHeaders: { 'Mcp-Protocol-Version': value } } },
+    says: [
+      'spec.headerForward.addPlaintextHeaders["Mcp-Protocol-Version"]: is not a version of MCP, so every request would fail; remove it: each client sends the version that it negotiated (header-per-request)',
+    ],
+  })),
+  {
+    id: 'header-negotiated',
+    spec: { headerForward: { addPlaintextHeaders: { 'Mcp-Protocol-Version': '1999-01-01' } } },
+    says: [],
+  },
+  {
+    id: 'header-per-request',
+    spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Mcp-Protocol-Version","valueSecretRef":{"name":"s","key":"k"}}]}',
+    says: [],
+  },
   ...['application/json', 'text/event-stream', '', '*/*'].map((value) => ({
     id: 'header-negotiated',
     spec: { headerForward: { addPlaintextHeaders: { Accept: value } } },
@@ -84,6 +101,19 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
       'spec.headerForward.addPlaintextHeaders["Accept"]: replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
     ],
   })),
+  ...['2025-06-18', '2026-07-28'].flatMap((value) => {
+    const spec = { headerForward: { addPlaintextHeaders: { 'MCP-Protocol-Version': value } } };
+    return [
+      { id: 'header-per-request', spec, says: [] },
+      {
+        id: 'header-negotiated',
+        spec,
+        says: [
+          'spec.headerForward.addPlaintextHeaders["MCP-Protocol-Version"]: replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
+        ],
+      },
+    ];
+  }),
   {
     id: 'header-negotiated',
     spec: { headerForward: { addPlaintextHeaders: { accept: 'text/event-stream;q=0.9,application/json' } } },
@@ -96,10 +126,11 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
   },
   {
     id: 'header-negotiated',
-    spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Accept","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"content-type","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}',
+    spec: 'headerForward: {"addHeadersFromSecret":[{"headerName":"Accept","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"content-type","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}},{"headerName":"Mcp-Protocol-Version","valueSecretRef":{"name":"s","key":"k"}}]}',
     says: [
       'spec.headerForward.addHeadersFromSecret[0].headerName: "Accept" replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
       'spec.headerForward.addHeadersFromSecret[1].headerName: "content-type" replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
+      'spec.headerForward.addHeadersFromSecret[3].headerName: "Mcp-Protocol-Version" replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
     ],
   },
   {

@@ -138,7 +138,15 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'oidc-resource-url',
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only the cluster knows; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only clients in the cluster can reach; set it to the URL at which clients reach the proxy (oidc-resource-url)',
+    ],
+  },
+  {
+    id: 'oidc-resource-url',
+    on: 'corrected',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only clients in the cluster can reach; set it to the URL at which clients reach the proxy (oidc-resource-url)',
     ],
   },
   {
@@ -159,6 +167,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'oidc-resource-url',
     on: 'corrected',
+    metadata: { namespace: null },
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
     refs: {
       oidc: `

@@ -21,6 +21,12 @@ const UNLOGGED =
   'spec.audit: does not log denied calls before release 0.40.1 of the operator; state the release if yours is later, or use a later one (audit-denied)';
 
 export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
+  ...['', ' '].map((value) => ({
+    id: 'list-encoding',
+    on: 'exact' as const,
+    spec: `{ ${POLICIES}, headerForward: { addPlaintextHeaders: { Accept-Encoding: "${value}" } } }`,
+    says: [],
+  })),
   { id: 'list-encoding', on: 'declared', spec: POLICIES, says: [LACKS] },
   { id: 'list-encoding', spec: POLICIES, says: [] },
   { id: 'list-encoding', on: 'exact', spec: POLICIES, says: [LACKS] },

@@ -43,7 +43,6 @@ const RIGHT = [
   'permit(principal, action, resource) when { resource in [Tool::"a", Prompt::"b"] };',
   'permit(principal, action, resource) when { resource == Tool::"a" || resource == Prompt::"b" || resource == Resource::"c" };',
   'permit(principal, action, resource in MCP::"weather");',
-  'permit(principal, action, resource) when { principal has claimset_scopes && principal.claimset_scopes.contains("a") };',
   'permit(principal, action, resource) when { if principal has claim_role then principal.claim_role == "a" else false };',
   'permit(principal, action == Action::"call_tool", resource) when { context has arg_filter_present && context.arg_filter_present };',
   'permit(principal, action, resource) when { principal has claim_team && principal has claim_teams && principal.claim_teams.contains(principal.claim_team) };',

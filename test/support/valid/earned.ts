@@ -23,12 +23,8 @@ const EARNED: { readonly [id: string]: Earns } = {
     oidc['protectedResourceAllowPrivateIp'] === true ||
     oidc['serviceAccount'] !== undefined ||
     oidc['namespace'] !== undefined,
-  'oidc-resource-url': ({ target, props, proxy, server }) =>
-    followsOperator(target) &&
-    hasOidc(props) &&
-    at(props, 'oidc.resourceUrl') === undefined &&
-    !isExposed(proxy) &&
-    server === undefined,
+  'oidc-resource-url': ({ props, proxy, server }) =>
+    hasOidc(props) && at(props, 'oidc.resourceUrl') === undefined && !isExposed(proxy) && server === undefined,
   'authentication-missing': ({ props, proxy, server }) =>
     !hasOidc(props) && server === undefined && (isExposed(proxy) || restrictionOf(proxy)?.['allowFrom'] === undefined),
   'oidc-token-path': ({ oidc }) => oidc['jwksAuthTokenPath'] !== undefined,
