@@ -2,12 +2,11 @@ import { Chart } from 'cdk8s';
 import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { isMisreadKey } from '../private/kubernetes/yaml/written-text';
-import { objectAt, textAt, type PlainObject } from '../private/plain';
+import type { PlainObject } from '../private/plain';
 import { operatorObjectNames } from '../model/names-and-labels';
-import { caBundleKey } from '../model/secret-and-ca-refs';
-import type { CaBundleRef } from '../model/specs';
-import type { AppResource, BadBundle, MissingKey, Rival } from '../rules/app/app-rule';
+import type { AppResource, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secret-refs';
+import { badBundles } from './bad-bundles';
 import type { CatalogEntry } from './catalog-entry';
 import { namespaceOf, type ForeignObjects } from './foreign-objects';
 import { wordingOf } from './messages';
@@ -75,49 +74,3 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
 }
 
 const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArray(keys) ? (keys as unknown[]) : []));
-
-/** The CA bundles of a resource that are in ConfigMaps of the app, and that hold no certificate. */
-function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadBundle[] {
-  return bundlesOf(entry).flatMap(({ field, configMap, key }) => {
-    const found = objects.findFor(entry, 'ConfigMap', configMap);
-    return found !== undefined && hasNoCertificate(objects.content(found, entry), key)
-      ? [{ field, key, path: wordingOf(found).nameOf(found) }]
-      : [];
-  });
-}
-
-/** Empty texts are filled in by the cluster, texts with variables by another tool, and words like `PEM` by people. */
-const LATER = /^\s*\w{0,3}\s*$|\$\{|\{\{/;
-
-function hasNoCertificate(content: PlainObject | undefined, key: string): boolean {
-  const text = textAt(objectAt(content, 'data'), key) ?? '';
-  return !LATER.test(text) && !/-----BEGIN CERTIFICATE-----/.test(text);
-}
-
-interface PlacedBundle {
-  readonly field: string;
-  readonly configMap: string;
-  readonly key: string;
-}
-
-function bundlesOf({ resource, facadeRequests }: CatalogEntry): PlacedBundle[] {
-  switch (resource.kind) {
-    case 'MCPTelemetryConfig':
-      return placed('spec.openTelemetry.caBundleRef', resource.spec.openTelemetry?.caBundleRef);
-    case 'MCPOIDCConfig':
-      return placed('spec.inline.caBundleRef', resource.spec.inline?.caBundleRef);
-    case 'MCPRemoteProxy': {
-      const { remoteCa } = facadeRequests.pod ?? {};
-      return remoteCa === undefined
-        ? []
-        : [{ field: 'remoteCaBundle', configMap: remoteCa.configMap, key: caBundleKey(remoteCa.key) }];
-    }
-    default:
-      return [];
-  }
-}
-
-function placed(field: string, bundle: CaBundleRef | undefined): PlacedBundle[] {
-  const ref = bundle?.configMapRef;
-  return ref === undefined ? [] : [{ field, configMap: ref.name, key: caBundleKey(ref.key) }];
-}

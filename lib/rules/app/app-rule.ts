@@ -113,6 +113,8 @@ export interface MissingKey {
 export interface BadBundle {
   readonly field: string;
   readonly key: string;
+  /** What is wrong with what the ConfigMap has there. */
+  readonly problem: string;
   /** Path of the ConfigMap. */
   readonly path: string;
 }

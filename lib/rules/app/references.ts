@@ -19,9 +19,9 @@ export const REFERENCE_RULES: readonly AppRule[] = [
     id: 'ca-bundle-text',
     layer: 'app',
     severity: 'error',
-    check: eachOf('badBundles', ({ field, key, path }) => ({
+    check: eachOf('badBundles', ({ field, key, path, problem }) => ({
       field,
-      rule: `has no certificate: ${JSON.stringify(key)} of the ConfigMap at ${path} contains no "-----BEGIN CERTIFICATE-----"`,
+      rule: `has no certificate: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
       fix: 'put certificates in PEM form there',
     })),
   },

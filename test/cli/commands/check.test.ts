@@ -186,7 +186,7 @@ describe('check', () => {
     expect(check(settings, args).out).toBe(
       [
         'settings',
-        '    error    settings.image: "Foo" is not a valid image name, so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1", in lower case (image)',
+        '    error    settings.image: "Foo" is not a valid image name (its path has capital letters), so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1" (image)',
         '',
         '2 custom resources in 2 files: 1 error, 0 warnings',
         '',

@@ -1,4 +1,4 @@
-import { App, Chart, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   Authorization,
@@ -9,6 +9,7 @@ import {
   TargetCluster,
   TelemetryConfig,
 } from '../../../lib';
+import { TEST_CERTIFICATE } from '../../support/certificate';
 import { chartFor, errorsOf, HOST, proxyIn, TARGETS } from '../../support/facades';
 
 describe.each(TARGETS)('%s, an object of the app', (_, clusterOf) => {
@@ -99,8 +100,6 @@ describe('a key of a Secret', () => {
 });
 
 describe('a CA bundle', () => {
-  const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
-
   function errorsWith(data: { [key: string]: string }, key?: string): string[] {
     const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
     TargetCluster.withoutOperator().bind(chart);
@@ -123,14 +122,80 @@ describe('a CA bundle', () => {
   });
 
   test.each([
-    [{ 'ca.crt': CERTIFICATE }, undefined],
-    [{ 'ca.crt': 'none', 'root.pem': `# our own\n${CERTIFICATE}` }, 'root.pem'],
+    [TEST_CERTIFICATE.replaceAll('\n', '\n  '), 'is indented'],
+    [TEST_CERTIFICATE.replaceAll('\n', ' '), 'has a certificate on one line'],
+    [
+      '-----BEGIN CERTIFICATE-----\nhunter2\n-----END CERTIFICATE-----\n',
+      'has no lines of base64 and "-----END CERTIFICATE-----" after "-----BEGIN CERTIFICATE-----"',
+    ],
+    [
+      '-----BEGIN CERTIFICATE-----\naHVudGVyMg==\n-----END CERTIFICATE-----\n',
+      'has something other than a certificate after "-----BEGIN CERTIFICATE-----"',
+    ],
+    ['', 'is empty, and cdk8s-plus does not write empty texts, so pods would wait for it'],
+  ])('%j is an error everywhere', (text, problem) => {
+    const told = errorsWith({ 'ca.crt': text });
+
+    expect(told).toHaveLength(3);
+    expect(told[0]).toBe(
+      `[test/Oidc] provider.caBundle: has no certificate: "ca.crt" of the ConfigMap at test/Ca/Resource ${problem}; put certificates in PEM form there (ca-bundle-text)`,
+    );
+  });
+
+  test('under another key than the ConfigMap has is an error', () => {
+    expect(errorsWith({ other: TEST_CERTIFICATE })[0]).toContain(
+      '"ca.crt" of the ConfigMap at test/Ca/Resource is not one of its keys, so pods would wait for it',
+    );
+  });
+
+  test('that is empty is an error, unless OpenShift fills it', () => {
+    const errorsWithLabels = (labels: object, data: object): string[] => {
+      const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+      TargetCluster.withOperator().bind(chart);
+      new ApiObject(chart, 'Ca', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'ca', labels }, data });
+      const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Ref', 'ca') as kplus.IConfigMap;
+      new OidcConfig(chart, 'Oidc', {
+        provider: OidcProvider.inline({
+          issuer: 'https://idp.example.com',
+          caBundle: CaBundle.fromConfigMap(configMap),
+        }),
+      });
+      return errorsOf(chart);
+    };
+    const filled = { 'config.openshift.io/inject-trusted-cabundle': 'true' };
+
+    expect(errorsWithLabels({}, { 'ca.crt': '' })).toEqual([
+      '[test/Oidc] provider.caBundle: has no certificate: "ca.crt" of the ConfigMap at test/Ca is empty; put certificates in PEM form there (ca-bundle-text)',
+    ]);
+    expect(errorsWithLabels(filled, { 'ca.crt': '' })).toEqual([]);
+    expect(errorsWithLabels(filled, { other: 'a' })).toEqual([]);
+  });
+
+  test('in binaryData is read too', () => {
+    const errorsWithBytes = (bytes: string): number => {
+      const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+      TargetCluster.withoutOperator().bind(chart);
+      const configMap = new kplus.ConfigMap(chart, 'Ca', {
+        metadata: { name: 'ca' },
+        binaryData: { 'ca.crt': Buffer.from(bytes).toString('base64') },
+      }) as kplus.IConfigMap;
+      proxyIn(chart, { remoteCaBundle: CaBundle.fromConfigMap(configMap) });
+      return errorsOf(chart).length;
+    };
+
+    expect(errorsWithBytes(TEST_CERTIFICATE)).toBe(0);
+    expect(errorsWithBytes('none')).toBe(1);
+  });
+
+  test.each([
+    [{ 'ca.crt': TEST_CERTIFICATE }, undefined],
+    [{ 'ca.crt': 'none', 'root.pem': `# our own\n${TEST_CERTIFICATE}` }, 'root.pem'],
     // filled in by the cluster, by Flux, by Helm, or by people
-    [{ 'ca.crt': '' }, undefined],
+    [{}, undefined],
     [{ 'ca.crt': '${COMPANY_CA}' }, undefined],
     [{ 'ca.crt': '{{ .Values.ca }}' }, undefined],
     [{ 'ca.crt': 'PEM' }, undefined],
-    [{ other: 'none' }, undefined],
+    [{ 'ca.crt': '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----' }, undefined],
   ])('%j may be right', (data, key) => {
     expect(errorsWith(data, key)).toEqual([]);
   });
