@@ -153,7 +153,7 @@ describe('a CA bundle', () => {
       const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
       TargetCluster.withOperator().bind(chart);
       new ApiObject(chart, 'Ca', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'ca', labels }, data });
-      const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Ref', 'ca') as kplus.IConfigMap;
+      const configMap = kplus.ConfigMap.fromConfigMapName(chart, 'Ref', 'ca');
       new OidcConfig(chart, 'Oidc', {
         provider: OidcProvider.inline({
           issuer: 'https://idp.example.com',

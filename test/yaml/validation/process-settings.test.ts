@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
   ],
   [{ usageMetrics: true }, { usageMetrics: true }, ['env-no-effect']],
   [{ image: 'Ghcr.io/Foo' }, { image: 'Ghcr.io/Foo' }, ['image']],
-  [{ image: '' }, { image: '' }, ['image', 'image-name']],
+  [{ image: '' }, { image: '' }, ['image-name']],
   [{ image: 'x:v0.30.1', release: '0.44' }, { image: 'x:v0.30.1', release: OperatorRelease.V0_44 }, ['image-release']],
   [{ proxyHost: 'not a host' }, { proxyHost: 'not a host' }, ['proxy-host-name']],
   [{ proxyHost: '127.0.0.1' }, { proxyHost: '127.0.0.1' }, ['proxy-host']],
@@ -101,8 +101,9 @@ describe('an error in a setting', () => {
     expect(violations).toEqual([
       {
         ruleName: 'image',
-        recommendation: 'properties.image: is not a valid image name, so no node could pull it',
-        fix: 'write it like "ghcr.io/example/proxyrunner:v1", in lower case',
+        recommendation:
+          'properties.image: is not a valid image name (its path has capital letters), so no node could pull it',
+        fix: 'write it like "ghcr.io/example/proxyrunner:v1"',
         violatingResources: [
           { resourceName: 'McpValidation', locations: ['properties.image'], manifestPath: 'cdk8s.yaml' },
         ],
