@@ -149,7 +149,7 @@ describe('a CA bundle', () => {
   });
 
   test('that is empty is an error, unless OpenShift fills it', () => {
-    const errorsWithLabels = (labels: object, data: object): string[] => {
+    const errorsWithLabels = (labels: { [name: string]: string }, data: { [key: string]: string }): string[] => {
       const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
       TargetCluster.withOperator().bind(chart);
       new ApiObject(chart, 'Ca', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'ca', labels }, data });
