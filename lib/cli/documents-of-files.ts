@@ -11,6 +11,8 @@ export interface DocumentsOfFile {
   /** Its path, as messages name it. */
   readonly shown: string;
   readonly documents: readonly YamlDocument[];
+  /** The overlay that they are rendered or listed by. */
+  readonly overlay?: string | undefined;
 }
 
 /** What files hold, and what is wrong with those that are no YAML: lines that begin with `file:line`. */
@@ -28,14 +30,15 @@ export function documentsOf(given: readonly InputFile[]): ReadFiles {
   const files: DocumentsOfFile[] = [];
   const errors: string[] = [];
   let skipped = 0;
-  for (const { shown, read, isFound } of given) {
+  for (const { shown, read, isFound, overlay, documents: rendered } of given) {
     try {
-      const { documents, isWhole } = isFound
-        ? readFoundDocuments(read, shown, OUR_GROUP)
-        : { documents: readDocuments(manifestText(read()), shown), isWhole: true };
+      const { documents, isWhole } =
+        isFound && rendered === undefined
+          ? readFoundDocuments(read, shown, OUR_GROUP)
+          : { documents: rendered?.() ?? readDocuments(manifestText(read()), shown), isWhole: true };
       skipped += isWhole ? 0 : 1;
       if (isWhole || documents.length > 0) {
-        files.push({ shown, documents });
+        files.push({ shown, documents, overlay });
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) {

@@ -2,8 +2,8 @@ import { message } from '../engine/messages';
 import type { Finding } from '../model/finding';
 import { identity } from '../private/kubernetes/names';
 import type { DocumentsOfFile } from './documents-of-files';
-import { objectOf } from './graph/kubernetes-object';
 import { proxiesIn, type FoundProxy } from './graph/proxies';
+import { objectsOf } from './scopes';
 
 interface Placed {
   readonly file: string;
@@ -20,12 +20,10 @@ const NAMESPACE = 'default';
 export function proxiesTwice(files: readonly DocumentsOfFile[], toTellClustersApart: string): string[] {
   const known = new Map<string, Placed>();
   return files
-    .flatMap(({ shown, documents }) => {
-      return proxiesIn(documents.map(objectOf)).map((proxy): Placed => ({ file: shown, proxy }));
-    })
+    .flatMap((file) => proxiesIn(objectsOf([file])).map((proxy): Placed => ({ file: file.shown, proxy })))
     .flatMap((each) => {
-      const { namespace = NAMESPACE, name } = each.proxy;
-      const key = identity('proxy', namespace, name);
+      const { namespace = NAMESPACE, name, object } = each.proxy;
+      const key = JSON.stringify([object.overlay, identity('proxy', namespace, name)]);
       const first = known.get(key);
       known.set(key, first ?? each);
       return first === undefined ? [] : [lineOf(each, first, toTellClustersApart)];

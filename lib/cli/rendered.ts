@@ -4,17 +4,21 @@ import { Catalog } from '../engine/catalog';
 import type { LocatedFinding } from '../engine/located-finding';
 import { message, setWording } from '../engine/messages';
 import { linesOnce } from '../engine/told-once';
+import { setRendering } from '../engine/renderings';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
 import type { PlainObject } from '../private/plain';
 import { DocumentTaker, nameOf } from '../yaml/document-taker';
 import type { DocumentsOfFile } from './documents-of-files';
-import { objectOf, type KubernetesObject } from './graph/kubernetes-object';
+import type { KubernetesObject } from './graph/kubernetes-object';
+import { objectsOf } from './scopes';
 
 /** What decides the objects that the operator makes of custom resources. */
 export interface RenderSettings {
   readonly release: string;
   readonly apiGroup?: string | undefined;
+  /** The files and folders that were named. */
+  readonly given: readonly string[];
 }
 
 /** The objects in a cluster, and the errors of the manifests, one per line. */
@@ -36,7 +40,10 @@ const NAMESPACE = 'default';
  * The objects that a cluster has after manifests were applied: what the operator of a release makes of the custom
  * resources, and everything else as it is.
  */
-export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup }: RenderSettings): RenderedObjects {
+export function rendered(
+  files: readonly DocumentsOfFile[],
+  { release, apiGroup, given }: RenderSettings,
+): RenderedObjects {
   const app = new App();
   const lines = new Map<unknown, string>();
   setWording(app, {
@@ -52,8 +59,11 @@ export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup 
     image: `${RUNNER_IMAGE}:v${knownRelease(release)}`,
   });
   cluster.bind(app);
-  const charts = files.map(({ documents }, index) => {
+  const charts = files.map(({ documents, overlay }, index) => {
     const chart = new Chart(app, String(index), { namespace: NAMESPACE });
+    if (overlay !== undefined) {
+      setRendering(chart, overlay);
+    }
     const taker = new DocumentTaker(chart, { cluster, apiGroup });
     for (const document of documents) {
       const taken = taker.take(document);
@@ -65,6 +75,10 @@ export function rendered(files: readonly DocumentsOfFile[], { release, apiGroup 
   if (errors.length > 0) {
     return { objects: [], errors: linesOnce(errors, ERROR_LINE) };
   }
-  const objects = charts.flatMap((chart) => chart.toJson() as PlainObject[]);
-  return { objects: objects.map((content) => objectOf({ content, locate: () => '' })), errors: [] };
+  const made = charts.map((chart, index) => ({
+    shown: '',
+    overlay: files[index]?.overlay,
+    documents: (chart.toJson() as PlainObject[]).map((content) => ({ content, locate: () => '' })),
+  }));
+  return { objects: objectsOf(made, given), errors: [] };
 }

@@ -48,8 +48,9 @@ function toldOnce(problems: readonly Problem[]): ToldProblem[] {
   });
 }
 
-function placeOf({ file = SETTINGS, line }: Problem): string {
-  return [printable(file), ...(line === undefined ? [] : [String(line)])].join(':');
+function placeOf({ file = SETTINGS, line, overlays = [] }: Problem): string {
+  const place = [printable(file), ...(line === undefined ? [] : [String(line)])].join(':');
+  return overlays.length === 0 ? place : `${place} (${overlays.join(', ')})`;
 }
 
 function table(problems: readonly ToldProblem[]): string {

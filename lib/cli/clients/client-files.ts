@@ -34,16 +34,25 @@ export function clientFile(client: Client, endpoints: readonly Endpoint[]): Clie
   return { file, text: json(content) };
 }
 
-/** By the name of the proxy, with its namespace where that is not enough, and numbers for more hosts of one proxy. */
+/** By the name of the proxy, with its namespace and its overlay where that is not enough, and numbers for more hosts of one proxy. */
 function serversOf(endpoints: readonly Endpoint[]): { readonly [name: string]: Server } {
-  const names = endpoints.map(({ proxy }) => proxy.name);
-  const servers = endpoints.flatMap(({ proxy: { namespace = '', name }, transport, urls }) => {
-    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
-    const shown = isAlone ? name : `${namespace}-${name}`;
+  const names = endpoints.flatMap(namesOf);
+  const servers = endpoints.flatMap((endpoint) => {
+    const { transport, urls } = endpoint;
+    const candidates = namesOf(endpoint);
+    const isAlone = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name);
+    const shown = candidates.find(isAlone) ?? candidates.at(-1) ?? '';
     return urls.map((url, index): [string, Server] => [
       index === 0 ? shown : `${shown}-${String(index + 1)}`,
       { type: transport === 'sse' ? 'sse' : 'http', url },
     ]);
   });
   return Object.fromEntries(servers);
+}
+
+/** Names of a proxy for clients, the shortest first. */
+function namesOf({ proxy: { namespace = '', name, object } }: Endpoint): string[] {
+  const overlay = object.overlay?.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-/, '');
+  const usual = [name, `${namespace}-${name}`];
+  return overlay === undefined ? usual : [...usual, `${overlay}-${namespace}-${name}`];
 }

@@ -2,6 +2,7 @@ import { ingressPathsTo, routeRulesTo } from '../../model/traffic';
 import { listAt, objectAt, textAt } from '../../private/plain';
 import { servicesOf } from '../graph/clients';
 import type { KubernetesObject } from '../graph/kubernetes-object';
+import { scopesOf, type Scope } from '../scopes';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 
 /** A proxy as clients outside of the cluster see it. */
@@ -14,7 +15,11 @@ export interface Endpoint {
 
 /** Where clients outside of the cluster reach the proxies of manifests. */
 export function endpointsIn(objects: readonly KubernetesObject[]): Endpoint[] {
-  return proxiesIn(objects).map((proxy) => {
+  return scopesOf(objects).flatMap((scope) => endpointsOf(scope));
+}
+
+function endpointsOf({ own, objects }: Scope): Endpoint[] {
+  return proxiesIn(own, objects).map((proxy) => {
     const transport = textAt(settingsOf(proxy), 'transport') === 'sse' ? 'sse' : 'streamable-http';
     const told = toldUrl(proxy);
     const urls = routesTo(proxy, objects)

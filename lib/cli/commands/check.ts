@@ -8,7 +8,7 @@ import type { CheckResult } from '../check/report';
 import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
 import { formatOf } from '../format';
 import { FILE_HELP } from '../input';
-import { notRendered, notRenderedLines } from '../kustomize/not-rendered';
+import { notRendered, tellNotRendered } from '../kustomize/not-rendered';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 import { attempt, EXIT, type Command, type Terminal } from '../terminal';
 import { present } from '../../private/plain';
@@ -74,9 +74,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
   const result = check(manifests, new ManifestApp(settings, WORDING));
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
-  for (const line of notRenderedLines(manifests.overlays)) {
-    terminal.error(`cdk8s-mcp: ${line}\n`);
-  }
+  tellNotRendered(manifests, terminal);
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }

@@ -2,9 +2,11 @@ import { parseArguments } from '../arguments';
 import { clientFile, CLIENTS } from '../clients/client-files';
 import { endpointsIn } from '../clients/endpoints';
 import { documentsOf } from '../documents-of-files';
-import { objectOf } from '../graph/kubernetes-object';
-import { FILE_HELP, readInput } from '../input';
+import { FILE_HELP } from '../input';
+import { tellNotRendered } from '../kustomize/not-rendered';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../proxies-twice';
+import { objectsOf } from '../scopes';
 import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
@@ -15,8 +17,9 @@ reads custom resources, and the objects that clusters without the operator get.
 ${FILE_HELP}
 
 Options:
-      --for CLIENT  only the file of this client: ${CLIENTS.join(', ')}
-  -h, --help        print this text
+      --for CLIENT        only the file of this client: ${CLIENTS.join(', ')}
+${KUSTOMIZE_HELP}
+  -h, --help              print this text
 
 Exit codes: 0 done; 1 a file is not YAML, a proxy is in them twice, or no proxy is exposed; 2 wrong usage, or a file that
 cannot be read.
@@ -25,18 +28,20 @@ cannot be read.
 export const CLIENTS_COMMAND: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal): number {
-  const { values, positionals } = parseArguments(args, { for: { type: 'string' } });
+  const { values, positionals } = parseArguments(args, { for: { type: 'string' }, ...KUSTOMIZE_OPTIONS });
   const only = CLIENTS.find((each) => each === values.for);
   if (values.for !== undefined && only === undefined) {
     throw new Misuse(`"${values.for}" is not a known client; use one of ${CLIENTS.join(', ')}`);
   }
-  const { files, errors } = documentsOf(readInput(positionals, terminal));
+  const manifests = readManifests(positionals, terminal, values);
+  tellNotRendered(manifests, terminal);
+  const { files, errors } = documentsOf(manifests.files);
   const mistakes = errors.length > 0 ? errors : proxiesTwice(files, 'name the files of one cluster only');
   if (mistakes.length > 0) {
     tell(terminal, mistakes);
     return EXIT.faulty;
   }
-  const endpoints = endpointsIn(files.flatMap(({ documents }) => documents.map(objectOf)));
+  const endpoints = endpointsIn(objectsOf(files, positionals));
   for (const { proxy } of endpoints.filter(({ urls }) => urls.length === 0)) {
     tell(terminal, [`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}`]);
   }

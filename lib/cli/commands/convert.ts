@@ -3,7 +3,16 @@ import path from 'node:path';
 import { OperatorRelease } from '../..';
 import { parseArguments } from '../arguments';
 import { convert } from '../convert/conversion';
-import { FILE_HELP, readInput } from '../input';
+import { plusVersion } from '../convert/plus-version';
+import { FILE_HELP, type InputFile } from '../input';
+import { tellNotRendered } from '../kustomize/not-rendered';
+import {
+  KUSTOMIZE_HELP,
+  KUSTOMIZE_OPTIONS,
+  readManifests,
+  readOverlay,
+  type KustomizeOptions,
+} from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
 import { attempt, counted, EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from '../terminal';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
@@ -26,6 +35,9 @@ Options:
       --crds PATH         the CRDs of the cluster: a file, a folder or a URL; the program names it too
       --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
       --without-operator  the program is for a cluster without the operator
+      --plus N            import cdk8s-plus-N (default: the one in the nearest package.json, or else 28)
+      --overlay FOLDER    convert what Kustomize makes of the kustomization in this folder
+${KUSTOMIZE_HELP}
   -h, --help              print this text
 
 The program does not contain Secrets, but refers to them by name. Notes and errors go to standard error, one per line,
@@ -45,6 +57,9 @@ function run(args: readonly string[], terminal: Terminal): number {
     crds: { type: 'string' },
     'no-substitution': { type: 'boolean' },
     'without-operator': { type: 'boolean' },
+    plus: { type: 'string' },
+    overlay: { type: 'string' },
+    ...KUSTOMIZE_OPTIONS,
   });
   checkClass(values.class);
   checkRelease(values.release);
@@ -53,7 +68,8 @@ function run(args: readonly string[], terminal: Terminal): number {
       tell(terminal, [`cdk8s-mcp: ${step}`]);
     }
   };
-  const files = readInput(positionals, terminal);
+  const plus = plusVersion(values.plus, folderOf(values.out));
+  const files = inputOf(positionals, terminal, values);
   progress(`reading ${files.length === 1 ? (files[0]?.shown ?? '') : counted(files.length, 'file')}`);
   const { program, errors, notes } = convert({
     files,
@@ -69,10 +85,45 @@ function run(args: readonly string[], terminal: Terminal): number {
     tell(terminal, [`cdk8s-mcp: ${counted(errors.length, 'error')}; no program was written`]);
     return EXIT.faulty;
   }
-  for (const file of write(program, terminal, values)) {
+  for (const file of write(program, terminal, { ...values, plus })) {
     progress(`wrote ${file}`);
   }
   return EXIT.done;
+}
+
+/** The folder that the program is written to. */
+function folderOf(out = '.'): string {
+  return out.endsWith('.ts') ? path.dirname(out) : out;
+}
+
+interface OverlayOptions extends KustomizeOptions {
+  readonly overlay?: string | undefined;
+}
+
+/** What is converted: one overlay with all other files, or the named overlay alone. */
+function inputOf(given: readonly string[], terminal: Terminal, options: OverlayOptions): InputFile[] {
+  const { overlay } = options;
+  const manifests =
+    overlay === undefined ? readManifests(given, terminal, options) : readOverlay(given, terminal, options, overlay);
+  const { files, overlays, kustomizations } = manifests;
+  const rendered = overlays.filter(({ left }) => left === undefined).map(({ root }) => root.folder);
+  if (rendered.length > 1) {
+    throw new Misuse(`there are several overlays; convert one of them with --overlay: ${rendered.join(', ')}`);
+  }
+  const [first] = overlays;
+  if (overlay !== undefined && first?.left !== undefined) {
+    throw new FileFailure(`${overlay} cannot be converted, since it was not rendered: ${first.left}`);
+  }
+  tellNotRendered(manifests, terminal);
+  if (rendered.length === 0 && kustomizations.length > 0) {
+    tell(terminal, [`cdk8s-mcp: skipped ${counted(kustomizations.length, 'kustomization file')}`]);
+  }
+  return files.map((file) => (file.documents === undefined ? file : { ...file, shown: nameOf(file) }));
+}
+
+/** A rendering is called like the folder of its overlay. */
+function nameOf({ overlay = '', shown }: InputFile): string {
+  return overlay === '.' ? path.basename(path.resolve(path.dirname(shown))) : overlay;
 }
 
 function checkClass(className: string | undefined): void {
@@ -91,19 +142,20 @@ function checkRelease(release: string | undefined): void {
 interface Target {
   readonly out?: string | undefined;
   readonly force?: boolean | undefined;
+  readonly plus: string;
 }
 
 /** Writes the program; returns its files. */
-function write(program: Program, terminal: Terminal, { out, force = false }: Target): string[] {
+function write(program: Program, terminal: Terminal, { out, force = false, plus }: Target): string[] {
   if (out === undefined) {
-    terminal.out(writeOneFile(program, 'main.ts'));
+    terminal.out(writeOneFile(program, 'main.ts', plus));
     return [];
   }
   if (out.endsWith('.ts')) {
-    writeFile(out, writeOneFile(program, out));
+    writeFile(out, writeOneFile(program, out, plus));
     return [out];
   }
-  const modules = Array.from(writeModules(program), ([file, text]) => [path.join(out, file), text] as const);
+  const modules = Array.from(writeModules(program, plus), ([file, text]) => [path.join(out, file), text] as const);
   const [existing] = modules.filter(([file]) => !force && existsSync(file));
   if (existing !== undefined) {
     throw new FileFailure(`${existing[0]} already exists; use --force to replace it`);

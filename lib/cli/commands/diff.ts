@@ -1,12 +1,16 @@
 import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
 import { parseArguments } from '../arguments';
-import { clusterView, type ClusterView } from '../diff/cluster-view';
+import { clusterView } from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
-import { documentsOf } from '../documents-of-files';
+import { documentsOf, type ReadFiles } from '../documents-of-files';
 import { formatOf, json } from '../format';
-import { FILE_HELP, readInput } from '../input';
-import { rendered } from '../rendered';
+import type { KubernetesObject } from '../graph/kubernetes-object';
+import { FILE_HELP } from '../input';
+import { tellNotRendered } from '../kustomize/not-rendered';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
+import { rendered, type RenderSettings } from '../rendered';
+import { namesInSeveral } from '../scopes';
 import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
@@ -25,6 +29,7 @@ Options:
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
       --format FORMAT     text (default), markdown or json
       --exit-code         exit with 2 if something changes
+${KUSTOMIZE_HELP}
   -h, --help              print this text
 
 Exit codes: 0 done; 1 the manifests have errors or no proxy, or wrong usage; 2 something changes, with --exit-code.
@@ -44,17 +49,23 @@ function run(args: readonly string[], terminal: Terminal): number {
     'api-group': { type: 'string' },
     format: { type: 'string' },
     'exit-code': { type: 'boolean' },
+    ...KUSTOMIZE_OPTIONS,
   });
   const format = formatOf(values, ['text', 'markdown', 'json']);
   const releases = releasesOf(values.release);
   const sides = sidesOf(positionals, releases);
-  const views = sides.map((files, index) => {
-    return viewOf(files, { release: releases[index] ?? LATEST_RELEASE, apiGroup: values['api-group'] }, terminal);
+  // with two releases, both sides are the same files
+  const read = new Map(Array.from(new Set(sides), (files) => [files, readSide(files, terminal, values)]));
+  const states = sides.map((files, index) => {
+    const side = { release: releases[index] ?? LATEST_RELEASE, apiGroup: values['api-group'] };
+    return objectsIn(read.get(files), { ...side, given: files }, terminal);
   });
-  const [before, after] = views;
-  if (before === undefined || after === undefined) {
+  const [old, now] = states;
+  if (old === undefined || now === undefined) {
     return EXIT.faulty;
   }
+  const several = new Set([...namesInSeveral(old), ...namesInSeveral(now)]);
+  const [before, after] = [clusterView(old, several), clusterView(now, several)];
   if (before.proxies.size + after.proxies.size === 0) {
     tell(terminal, ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;
@@ -97,18 +108,27 @@ function sidesOf(files: readonly string[], [before, after]: readonly [string, st
   return [[old], [now]];
 }
 
-interface Side {
-  readonly release: string;
-  readonly apiGroup: string | undefined;
+interface SideOptions extends KustomizeOptions {
+  readonly 'api-group'?: string | undefined;
+}
+
+function readSide(names: readonly string[], terminal: Terminal, options: SideOptions): ReadFiles {
+  const { 'api-group': group } = options;
+  const manifests = readManifests(names, terminal, options, group === undefined ? [] : [group]);
+  tellNotRendered(manifests, terminal);
+  return documentsOf(manifests.files);
 }
 
 /** Nothing, if the manifests have errors, which are printed. */
-function viewOf(names: readonly string[], side: Side, terminal: Terminal): ClusterView | undefined {
-  const { files, errors } = documentsOf(readInput(names, terminal));
-  const { objects, errors: mistakes } = errors.length > 0 ? { objects: [], errors } : rendered(files, side);
+function objectsIn(
+  { files, errors }: ReadFiles = { files: [], errors: [], skipped: 0 },
+  settings: RenderSettings,
+  terminal: Terminal,
+): readonly KubernetesObject[] | undefined {
+  const { objects, errors: mistakes } = errors.length > 0 ? { objects: [], errors } : rendered(files, settings);
   if (mistakes.length > 0) {
     tell(terminal, mistakes);
     return undefined;
   }
-  return clusterView(objects);
+  return objects;
 }

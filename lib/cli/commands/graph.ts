@@ -1,8 +1,10 @@
 import { parseArguments } from '../arguments';
 import { documentsOf } from '../documents-of-files';
 import { draw } from '../graph/draw';
-import { objectOf } from '../graph/kubernetes-object';
-import { FILE_HELP, readInput } from '../input';
+import { FILE_HELP } from '../input';
+import { tellNotRendered } from '../kustomize/not-rendered';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
+import { objectsOf } from '../scopes';
 import { EXIT, skippedLine, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
@@ -13,7 +15,8 @@ ConfigMaps that they refer to. It reads custom resources, and the objects that c
 ${FILE_HELP}
 
 Options:
-  -h, --help  print this text
+${KUSTOMIZE_HELP}
+  -h, --help              print this text
 
 Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
 `;
@@ -21,12 +24,14 @@ Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, o
 export const GRAPH: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal): number {
-  const { files, errors, skipped } = documentsOf(readInput(parseArguments(args, {}).positionals, terminal));
+  const { values, positionals } = parseArguments(args, KUSTOMIZE_OPTIONS);
+  const manifests = readManifests(positionals, terminal, values);
+  tellNotRendered(manifests, terminal);
+  const { files, errors, skipped } = documentsOf(manifests.files);
   if (skipped > 0) {
     tell(terminal, [`cdk8s-mcp: ${skippedLine(skipped)}`]);
   }
-  const objects = files.flatMap(({ documents }) => documents.map(objectOf));
-  const drawn = errors.length > 0 ? undefined : draw(objects);
+  const drawn = errors.length > 0 ? undefined : draw(objectsOf(files, positionals));
   if (drawn === undefined) {
     tell(terminal, errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;

@@ -2,10 +2,13 @@ import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-l
 import { objectAt, type PlainObject } from '../../private/plain';
 import { clientsOf } from '../graph/clients';
 import { keyOf, type KubernetesObject } from '../graph/kubernetes-object';
+import { scopesOf, type Scope } from '../scopes';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 
 /** A proxy as a cluster runs it. */
 export interface ProxyView {
+  /** Its overlay, if several have a proxy of its name. */
+  readonly overlay: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string;
   /** The `spec` of its Deployment. */
@@ -23,15 +26,38 @@ export interface ClusterView {
   readonly others: ReadonlyMap<string, PlainObject>;
 }
 
-/** Reads the objects of a cluster. */
-export function clusterView(objects: readonly KubernetesObject[]): ClusterView {
-  const byKey = new Map(objects.map((each) => [keyOf(each), each]));
-  const found = proxiesIn(objects);
-  const seen = new Set(found.flatMap(ownKeys));
-  const others = objects.filter((each) => !seen.has(keyOf(each)));
+/**
+ * Reads the objects of a cluster, or of several overlays.
+ *
+ * @param several the names of objects that several overlays have
+ */
+export function clusterView(objects: readonly KubernetesObject[], several: ReadonlySet<string>): ClusterView {
+  const views = scopesOf(objects).map((scope) => scopeView(scope, several));
   return {
-    proxies: new Map(found.map((proxy) => [shownName(proxy), viewOf(proxy, objects, byKey)])),
-    others: new Map(others.map((each) => [`${each.kind} ${shownName(each)}`, each.content])),
+    proxies: new Map(views.flatMap(({ proxies }) => Array.from(proxies))),
+    others: new Map(views.flatMap(({ others }) => Array.from(others))),
+  };
+}
+
+function scopeView({ own, objects }: Scope, several: ReadonlySet<string>): ClusterView {
+  const byKey = new Map(objects.map((each) => [keyOf(each), each]));
+  const found = proxiesIn(own, objects);
+  const seen = new Set(found.flatMap(ownKeys));
+  const others = own.filter((each) => !seen.has(keyOf(each)));
+  const within = (object: KubernetesObject): string | undefined =>
+    several.has(keyOf(object)) ? object.overlay : undefined;
+  const named = (object: KubernetesObject, name: string): string => {
+    const overlay = within(object);
+    return overlay === undefined ? name : `${overlay}: ${name}`;
+  };
+  return {
+    proxies: new Map(
+      found.map((proxy) => {
+        const view = { overlay: within(proxy.object), ...viewOf(proxy, objects, byKey) };
+        return [named(proxy.object, shownName(proxy)), view];
+      }),
+    ),
+    others: new Map(others.map((each) => [named(each, `${each.kind} ${shownName(each)}`), each.content])),
   };
 }
 
@@ -39,7 +65,7 @@ function viewOf(
   proxy: FoundProxy,
   objects: readonly KubernetesObject[],
   byKey: ReadonlyMap<string, KubernetesObject>,
-): ProxyView {
+): Omit<ProxyView, 'overlay'> {
   const { namespace, name, deployment, settings } = proxy;
   const service = byKey.get(keyOf({ kind: 'Service', namespace, name: serviceNameOf(name) }));
   const access = clientsOf(proxy, objects).map(({ who, by }) => `${who.join(' ')} (${by})`);

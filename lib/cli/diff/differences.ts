@@ -12,6 +12,8 @@ import { compareTools } from './tools';
 
 /** What becomes of a proxy. */
 export interface ProxyDifference {
+  /** Its overlay, if several have a proxy of its name. */
+  readonly overlay: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string;
   readonly status: 'added' | 'removed' | 'changed';
@@ -54,12 +56,12 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
   if (proxy === undefined) {
     return [];
   }
-  const { namespace, name } = proxy;
+  const { overlay, namespace, name } = proxy;
   if (before === undefined || after === undefined) {
     const status = before === undefined ? 'added' : 'removed';
     const changes = proxy.access.map((each): Change => ({ about: 'access', text: `for ${each}` }));
     const none = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
-    return [{ namespace, name, status, ...none, changes: status === 'added' ? changes : [] }];
+    return [{ overlay, namespace, name, status, ...none, changes: status === 'added' ? changes : [] }];
   }
   const podsRestart = restarts(before, after);
   const port = comparePort(before, after);
@@ -70,7 +72,7 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
   const sessionsEnd = endsSessions(before, after);
   return changes.length === 0
     ? []
-    : [{ namespace, name, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
+    : [{ overlay, namespace, name, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
 }
 
 const WRITTEN_DIFFERENTLY: Change = {

@@ -33,8 +33,9 @@ export function markdown(found: Differences, run: DiffRun): string {
 
 const WIDTH = 'remote server'.length;
 
-function nameOf({ namespace, name }: ProxyDifference): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
+function nameOf({ overlay, namespace, name }: ProxyDifference): string {
+  const rendered = overlay === undefined ? '' : `${overlay}: `;
+  return `${rendered}${namespace === undefined ? name : `${namespace}/${name}`}`;
 }
 
 function effectsOf({ status, podsRestart, sessionsEnd, clientsLogInAgain }: ProxyDifference): string {

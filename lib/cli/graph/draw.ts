@@ -1,6 +1,7 @@
 import { clientsOf } from './clients';
 import { flowchart, type ChartEdge, type ChartNode } from './flowchart';
 import { keyOf, type KubernetesObject } from './kubernetes-object';
+import { namesInSeveral, scopesOf } from '../scopes';
 import { proxiesIn, type FoundProxy } from './proxies';
 import { referencesIn } from './references';
 import { serversIn } from './servers';
@@ -12,15 +13,22 @@ interface Part {
 
 /** The proxies of manifests and their connections, as a flowchart; undefined if there are no proxies. */
 export function draw(objects: readonly KubernetesObject[]): string | undefined {
-  const proxies = proxiesIn(objects);
-  const parts = proxies.flatMap((proxy) => [
-    { nodes: [proxyNode(proxy)], edges: [] },
-    ...clients(proxy, objects),
-    ...servers(proxy),
-    ...references(proxy, proxyNode(proxy), proxy.referring),
-    ...configs(proxy),
-  ]);
-  return proxies.length === 0
+  const several = namesInSeveral(objects);
+  const parts = scopesOf(objects).flatMap((scope) =>
+    proxiesIn(scope.own, scope.objects)
+      .map((proxy): DrawnProxy => ({
+        ...proxy,
+        within: several.has(keyOf(proxy.object)) ? proxy.object.overlay : undefined,
+      }))
+      .flatMap((proxy) => [
+        { nodes: [proxyNode(proxy)], edges: [] },
+        ...clients(proxy, scope.objects),
+        ...servers(proxy),
+        ...references(proxy, proxyNode(proxy), proxy.referring),
+        ...configs(proxy),
+      ]),
+  );
+  return parts.length === 0
     ? undefined
     : flowchart(
         parts.flatMap(({ nodes }) => nodes),
@@ -28,24 +36,38 @@ export function draw(objects: readonly KubernetesObject[]): string | undefined {
       );
 }
 
-function groupOf({ namespace }: FoundProxy): string {
-  return namespace === undefined ? 'no namespace' : `namespace ${namespace}`;
+interface DrawnProxy extends FoundProxy {
+  /** Its overlay, if others have a proxy of its name. */
+  readonly within: string | undefined;
 }
 
-function proxyNode(proxy: FoundProxy): ChartNode {
-  const { namespace, name } = proxy;
+function groupOf({ namespace, within }: DrawnProxy): string {
+  const group = namespace === undefined ? 'no namespace' : `namespace ${namespace}`;
+  return within === undefined ? group : `${group}, ${within}`;
+}
+
+function keyWithin(
+  { namespace, within }: DrawnProxy,
+  { kind, name }: { readonly kind: string; readonly name: string },
+): string {
+  const key = keyOf({ kind, namespace, name });
+  return within === undefined ? key : `${key} ${within}`;
+}
+
+function proxyNode(proxy: DrawnProxy): ChartNode {
+  const { name } = proxy;
   const lines = ['proxy', name];
-  return { key: keyOf({ kind: 'proxy', namespace, name }), lines, shape: 'box', group: groupOf(proxy), isBold: true };
+  return { key: keyWithin(proxy, { kind: 'proxy', name }), lines, shape: 'box', group: groupOf(proxy), isBold: true };
 }
 
-function clients(proxy: FoundProxy, objects: readonly KubernetesObject[]): Part[] {
+function clients(proxy: DrawnProxy, objects: readonly KubernetesObject[]): Part[] {
   return clientsOf(proxy, objects).map(({ who, by }) => {
     const node: ChartNode = { key: `client/${who.join(' ')}`, lines: who, shape: 'round' };
     return { nodes: [node], edges: [{ from: node.key, to: proxyNode(proxy).key, label: by }] };
   });
 }
 
-function servers(proxy: FoundProxy): Part[] {
+function servers(proxy: DrawnProxy): Part[] {
   const settings = [...proxy.settings, ...proxy.configs.map(({ spec }) => spec)];
   return settings
     .flatMap((each) => serversIn(each, proxy.namespace))
@@ -55,21 +77,21 @@ function servers(proxy: FoundProxy): Part[] {
     });
 }
 
-function configs(proxy: FoundProxy): Part[] {
+function configs(proxy: DrawnProxy): Part[] {
   return proxy.configs.flatMap(({ kind, name, spec }): Part[] => {
-    const key = keyOf({ kind, namespace: proxy.namespace, name });
+    const key = keyWithin(proxy, { kind, name });
     const node: ChartNode = { key, lines: [kind, name], shape: 'box', group: groupOf(proxy) };
     const edge: ChartEdge = { from: proxyNode(proxy).key, to: key, isDotted: true };
     return [{ nodes: [node], edges: [edge] }, ...references(proxy, node, [spec])];
   });
 }
 
-function references(proxy: FoundProxy, from: ChartNode, referring: readonly unknown[]): Part[] {
+function references(proxy: DrawnProxy, from: ChartNode, referring: readonly unknown[]): Part[] {
   return referring
     .flatMap(referencesIn)
     .filter(({ kind, name }) => kind === 'Secret' || !proxy.own.includes(name))
     .map(({ kind, name }) => {
-      const key = keyOf({ kind, namespace: proxy.namespace, name });
+      const key = keyWithin(proxy, { kind, name });
       const node: ChartNode = { key, lines: [kind, name], shape: 'slanted', group: groupOf(proxy) };
       return { nodes: [node], edges: [{ from: from.key, to: key, isDotted: true }] };
     });

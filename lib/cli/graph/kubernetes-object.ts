@@ -10,6 +10,8 @@ export interface KubernetesObject {
   readonly kind: string;
   readonly namespace: string | undefined;
   readonly name: string;
+  /** The overlay that it is rendered or listed by. */
+  readonly overlay?: string;
 }
 
 export function objectOf(document: YamlDocument): KubernetesObject {

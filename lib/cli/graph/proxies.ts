@@ -34,10 +34,10 @@ export interface UsedConfig {
   readonly spec: unknown;
 }
 
-/** All proxies, in the order of their namespaces and names. */
-export function proxiesIn(objects: readonly KubernetesObject[]): FoundProxy[] {
+/** All proxies among objects, in the order of their namespaces and names, and what they refer to among more objects. */
+export function proxiesIn(own: readonly KubernetesObject[], objects = own): FoundProxy[] {
   const byKey = new Map(objects.map((each) => [keyOf(each), each]));
-  const found = objects.flatMap((each) => {
+  const found = own.flatMap((each) => {
     if (each.kind === 'MCPRemoteProxy' && readDocument(each.document, undefined) !== undefined) {
       return [customProxy(each, byKey)];
     }

@@ -92,7 +92,8 @@ function kustomizationOf(file: string, [document, ...others]: readonly YamlValue
     inputs: found.flatMap(({ input }) => input ?? []),
     changesNothing: onlyLists(fields),
   };
-  const obstacle = obstacleIn(fields) ?? found.find((each) => each.obstacle !== undefined)?.obstacle;
+  const obstacles = found.flatMap((each) => each.obstacle ?? []);
+  const obstacle = obstacles.find((each) => each === REMOTE) ?? obstacleIn(fields) ?? obstacles[0];
   if (obstacle !== undefined) {
     return { ...common, obstacle };
   }

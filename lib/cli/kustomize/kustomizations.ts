@@ -2,6 +2,15 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { kustomizationFileIn, readKustomization, type Kustomization } from './kustomization-file';
 
+/** A way from a kustomization to itself. */
+export type Circle = readonly [Kustomization, ...Kustomization[]];
+
+/** The begin or the end of a visit. */
+interface Step {
+  readonly at: Kustomization;
+  readonly isEnd: boolean;
+}
+
 /** The kustomizations of the input, and those that they include, wherever these are. */
 export class Kustomizations {
   /** Those of the input, in its order. */
@@ -28,36 +37,26 @@ export class Kustomizations {
     return this.given.filter((each) => !included.has(each) && !each.isComponent);
   }
 
-  /** The kustomizations of the input that include themselves and that no root includes, one of each circle. */
-  public circles(roots: readonly Kustomization[]): readonly Kustomization[] {
-    const seen = new Set(
-      [...roots, ...this.given.filter(({ isComponent }) => isComponent)].flatMap((each) => this.closureOf(each)),
-    );
-    return this.given.filter((each) => {
-      const isNew = !seen.has(each);
-      this.closureOf(each).forEach((included) => seen.add(included));
-      return isNew;
-    });
-  }
-
-  /** A kustomization that includes itself, and from which the start is reached: the way from it to itself. */
-  public circleBelow(start: Kustomization): readonly Kustomization[] | undefined {
+  /** Kustomizations that include themselves, among these and those that they include: each circle from its first one. */
+  public circles(starts: readonly Kustomization[]): readonly Circle[] {
     const done = new Set<Kustomization>();
-    const way: Kustomization[] = [];
-    const pending: { readonly at: Kustomization; readonly isEnd: boolean }[] = [{ at: start, isEnd: false }];
+    const way = new Set<Kustomization>();
+    const found: Circle[] = [];
+    const pending: Step[] = [...starts].reverse().map((at) => ({ at, isEnd: false }));
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { at, isEnd } = next;
       if (isEnd) {
-        way.pop();
+        way.delete(at);
         done.add(at);
-      } else if (way.includes(at)) {
-        return [...way.slice(way.indexOf(at)), at];
+      } else if (way.has(at)) {
+        const steps = Array.from(way);
+        found.push([at, ...steps.slice(steps.indexOf(at) + 1), at]);
       } else if (!done.has(at)) {
-        way.push(at);
+        way.add(at);
         pending.push({ at, isEnd: true }, ...this.includedBy(at).map((each) => ({ at: each, isEnd: false })));
       }
     }
-    return undefined;
+    return found;
   }
 
   private includedBy(kustomization: Kustomization): readonly Kustomization[] {

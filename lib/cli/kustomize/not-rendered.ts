@@ -1,6 +1,7 @@
 import { grouped } from '../../private/grouped';
 import { printable } from '../../private/printable';
-import type { Overlay } from './read-manifests';
+import { tell, type Terminal } from '../terminal';
+import type { Manifests, Overlay } from './read-manifests';
 
 /** A root of kustomizations that was not rendered, so that only the files that it lists were read. */
 export interface NotRendered {
@@ -16,8 +17,18 @@ export function notRendered(overlays: readonly Overlay[]): NotRendered[] {
   );
 }
 
-/** A line for each reason, with what to do instead. */
-export function notRenderedLines(overlays: readonly Overlay[]): string[] {
+/** Says which overlays were not rendered: a line for each reason, with what to do instead. */
+export function tellNotRendered({ overlays }: Manifests, terminal: Terminal): void {
+  const lines = notRenderedLines(overlays);
+  if (lines.length > 0) {
+    tell(
+      terminal,
+      lines.map((line) => `cdk8s-mcp: ${line}`),
+    );
+  }
+}
+
+function notRenderedLines(overlays: readonly Overlay[]): string[] {
   const byReason = grouped(notRendered(overlays), ({ reason }) => reason);
   return Array.from(byReason, ([reason, left]) => {
     const [first] = left;

@@ -5,11 +5,11 @@ import { readDocuments, type YamlDocument } from '../../reader/documents';
 import { manifestText } from '../../reader/manifest-text';
 import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
 import { readInput, type InputFile } from '../input';
-import type { Terminal } from '../terminal';
+import { Misuse, type Terminal } from '../terminal';
 import { documentFiles } from './document-files';
 import type { Use } from './fields';
 import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';
-import { Kustomizations } from './kustomizations';
+import { Kustomizations, type Circle } from './kustomizations';
 import { KustomizeCommand } from './kustomize-command';
 import { folderMeant, namedFolders } from './named-roots';
 import { Origins } from './origins';
@@ -70,12 +70,14 @@ export function readManifests(
   const roots = rootsOf(kustomizations, files);
   const command = new KustomizeCommand(kustomize, isOff);
   const relevance = new Relevance(groups);
-  const overlays = roots.flatMap((root) => overlayOf(root, { kustomizations, relevance, command }));
+  const needsRendering = (closure: readonly Kustomization[]): boolean =>
+    closure.some((each) => !each.changesNothing) && closure.some((each) => relevance.of(each));
+  const overlays = roots.flatMap((root) => overlayOf(root, { kustomizations, needsRendering, command }));
   const rendered = overlays.filter(({ rendering }) => rendering !== undefined).map(({ root }) => root);
   const read = [
     ...documentFiles(files, kustomizations, { roots, rendered }),
-    ...wrongFiles(kustomizations, roots),
-    ...overlays.flatMap(({ rendering = [], failure = [] }) => [rendering, failure].flat()),
+    ...wrongFiles(kustomizations, kustomizations.given),
+    ...renderedFiles(overlays),
   ];
   return {
     files: read,
@@ -83,6 +85,36 @@ export function readManifests(
     overlays,
     kustomizations: kustomizations.given.map(({ file }) => file),
   };
+}
+
+/** Reads what one kustomization is rendered to, and nothing else. */
+export function readOverlay(
+  given: readonly string[],
+  terminal: Terminal,
+  { kustomize, 'no-kustomize': isOff = false }: KustomizeOptions,
+  folder: string,
+): Manifests {
+  const files = readInput(given, terminal);
+  const names = files.map((file) => file.path);
+  const kustomizations = new Kustomizations(names.filter(isKustomizationName));
+  const root = kustomizations.given.find((each) => path.resolve(each.folder) === path.resolve(folder));
+  if (root === undefined || root.isComponent) {
+    const known = rootsOf(kustomizations, files).map((each) => each.folder);
+    const advice = known.length === 0 ? '' : `; use one of ${known.join(', ')}`;
+    throw new Misuse(`${folder} is not an overlay in these files${advice}`);
+  }
+  const command = new KustomizeCommand(kustomize, isOff);
+  const overlays = overlayOf(root, { kustomizations, needsRendering: () => true, command });
+  return {
+    files: [...wrongFiles(kustomizations, [root]), ...renderedFiles(overlays)],
+    names,
+    overlays,
+    kustomizations: kustomizations.given.map(({ file }) => file),
+  };
+}
+
+function renderedFiles(overlays: readonly Overlay[]): InputFile[] {
+  return overlays.flatMap(({ rendering = [], failure = [] }) => [rendering, failure].flat());
 }
 
 function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): readonly Kustomization[] {
@@ -99,19 +131,19 @@ function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): r
 /** How roots are rendered. */
 interface Rendering {
   readonly kustomizations: Kustomizations;
-  readonly relevance: Relevance;
+  /** Whether these kustomizations change what they list, and have to do with proxies. */
+  readonly needsRendering: (closure: readonly Kustomization[]) => boolean;
   readonly command: KustomizeCommand;
 }
 
 /** Nothing for a root that is as the files that it lists, that has an error, or that has nothing to do with proxies. */
-function overlayOf(root: Kustomization, { kustomizations, relevance, command }: Rendering): Overlay[] {
+function overlayOf(root: Kustomization, { kustomizations, needsRendering, command }: Rendering): Overlay[] {
   const closure = kustomizations.closureOf(root);
-  const hasError =
-    closure.some(({ problem }) => problem !== undefined) || kustomizations.circleBelow(root) !== undefined;
-  const obstacle = closure.find((each) => each.obstacle !== undefined)?.obstacle;
-  const isAsListed = obstacle === undefined && closure.every((each) => each.changesNothing);
-  const isRelevant = obstacle === REMOTE || closure.some((each) => relevance.of(each));
-  if (hasError || isAsListed || !isRelevant) {
+  const hasError = closure.some(({ problem }) => problem !== undefined) || kustomizations.circles([root]).length > 0;
+  const obstacles = closure.flatMap((each) => each.obstacle ?? []);
+  const obstacle = obstacles.find((each) => each === REMOTE) ?? obstacles[0];
+  // what is fetched may be of proxies
+  if (hasError || (obstacle !== REMOTE && !needsRendering(closure))) {
     return [];
   }
   if (obstacle !== undefined) {
@@ -175,21 +207,15 @@ function wrongFile({ file }: Kustomization, problem: FileProblem): InputFile {
   return { path: file, shown: printable(file), identity: `wrong:${file}`, isFound: false, read };
 }
 
-function wrongFiles(kustomizations: Kustomizations, roots: readonly Kustomization[]): InputFile[] {
-  const all = new Set(kustomizations.given.flatMap((each) => kustomizations.closureOf(each)));
+/** What is wrong with kustomizations and those that they include. */
+function wrongFiles(kustomizations: Kustomizations, given: readonly Kustomization[]): InputFile[] {
+  const all = new Set(given.flatMap((each) => kustomizations.closureOf(each)));
   const wrong = Array.from(all).flatMap((each) => (each.problem === undefined ? [] : [wrongFile(each, each.problem)]));
-  const circles = new Map(
-    [...roots, ...kustomizations.circles(roots)].flatMap((each) => circleAt(kustomizations, each)),
-  );
+  const circles = new Map(kustomizations.circles(given).map((each) => [each[0], circleFile(each)]));
   return [...wrong, ...circles.values()];
 }
 
-function circleAt(kustomizations: Kustomizations, start: Kustomization): [Kustomization, InputFile][] {
-  const circle = kustomizations.circleBelow(start);
-  const [first] = circle ?? [];
-  if (circle === undefined || first === undefined) {
-    return [];
-  }
+function circleFile(circle: Circle): InputFile {
   const reason = `includes itself: ${circle.map(({ folder }) => printable(folder)).join(' -> ')}`;
-  return [[first, wrongFile(first, { reason, fix: 'remove one of these' })]];
+  return wrongFile(circle[0], { reason, fix: 'remove one of these' });
 }

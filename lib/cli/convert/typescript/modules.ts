@@ -10,8 +10,8 @@ const INDENT = 4;
 const MAIN = 'main.ts';
 const COMMAND = '`npx cdk8s-mcp convert`';
 
-/** The program in one file with that name, ready to run. */
-export function writeOneFile(program: Program, file: string): string {
+/** The program in one file with that name, ready to run; `plus` is the number of its `cdk8s-plus`. */
+export function writeOneFile(program: Program, file: string, plus: string): string {
   const charts = chartsOf(program);
   const main = mainGroups(program);
   const used = [
@@ -30,8 +30,11 @@ export function writeOneFile(program: Program, file: string): string {
       ],
       0,
     ),
-    usage(program, file),
-    imports(used.filter((each) => !charts.some(({ chart }) => chart.className === each))),
+    usage(program, file, plus),
+    imports(
+      used.filter((each) => !charts.some(({ chart }) => chart.className === each)),
+      plus,
+    ),
     '\n',
     classes,
     writeMain(main),
@@ -41,9 +44,9 @@ export function writeOneFile(program: Program, file: string): string {
 }
 
 /** The program in several files: one for each chart, without side effects when imported, and one to run. */
-export function writeModules(program: Program): Map<string, string> {
+export function writeModules(program: Program, plus: string): Map<string, string> {
   const charts = chartsOf(program);
-  const modules = new Map(charts.map((each) => [moduleOf(each, charts), writeModule(each.chart)]));
+  const modules = new Map(charts.map((each) => [moduleOf(each, charts), writeModule(each.chart, plus)]));
   const main = mainGroups(program);
   const used = namesOf(main.flat()).filter((each) => !charts.some(({ chart }) => chart.className === each));
   const classes = charts.map((each) => [each.chart.className, moduleOf(each, charts)] as const);
@@ -53,7 +56,7 @@ export function writeModules(program: Program): Map<string, string> {
     [`${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} generated.`, ''],
     0,
   );
-  const text = [header, usage(program, MAIN), imports(used), ...own.sort(), '\n', writeMain(main)].join('');
+  const text = [header, usage(program, MAIN, plus), imports(used, plus), ...own.sort(), '\n', writeMain(main)].join('');
   return modules.set(MAIN, text.replaceAll(/^\/\/ $/gm, '//'));
 }
 
@@ -65,10 +68,10 @@ function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[
   return file === MAIN ? 'main-chart.ts' : file;
 }
 
-function writeModule(chart: ChartClass): string {
+function writeModule(chart: ChartClass, plus: string): string {
   const used = [...namesOf(chart.groups.flat()), 'Chart', 'ChartProps'];
   const header = `Generated from ${commented(path.basename(chart.source))} by ${COMMAND}, with constructs for its objects.`;
-  return [comment([header], 0), '\n', imports(used), '\n', `export ${writeClass(chart)}`].join('');
+  return [comment([header], 0), '\n', imports(used, plus), '\n', `export ${writeClass(chart)}`].join('');
 }
 
 function chartsOf({ apps }: Program): AppChart[] {
@@ -84,12 +87,12 @@ function sourcesOf(charts: readonly AppChart[]): string {
   return sources.length === 1 ? commented(path.basename(sources[0] ?? '')) : `${String(sources.length)} files`;
 }
 
-function usage({ apps }: Program, file: string): string {
+function usage({ apps }: Program, file: string, plus: string): string {
   const charts = apps.flatMap((app) => app.charts.map(({ id }) => [...(app.name === undefined ? [] : [app.name]), id]));
   const [first, ...others] = charts.map((each) => `dist/${each.join('/')}.k8s.yaml`);
   const written = first === undefined || others.length > 0 ? 'a file for each chart, below dist/' : first;
   const lines = [
-    '  npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs',
+    `  npm install cdk8s cdk8s-mcp cdk8s-plus-${plus} constructs`,
     `  npx tsx ${commented(path.basename(file))}`,
     '',
     `The second command writes ${written}.`,
@@ -97,14 +100,14 @@ function usage({ apps }: Program, file: string): string {
   return `${lines.map((line) => `// ${line}\n`).join('')}\n`;
 }
 
-function imports(names: readonly string[]): string {
+function imports(names: readonly string[], plus: string): string {
   const used = new Set(names);
   const cdk8s = CDK8S.filter((each) => used.has(each));
   const library = Array.from(used).filter((each) => /^[A-Z]/.test(each) && !CDK8S.includes(each));
   return [
     importLine(cdk8s, 'cdk8s'),
     library.length === 0 ? '' : importLine(library.sort(), 'cdk8s-mcp'),
-    used.has('kplus') ? "import * as kplus from 'cdk8s-plus-28';\n" : '',
+    used.has('kplus') ? `import * as kplus from 'cdk8s-plus-${plus}';\n` : '',
     used.has('ChartProps') ? "import type { Construct } from 'constructs';\n" : '',
   ].join('');
 }

@@ -1,0 +1,63 @@
+import { KustomizeCommand } from '../../../lib/cli/kustomize/kustomize-command';
+import { fakeKustomize } from '../../support/fake-kustomize';
+import { inFolder } from '../../support/in-folder';
+
+const LIMITS = { milliseconds: 60_000, inAll: 60_000, bytes: 1024 * 1024 };
+
+/** What some runs of a line of shell give, with their limits. */
+function built(line: string, limits: Partial<typeof LIMITS>, runs = 1): unknown[] {
+  return inFolder((folder) => {
+    const tool = new KustomizeCommand(fakeKustomize(folder, line).command, false, { ...LIMITS, ...limits });
+    return Array.from({ length: runs }, () => tool.build(folder)).map((each) =>
+      each.kind === 'built' ? Buffer.from(each.output).toString('utf8') : each,
+    );
+  });
+}
+
+describe('a run of the tool', () => {
+  test('ends when it takes too long', () => {
+    expect(built('exec sleep 60', { milliseconds: 200 })).toEqual([
+      { kind: 'failed', reason: 'did not end within 0.2 s' },
+    ]);
+  });
+
+  test('ends when it writes too much', () => {
+    expect(built('exec yes', {})).toEqual([{ kind: 'failed', reason: 'wrote more than 1 MiB' }]);
+  });
+
+  test('is the last one when all together take too long', () => {
+    expect(built('exec sleep 60', { milliseconds: 300, inAll: 300 }, 2)).toEqual([
+      { kind: 'failed', reason: 'did not end within 0.3 s' },
+      { kind: 'left', why: 'rendering took longer than 0.3 s in all' },
+    ]);
+  });
+
+  test('cannot fetch: git refuses all protocols, and nothing listens at the proxy', () => {
+    const line = 'echo "$GIT_ALLOW_PROTOCOL $HTTPS_PROXY $https_proxy [$NO_PROXY]"';
+
+    expect(built(line, {})).toEqual(['none http://127.0.0.1:1 http://127.0.0.1:1 []\n']);
+  });
+
+  test('is not one of a shell, so the name of a folder is only a name', () => {
+    const outputs = inFolder((folder) => {
+      const { command } = fakeKustomize(folder, 'echo "$#"');
+      const result = new KustomizeCommand(command, false).build(`${folder}/; echo $(id)`);
+      return result.kind === 'built' ? Buffer.from(result.output).toString('utf8') : result;
+    });
+
+    expect(outputs).toBe('2\n');
+  });
+});
+
+test('where no tool is installed, nothing is rendered', () => {
+  const { PATH } = process.env;
+  try {
+    process.env['PATH'] = '/nowhere';
+    const tool = new KustomizeCommand(undefined, false);
+    const left = { kind: 'left', why: 'neither kustomize nor kubectl is installed' };
+
+    expect([tool.build('a'), tool.build('b')]).toEqual([left, left]);
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+});
