@@ -80,10 +80,17 @@ function isBackend(services: ReadonlySet<string>, value: unknown, ...keys: reado
   return services.has(textAt(value, ...keys) ?? '');
 }
 
-/** Whether an Ingress or an HTTPRoute leads to one of the Services. */
-export function leadsTo(services: ReadonlySet<string>, kind: TrafficRoute['kind'], content: unknown): boolean {
-  return kind === 'HTTPRoute'
-    ? routeRulesTo(services, content).length > 0
-    : isDefaultBackend(services, content) ||
-        listAt(content, 'spec', 'rules').some((rule) => ingressPathsTo(services, rule).length > 0);
+/** The Services that an Ingress or an HTTPRoute leads to. */
+export function backendsOf(kind: TrafficRoute['kind'], content: unknown): ReadonlySet<string> {
+  const rules = listAt(content, 'spec', 'rules');
+  const names =
+    kind === 'HTTPRoute'
+      ? rules.flatMap((rule) => listAt(rule, 'backendRefs')).map((backend) => textAt(backend, 'name'))
+      : [
+          textAt(content, 'spec', 'defaultBackend', 'service', 'name'),
+          ...rules
+            .flatMap((rule) => listAt(rule, 'http', 'paths'))
+            .map((path) => textAt(path, 'backend', 'service', 'name')),
+        ];
+  return new Set(names.flatMap((name) => name ?? []));
 }
