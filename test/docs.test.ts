@@ -6,7 +6,9 @@ import { linkedPages, links, pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
 // samples state a release
-jest.unmock('../lib/rules/app/clusters');
+import { APP_RULES, checkAppsBy } from '../lib/rules/app/app-rules';
+
+checkAppsBy(APP_RULES);
 
 const SAMPLES = pages().flatMap((page) => samples(page));
 const named = (given: typeof SAMPLES): [string, (typeof SAMPLES)[number]][] => given.map((each) => [each.name, each]);

@@ -24,12 +24,16 @@ const catalogs = new WeakMap<IConstruct, Catalog>();
  * The constructs of one app: their references and their findings.
  */
 export class Catalog {
-  /** The catalog of the tree that contains the construct. */
-  public static of(construct: IConstruct): Catalog {
+  /**
+   * The catalog of the tree that contains the construct.
+   *
+   * @param inspectApp how the app is inspected, if this is the first time that its catalog is asked for
+   */
+  public static of(construct: IConstruct, inspectApp = inspect): Catalog {
     const { root } = construct.node;
     let catalog = catalogs.get(root);
     if (catalog === undefined) {
-      catalog = new Catalog(root);
+      catalog = new Catalog(root, inspectApp);
       catalogs.set(root, catalog);
     }
     return catalog;
@@ -50,7 +54,10 @@ export class Catalog {
   private readonly accused = new Set<IConstruct>();
   private readonly freshness: Freshness;
 
-  private constructor(root: IConstruct) {
+  private constructor(
+    root: IConstruct,
+    private readonly inspectApp: typeof inspect,
+  ) {
     this.freshness = new Freshness(root, this.entriesByHost, (tree) => {
       this.findOut(tree);
     });
@@ -140,7 +147,7 @@ export class Catalog {
   private findOut({ ours, others }: AppTree): void {
     this.forgetRemoved(ours);
     const entries = Array.from(this.entriesByHost.values());
-    this.inspection = inspect(entries, others);
+    this.inspection = this.inspectApp(entries, others);
     const { findings, wouldWarn } = this.inspection;
     const notes = [...this.notes, ...this.withoutProxies(entries)].filter(({ host }) => isInTree(host));
     const found = [...notes, ...findings, ...writtenMetadataFindings(entries)];

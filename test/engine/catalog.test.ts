@@ -2,17 +2,12 @@ import { readdirSync } from 'node:fs';
 import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
-import { ruleFindings } from '../../lib/engine/inspect-resource';
+import { Catalog } from '../../lib/engine/catalog';
+import { inspect } from '../../lib/engine/inspect-app';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
 
-jest.mock('../../lib/engine/inspect-resource', () => {
-  const actual = jest.requireActual<typeof import('../../lib/engine/inspect-resource')>(
-    '../../lib/engine/inspect-resource',
-  );
-  return { ...actual, ruleFindings: jest.fn(actual.ruleFindings) };
-});
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
 beforeEach(() => {
@@ -216,13 +211,15 @@ describe('changes after a synth', () => {
 describe('the inspection', () => {
   const CHARTS = 12;
 
-  beforeEach(() => {
-    jest.mocked(ruleFindings).mockClear();
-  });
-
   /** An app of many charts, each with a proxy and a ConfigMap that it reads. */
-  function manyCharts(cluster: TargetCluster): { readonly app: App; readonly rendered: () => number } {
+  function manyCharts(cluster: TargetCluster): {
+    readonly app: App;
+    readonly inspected: jest.MockedFunction<typeof inspect>;
+    readonly rendered: () => number;
+  } {
     const app = Testing.app();
+    const inspected = jest.fn(inspect);
+    Catalog.of(app, inspected);
     cluster.bind(app);
     let count = 0;
     for (let index = 0; index < CHARTS; index++) {
@@ -240,23 +237,23 @@ describe('the inspection', () => {
         oidc: oidcOf(chart, { audience, resourceUrl: 'https://weather.example.org/mcp' }),
       });
     }
-    return { app, rendered: () => count };
+    return { app, inspected, rendered: () => count };
   }
 
   test.each(TARGETS)('%s: is done once per synth, however many charts there are', (_, clusterOf) => {
-    const { app, rendered } = manyCharts(clusterOf());
+    const { app, inspected, rendered } = manyCharts(clusterOf());
     app.synth();
 
-    expect(ruleFindings).toHaveBeenCalledTimes(2 * CHARTS);
+    expect(inspected.mock.calls.map(([entries]) => entries.length)).toEqual([2 * CHARTS]);
+
     const own = app.charts[0]?.node.findChild('weather').node.children.filter((child) => ApiObject.isApiObject(child));
 
     // to write it, to read it, and to check that it has not changed: when the synth begins, and for each object
     expect(rendered()).toBe((3 + (own?.length ?? 0)) * CHARTS);
 
-    jest.mocked(ruleFindings).mockClear();
     app.synth();
 
-    expect(ruleFindings).not.toHaveBeenCalled();
+    expect(inspected).toHaveBeenCalledTimes(1);
   });
 
   test('warns once per code and change, however many charts there are', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { forgetPrinted } from '../../lib/engine/printed';
+import { APP_RULES, checkAppsBy } from '../../lib/rules/app/app-rules';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });
@@ -13,17 +14,11 @@ jest.spyOn(process, 'emitWarning').mockImplementation((...args: unknown[]) => {
   }
 });
 
-// each test is a process of its own; loading more than this would keep tests from taking other modules as they are
-beforeEach(forgetPrinted);
-
 /**
  * Most tests state a release only where it matters, and list all warnings that they expect. What is said where none is
- * stated is tried in `test/rules/app/release-unstated.test.ts`, which takes the rules as they are.
+ * stated is tried in `test/rules/app/release-unstated.test.ts`, which applies all rules.
  */
-jest.mock('../../lib/rules/app/clusters', () => {
-  const actual = jest.requireActual<typeof import('../../lib/rules/app/clusters')>('../../lib/rules/app/clusters');
-  const quiet = actual.RELEASE_STATEMENT_RULES.map((rule) =>
-    rule.id === 'release-unstated' ? { ...rule, check: (): [] => [] } : rule,
-  );
-  return { ...actual, RELEASE_STATEMENT_RULES: quiet };
-});
+checkAppsBy(APP_RULES.filter(({ id }) => id !== 'release-unstated'));
+
+// each test is a process of its own
+beforeEach(forgetPrinted);

@@ -1,10 +1,11 @@
 import { App, Chart } from 'cdk8s';
 import { McpInclude, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../../lib';
+import { APP_RULES, checkAppsBy } from '../../../lib/rules/app/app-rules';
 import { bareProxyIn } from '../../support/facades';
 import { command } from '../../support/command';
 import { fileOf } from '../../support/include';
 
-jest.unmock('../../../lib/rules/app/clusters');
+checkAppsBy(APP_RULES);
 
 const CODE = 'CDK8S_MCP_RELEASE_UNSTATED';
 const TEXT =
