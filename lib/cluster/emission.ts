@@ -122,6 +122,9 @@ function workload(
     changes: changesFor(target),
     resolve: (object) => catalog.validProxy(entry, object),
     options: () => optionsOf(entry),
+    whenPatched: () => {
+      catalog.changed();
+    },
   });
 }
 

@@ -1,6 +1,8 @@
+import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Freshness, type AppTree } from './freshness';
 import type { CatalogEntry } from './catalog-entry';
+import { appGuardrailFindings } from './guardrail-findings';
 import { harmlessFinding } from './harmless-finding';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
@@ -50,6 +52,8 @@ export class Catalog {
   private unread: readonly LocatedFinding[] = [];
   /** Begins with the root in each validation of the app. */
   private pass: ErrorsOfPass | undefined;
+  /** The construct whose objects are rendered to be judged, whatever is wrong with it. */
+  private judged: CatalogEntry | undefined;
   /** Constructs that already have a validation for their errors. */
   private readonly accused = new Set<IConstruct>();
   private readonly freshness: Freshness;
@@ -113,6 +117,9 @@ export class Catalog {
    *   objects
    */
   public valid(entry: CatalogEntry, object: object): Resource {
+    if (this.judged === entry) {
+      return this.resourceOf(entry);
+    }
     this.freshness.beforeRendering(entry, object);
     this.tellWarnings();
     const broken = this.reviewed.broken.get(entry.host);
@@ -120,7 +127,7 @@ export class Catalog {
       const errors = errorLines(broken);
       throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
     }
-    return this.inspection.written.get(entry) ?? entry.resource;
+    return this.resourceOf(entry);
   }
 
   /** The current errors and warnings; does not report warnings. */
@@ -150,7 +157,13 @@ export class Catalog {
     this.inspection = this.inspectApp(entries, others);
     const { findings, wouldWarn } = this.inspection;
     const notes = [...this.notes, ...this.withoutProxies(entries)].filter(({ host }) => isInTree(host));
-    const found = [...notes, ...findings, ...writtenMetadataFindings(entries)];
+    const guarded = appGuardrailFindings({
+      entries,
+      objects: others,
+      resolved: this.inspection.resolved,
+      render: (entry) => (object) => this.rendered(entry, object),
+    });
+    const found = [...notes, ...findings, ...guarded, ...writtenMetadataFindings(entries)];
     const located = found.map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
     this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
@@ -158,6 +171,22 @@ export class Catalog {
     Array.from(this.reviewed.errors.keys()).forEach((host) => {
       this.accuse(host);
     });
+  }
+
+  private resourceOf(entry: CatalogEntry): Resource {
+    return this.inspection.written.get(entry) ?? entry.resource;
+  }
+
+  /** An object of a construct as it is written; undefined if it cannot be rendered, which its own rules report. */
+  private rendered(entry: CatalogEntry, object: ApiObject): unknown {
+    this.judged = entry;
+    try {
+      return object.toJson();
+    } catch {
+      return undefined;
+    } finally {
+      this.judged = undefined;
+    }
   }
 
   private withoutProxies(entries: readonly CatalogEntry[]): LocatedFinding[] {

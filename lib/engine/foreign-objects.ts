@@ -48,6 +48,11 @@ export class ForeignObjects {
     return areUnchanged;
   }
 
+  /** The objects of which that holds. */
+  public those(isMeant: (object: ApiObject) => boolean): readonly ApiObject[] {
+    return this.objects.filter(isMeant);
+  }
+
   /** All objects of that kind. */
   public ofKind(kind: string): readonly ApiObject[] {
     return this.objects.filter((each) => each.kind === kind);

@@ -1,10 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
 import type { Finding } from '../model/finding';
-import { allowsSome, guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { isHostKnown } from '../rules/guardrails/remote-hosts';
 import { settingsFindings } from '../rules/guardrails/guardrail-settings';
-import type { CatalogEntry } from './catalog-entry';
 import { placeOf } from './located-finding';
 import { ScopeSetting } from './scope-settings';
 
@@ -36,21 +33,7 @@ export function settleGuardrails(construct: IConstruct): void {
   GUARDRAILS.settle(construct);
 }
 
-/** What a construct does against the guardrails around it. */
-export function guardrailFindingsOf({ host, resource, reading }: CatalogEntry): readonly Finding[] {
-  const bound = guardrailsAround(host);
-  const found = bound.length === 0 ? [] : guardrailFindings(resource, bound);
-  return found.filter(
-    ({ id, field }) => !reading.variables.some(({ path, value }) => path === field && mayBeAllowed(id, String(value))),
-  );
-}
-
-/** With a variable in it, a value may become one that is allowed. */
-function mayBeAllowed(id: string, text: string): boolean {
-  return allowsSome(id) && !(id === 'guardrail-remote-host' && isHostKnown(text));
-}
-
 /** The guardrails of a construct, those of the outermost scope first. */
-function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
+export function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
   return GUARDRAILS.around(construct).reverse();
 }

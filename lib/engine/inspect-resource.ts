@@ -3,7 +3,6 @@ import { RULES_OF, configFindings } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { explainedByUnknown } from './missing-beside';
-import { guardrailFindingsOf } from './guardrails-around';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
 import { patchFindings } from './patch-findings';
 import {
@@ -73,7 +72,7 @@ export function ruleFindings(
     admitted: followsOperator(target),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const others = beside([...rules, ...guardrailFindingsOf(entry)], broken);
+  const others = beside(rules, broken);
   return [
     ...patchFindings(entry),
     ...settled(broken, unsettledIn(entry)),

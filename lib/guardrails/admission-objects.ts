@@ -9,7 +9,7 @@ import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
 import { segments } from '../private/field-path';
 import { present } from '../private/plain';
-import { schemaOf } from '../releases/schema-of';
+import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
 import { NAMESPACE_NAME } from '../private/kubernetes/namespace-name';
@@ -48,7 +48,9 @@ export function admissionObjects(
 }
 
 function validationsOf(kind: Kind, settings: GuardrailSettings, { release }: OperatorTarget): Validation[] {
-  const isKnown = (field: string): boolean => isInSchema(schemaOf(kind, release), field);
+  // an operator whose release is not stated may be a newer one
+  const schema = release.isStated ? schemaOf(kind, release) : newestSchemaOf(kind);
+  const isKnown = (field: string): boolean => isInSchema(schema, field);
   return allGuardrails()
     .filter((each) => each.kind === kind)
     .flatMap(({ admission }) => {
@@ -65,8 +67,16 @@ function validationsOf(kind: Kind, settings: GuardrailSettings, { release }: Ope
     });
 }
 
+/** Below what the API server does not look into, any field may be. */
 function isInSchema(spec: SchemaNode, path: string): boolean {
-  return segments(path).slice(1).reduce<SchemaNode | undefined>(childOf, spec) !== undefined;
+  let node: SchemaNode | undefined = spec;
+  for (const step of segments(path).slice(1)) {
+    if (node?.type === 'free' || node?.type === 'any') {
+      return true;
+    }
+    node = childOf(node, step);
+  }
+  return node !== undefined;
 }
 
 interface Policy {

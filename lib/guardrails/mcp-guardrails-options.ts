@@ -51,7 +51,8 @@ export interface McpGuardrailsOptions {
   readonly requireToolFilter?: boolean;
 
   /**
-   * Whether the URLs of remote servers must begin with `https://`, and identity providers must not be asked over HTTP.
+   * Whether every URL that a proxy calls must begin with `https://`: of the remote server, of identity providers and token
+   * endpoints, of a policy server. Fields that allow HTTP, such as `insecure` of telemetry, must not be set.
    *
    * @default false
    */
@@ -67,8 +68,9 @@ export interface McpGuardrailsOptions {
 
   /**
    * The issuers of the tokens that proxies accept, exactly as in the tokens: `https://idp.example.com/realms/main`. They
-   * hold for OIDC configs, and for the upstream providers and trusted issuers of embedded authorization servers; a
-   * provider without an issuer (OAuth 2.0 without OpenID Connect) is not allowed.
+   * hold for OIDC configs, and for embedded authorization servers, their upstream providers and trusted issuers; a provider
+   * without an issuer (OAuth 2.0 without OpenID Connect) is not allowed. URLs of keys, of introspection and of user info
+   * must be on the host of one of these issuers.
    *
    * @default - any issuer
    */
@@ -80,6 +82,17 @@ export interface McpGuardrailsOptions {
    * @default - any transport
    */
   readonly allowedTransports?: McpTransport[];
+
+  /**
+   * The images of all containers of the pods, with their registry: `registry.example.com/mcp/proxyrunner` with any tag or
+   * digest, `registry.example.com/*` for all images below it at any depth. `@sha256:*` at the end asks for a digest.
+   *
+   * With the operator, the image of the proxy itself is a setting of the operator, so it is only judged where a pod
+   * template changes it.
+   *
+   * @default - any image
+   */
+  readonly allowedImages?: string[];
 
   /**
    * Names of headers whose values must come from Secrets, in any case: those for remote servers, and those for the

@@ -11,6 +11,8 @@ export interface GuardrailSettings {
   readonly allowedRemoteHosts?: readonly string[];
   readonly allowedIssuers?: readonly string[];
   readonly allowedTransports?: readonly string[];
+  /** Images, or all below a registry or a path: `registry.example.com/*`; `@sha256:*` asks for a digest. */
+  readonly allowedImages?: readonly string[];
   readonly forbidPlaintextHeaders?: readonly string[];
 }
 
@@ -39,6 +41,7 @@ export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
   allowedRemoteHosts: 'list',
   allowedIssuers: 'list',
   allowedTransports: 'list',
+  allowedImages: 'list',
   forbidPlaintextHeaders: 'list',
 };
 
@@ -47,4 +50,9 @@ export interface BoundGuardrails {
   readonly settings: GuardrailSettings;
   /** How messages name them: `the guardrails of the app`. */
   readonly by: string;
+}
+
+/** Whether there is a rule in them: a flag that is not set is none. */
+export function inForce(settings: GuardrailSettings): boolean {
+  return Object.values(settings).some((value) => value !== undefined && value !== false);
 }

@@ -44,6 +44,7 @@ export const CEL_IDS: readonly string[] = [
 /** Found where an app is assembled. */
 const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
+  ['api-server', 'error', 'kind-case'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
   ['app', 'error', 'dashboard-empty', 'dashboard-no-namespace', 'dashboard-too-large', 'dashboard-uid'],
   ['app', 'warning', 'foreign-group', 'unknown-kind', 'defaults-unused', 'cluster-empty', 'crds-group'],

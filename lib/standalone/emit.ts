@@ -27,6 +27,8 @@ export interface StandaloneEmission {
   readonly resolve: (object: object) => ResolvedProxy;
   /** The facade requests, at the time when an object is rendered. */
   readonly options: () => StandaloneOptions;
+  /** Is told of each JSON patch. */
+  readonly whenPatched: () => void;
 }
 
 /** The objects through which others refer to the proxy. */
@@ -40,7 +42,7 @@ export interface EmittedWorkload {
  * snapshots and patches depend on them.
  */
 export function emitStandalone(scope: Construct, emission: StandaloneEmission): EmittedWorkload {
-  const { proxy, target, changes, resolve, options } = emission;
+  const { proxy, target, changes, resolve, options, whenPatched } = emission;
   const { namespace } = proxy;
   const metadata = standaloneMetadata(proxy, changes);
   const checksumOf = (data: StandaloneObjects['runConfig']): string => config.checksumOf({ data });
@@ -58,6 +60,7 @@ export function emitStandalone(scope: Construct, emission: StandaloneEmission): 
     metadata: present({ namespace, ...copied(named) }),
     fields,
     content: (object) => ({ ...select(contentsOf(resolve(object))) }),
+    whenPatched,
   });
   const emit = (id: string, ...description: Parameters<typeof propsOf>): ApiObject =>
     new LazyContentObject(scope, id, propsOf(...description));

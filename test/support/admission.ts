@@ -2,8 +2,9 @@ import type { Kind } from '../../lib/model/kinds';
 import type { ObjectNode } from '../../lib/model/schema';
 import type { TargetRelease } from '../../lib/model/target';
 import { celExpression } from '../../lib/private/cel/cel-expression';
+import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { isPlainObject } from '../../lib/private/plain';
 import { schemaOf } from '../../lib/releases/schema-of';
-import { celSelf } from '../../lib/rules/schema/cel-rules';
 import type { Manifest } from './corpus';
 import { crdSchemas, withDefaults } from './crds';
 
@@ -71,5 +72,21 @@ function selfOf({ kind, spec }: Manifest, release: TargetRelease): unknown {
   const schema: ObjectNode = { type: 'object', fields: { spec: schemaOf(kind as Kind, release) } };
   const known = crdSchemas(release.version).get(kind) ?? {};
   const defaulted = withDefaults({ properties: { spec: known.properties?.['spec'] ?? {} } }, given);
-  return celSelf(schema, defaulted).value;
+  return inCel(defaulted, schema);
+}
+
+/** A value in the types of CEL, without what the API server prunes; below a free field it is as it is. */
+function inCel(value: unknown, node: SchemaNode | undefined): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each: unknown, index) => inCel(each, childOf(node, index)));
+  }
+  if (!isPlainObject(value)) {
+    return Number.isInteger(value) ? BigInt(value as number) : value;
+  }
+  const isKnown = (name: string): boolean => node?.type !== 'object' || childOf(node, name) !== undefined;
+  return new Map(
+    Object.entries(value)
+      .filter(([name]) => isKnown(name))
+      .map(([name, each]) => [name, inCel(each, childOf(node, name))]),
+  );
 }

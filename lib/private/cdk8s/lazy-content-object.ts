@@ -48,6 +48,11 @@ export class LazyContentObject extends ApiObject {
     }
   }
 
+  /** The content without the JSON patches. */
+  public unpatched(): Content {
+    return this.content(this);
+  }
+
   public override addJsonPatch(...ops: JsonPatch[]): void {
     this.operations.push(...ops);
     super.addJsonPatch(...ops);

@@ -1,20 +1,23 @@
 import type { Finding } from '../../model/finding';
-import { GUARDRAIL_OPTIONS, type BoundGuardrails } from '../../model/guardrails';
+import type { BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
 import { once } from '../../private/caches';
 import type { RuleDescriptor } from '../rule';
+import { urlGuardrails } from './called-urls';
 import { configGuardrails } from './config-guardrails';
+import { environmentGuardrails } from './environment-guardrails';
 import type { Guardrail } from './guardrail';
+import { podGuardrails } from './pod-guardrails';
 import { proxyGuardrails } from './proxy-guardrails';
 
 /** Every rule that a company can set. */
-export const allGuardrails = once((): readonly Guardrail[] => [...proxyGuardrails(), ...configGuardrails()]);
-
-/** Whether the rule allows some values only. */
-export function allowsSome(ruleId: string): boolean {
-  const option = allGuardrails().find(({ id }) => id === ruleId)?.option;
-  return option !== undefined && GUARDRAIL_OPTIONS[option] === 'list' && option !== 'forbidPlaintextHeaders';
-}
+export const allGuardrails = once((): readonly Guardrail[] => [
+  ...proxyGuardrails(),
+  ...podGuardrails(),
+  ...environmentGuardrails(),
+  ...configGuardrails(),
+  ...urlGuardrails(),
+]);
 
 /** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
@@ -30,6 +33,12 @@ export function guardrailFindings(resource: Resource, bound: readonly BoundGuard
 
 /** The rules, and those for their own settings. */
 export function guardrailRules(): readonly RuleDescriptor[] {
-  const ofSettings = ['guardrail-empty', 'guardrail-value', 'guardrail-contradiction', 'admission-policy-option'];
+  const ofSettings = [
+    'guardrail-patch',
+    'guardrail-empty',
+    'guardrail-value',
+    'guardrail-contradiction',
+    'admission-policy-option',
+  ];
   return [...allGuardrails().map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
 }

@@ -4,10 +4,10 @@ import { plaintextHeaders, withoutPlaintext } from './proxy-guardrails';
 
 const INLINE = 'spec.inline.issuer';
 const CLUSTER = 'spec.kubernetesServiceAccount.issuer';
+const OWN = 'spec.embeddedAuthServer.issuer';
 const UPSTREAMS = 'spec.embeddedAuthServer.upstreamProviders';
 const TRUSTED = 'spec.embeddedAuthServer.trustedIssuers';
 const HEADERS = 'spec.openTelemetry.headers';
-const HTTP = 'spec.inline.insecureAllowHTTP';
 
 const ISSUER = {
   id: 'guardrail-issuer',
@@ -31,6 +31,13 @@ export function configGuardrails(): readonly Guardrail[] {
       breaches: ({ kubernetesServiceAccount: cluster }, issuers) =>
         cluster === undefined ? [] : unless(issuers.includes(cluster.issuer), CLUSTER, cluster.issuer),
       cel: (issuers) => whereThere(CLUSTER, isOneOf(issuers, `object.${CLUSTER}`)),
+    }),
+    guardrail('MCPExternalAuthConfig', 'allowedIssuers', {
+      ...ISSUER,
+      field: OWN,
+      breaches: ({ embeddedAuthServer: server }, issuers) =>
+        server === undefined ? [] : unless(issuers.includes(server.issuer), OWN, server.issuer),
+      cel: (issuers) => whereThere(OWN, isOneOf(issuers, `object.${OWN}`)),
     }),
     guardrail('MCPExternalAuthConfig', 'allowedIssuers', {
       ...ISSUER,
@@ -58,14 +65,6 @@ export function configGuardrails(): readonly Guardrail[] {
         ),
       cel: (issuers) => whereThere(TRUSTED, `object.${TRUSTED}.all(trusted, ${isOneOf(issuers, 'trusted.issuerUrl')})`),
       ruleForAll: (by, issuers) => `has an issuer that is not one that ${by} allow: ${listed(issuers)}`,
-    }),
-    guardrail('MCPOIDCConfig', 'requireHttps', {
-      id: 'guardrail-https',
-      field: HTTP,
-      breaches: ({ inline }) => unless(inline?.insecureAllowHTTP !== true, HTTP),
-      cel: () => whereThere(HTTP, `!object.${HTTP}`),
-      rule: (by) => `is true, but ${by} require https`,
-      fix: 'remove it, and use an identity provider with https',
     }),
     guardrail('MCPToolConfig', 'requireToolFilter', {
       id: 'guardrail-tools',

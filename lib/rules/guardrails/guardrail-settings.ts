@@ -11,6 +11,7 @@ import { SCHEMAS } from '../../model/schemas/schemas';
 import { field, item } from '../../private/field-path';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { lowerAscii } from './guardrail';
+import { isWithinImages, problemOfImage } from './images';
 import { overlap, problemOfHost } from './remote-hosts';
 
 interface Problem {
@@ -31,6 +32,7 @@ const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Problem |
     TRANSPORTS.includes(transport)
       ? undefined
       : { rule: 'is not a transport', fix: `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}` },
+  allowedImages: problemOfImage,
   forbidPlaintextHeaders: (name) =>
     !isHeaderName(name)
       ? { rule: 'is not the name of a header', fix: NAME_FIX }
@@ -44,6 +46,7 @@ const AGREE: { readonly [List in GuardrailList]?: (inner: string, outer: string)
   allowedRemoteHosts: overlap,
   allowedIssuers: (inner, outer) => inner === outer,
   allowedTransports: (inner, outer) => inner === outer,
+  allowedImages: isWithinImages,
 };
 
 /** What is wrong with guardrails below those of the scopes above; `name` is how messages call them. */

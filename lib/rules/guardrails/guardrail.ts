@@ -1,17 +1,21 @@
-import type { BoundGuardrails, GuardrailOption, GuardrailSettings } from '../../model/guardrails';
+import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
 import type { Finding, Violation } from '../../model/finding';
 import type { Kind } from '../../model/kinds';
 import type { Resource } from '../../model/resource';
 import type { SpecOfKind } from '../../model/specs';
+import { valuesAt, type PlacedValue } from '../../private/placed';
+import { re2 } from '../../private/re2';
 
 /** Where a resource breaks a guardrail. */
 type Breach = Pick<Violation, 'field' | 'value'>;
 
 /** One rule of a company about one kind: its condition at synth, and the same condition for the API server. */
-interface Row<K extends Kind, Option extends GuardrailOption> {
+interface Row<K extends Kind, Option extends BindingOption> {
   readonly id: string;
-  /** The field that the API server's message names, and that must be known to the release. */
+  /** The field that the API server's message names. */
   readonly field: string;
+  /** The field that must be known to the release, if it is another one. */
+  readonly known?: string;
   /** The parts of a spec that break it. */
   readonly breaches: (spec: SpecOfKind[K], setting: Given<Option>) => readonly Breach[];
   /** The condition in CEL, about `object`: true where nothing breaks it. `isKnown`: whether the release has a field. */
@@ -23,13 +27,18 @@ interface Row<K extends Kind, Option extends GuardrailOption> {
   readonly fix: string;
 }
 
-type Given<Option extends GuardrailOption> = Exclude<GuardrailSettings[Option], undefined>;
+/** The option that binds a rule; `any`: it holds where any rule does, since it keeps what the others judge. */
+export type BindingOption = GuardrailOption | 'any';
+
+type Given<Option extends BindingOption> = Option extends GuardrailOption
+  ? Exclude<GuardrailSettings[Option], undefined>
+  : true;
 
 /** A rule of a company, whatever its kind and its setting are. */
 export interface Guardrail {
   readonly id: string;
   readonly kind: Kind;
-  readonly option: GuardrailOption;
+  readonly option: BindingOption;
   /** What a resource of any kind does against the settings. */
   readonly findings: (resource: Resource, bound: BoundGuardrails) => readonly Finding[];
   /** The condition for the API server; undefined where the settings ask for nothing, or the release lacks the field. */
@@ -45,15 +54,16 @@ export interface AdmissionCondition {
   readonly finding: Finding;
 }
 
-export function guardrail<K extends Kind, Option extends GuardrailOption>(
+export function guardrail<K extends Kind, Option extends BindingOption>(
   kind: K,
   option: Option,
   row: Row<K, Option>,
 ): Guardrail {
-  const { id, field, breaches, cel, rule, ruleForAll = rule, fix } = row;
+  const { id, field, known = field, breaches, cel, rule, ruleForAll = rule, fix } = row;
   const settingOf = (settings: GuardrailSettings): Given<Option> | undefined => {
-    const setting = settings[option] as Given<Option> | undefined;
-    return setting === false ? undefined : setting;
+    const of: BindingOption = option;
+    const setting = of === 'any' ? inForce(settings) : settings[of];
+    return setting === false ? undefined : (setting as Given<Option> | undefined);
   };
   return {
     id,
@@ -73,7 +83,7 @@ export function guardrail<K extends Kind, Option extends GuardrailOption>(
     },
     admission: (settings, isKnown) => {
       const setting = settingOf(settings);
-      return setting === undefined || !isKnown(field)
+      return setting === undefined || !isKnown(known)
         ? undefined
         : {
             expression: cel(setting, isKnown),
@@ -89,9 +99,23 @@ export function unless(isKept: boolean, field: string, value?: unknown): readonl
 }
 
 /** In CEL: whether a field is there, with all blocks around it. */
-export function isThere(field: string): string {
+export function isThere(field: string, of = 'object'): string {
   const steps = field.split('.');
-  return steps.map((_, index) => `has(object.${steps.slice(0, index + 1).join('.')})`).join(' && ');
+  return steps.map((_, index) => `has(${of}.${steps.slice(0, index + 1).join('.')})`).join(' && ');
+}
+
+/** The values at a path of a resource in which `*` stands for each item of a list. */
+export function valuesIn(resource: object, path: string): readonly PlacedValue[] {
+  return valuesAt(resource, '', path.split('.'));
+}
+
+/** In CEL: whether the condition holds for each of the values at such a path. */
+export function forEach(path: string, condition: (value: string) => string, of = 'object', depth = 1): string {
+  const [head = '', ...others] = path.split('.*.');
+  const value = `${of}.${head}`;
+  const each = `each${String(depth)}`;
+  const inner = others.length === 0 ? condition(value) : forEach(others.join('.*.'), condition, each, depth + 1);
+  return `!(${isThere(head, of)}) || ${others.length === 0 ? `(${inner})` : `${value}.all(${each}, ${inner})`}`;
 }
 
 /** In CEL: a condition that only counts where the field is there. */
@@ -102,6 +126,19 @@ export function whereThere(field: string, condition: string): string {
 /** In CEL: whether the list has the value. */
 export function isOneOf(list: readonly string[], value: string): string {
   return `${literal(list)}.exists(each, each == ${value})`;
+}
+
+/** In CEL: whether one of the patterns matches the value. */
+export function matchesOne(patterns: readonly string[], value: string): string {
+  return patterns.map((pattern) => `${value}.matches(${literal(pattern)})`).join(' || ');
+}
+
+/** Whether one of Go's patterns matches the text; one that cannot be read matches none. */
+export function isMatched(patterns: readonly string[], text: string): boolean {
+  return patterns.some((pattern) => {
+    const read = re2(pattern);
+    return 'test' in read && read.test(text);
+  });
 }
 
 /** In CEL: a text, or a list of texts. */

@@ -1,6 +1,5 @@
-import { re2 } from '../../private/re2';
 import { isDnsLabel } from '../syntax/kubernetes-names';
-import { lowerAscii } from './guardrail';
+import { isMatched, lowerAscii } from './guardrail';
 
 /** A name of a host, or all names below one. */
 interface HostPattern {
@@ -31,20 +30,24 @@ export function problemOfHost(host: string): { readonly rule: string; readonly f
 export function urlPattern(host: string): string {
   const { name, isWildcard } = patternOf(host);
   const below = isWildcard ? '([a-z0-9_-]+[.])+' : '';
-  return `^https?://${below}${name.replaceAll('.', '[.]')}[.]?(:[0-9]*)?([/?#].*)?$`;
+  return `^https?://${below}${escaped(name)}[.]?(:[0-9]*)?([/?#].*)?$`;
+}
+
+/** Only these characters of a host mean something in a pattern. */
+function escaped(name: string): string {
+  return name.replaceAll(/[.[\]]/g, (character) => (character === '.' ? '[.]' : `\\${character}`));
+}
+
+/** The hosts of URLs. */
+export function hostsOf(urls: readonly string[]): readonly string[] {
+  return Array.from(
+    new Set(urls.flatMap((url) => /^https?:\/\/(\[[^\]]*\]|[^/?#:@]+)(:\d*)?(?:[/?#]|$)/i.exec(url)?.[1] ?? [])),
+  );
 }
 
 /** Whether the host of a URL is allowed: the same as the patterns, for the API server. */
 export function isAtHost(url: string, hosts: readonly string[]): boolean {
-  return hosts.some((host) => {
-    const pattern = re2(urlPattern(host));
-    return 'test' in pattern && pattern.test(lowerAscii(url));
-  });
-}
-
-/** Whether the variables of a URL come after its host. */
-export function isHostKnown(url: string): boolean {
-  return /^https?:\/\/[^/?#$]+[/?#]/.test(url);
+  return isMatched(hosts.map(urlPattern), lowerAscii(url));
 }
 
 /** Whether a host can be allowed by both. */

@@ -31,6 +31,17 @@ export function foreignDocumentFinding(
   if (!isOperatorGroup(apiVersion.split('/')[0] ?? '', apiGroup) || KNOWN_KINDS.includes(kind)) {
     return undefined;
   }
+  const inOtherCase = KNOWN_KINDS.find((each) => each.toLowerCase() === kind.toLowerCase());
+  if (inOtherCase !== undefined) {
+    return {
+      id: 'kind-case',
+      severity: 'error',
+      field: 'kind',
+      value: kind,
+      rule: 'is not a kind: the API server distinguishes small and capital letters',
+      fix: `write ${inOtherCase}`,
+    };
+  }
   const meant = nearMiss(kind, KNOWN_KINDS);
   return {
     id: 'unknown-kind',

@@ -18,6 +18,7 @@ export const GUARDRAILS_STRUCTS = {
     allowedRemoteHosts: 'string[]?',
     allowedIssuers: 'string[]?',
     allowedTransports: 'McpTransport[]?',
+    allowedImages: 'string[]?',
     forbidPlaintextHeaders: 'string[]?',
   },
 };

@@ -1,0 +1,206 @@
+import type { ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+import type { BoundGuardrails } from '../model/guardrails';
+import { isKind, type Kind } from '../model/kinds';
+import { API_GROUP, isOperatorGroup } from '../model/product-names';
+import { followsOperator } from '../model/target';
+import { below } from '../private/field-path';
+import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
+import { hasOwnResolvers, mayBePatched } from '../private/cdk8s/rendered';
+import { isPlainObject, textAt, type PlainObject } from '../private/plain';
+import { withPlaced } from '../private/placed';
+import { holdsVariable, isVariable, withoutVariables } from '../private/variables';
+import { newestSchemaOf, schemaOf } from '../releases/schema-of';
+import { schemaFindings } from '../rules/schema/schema';
+import { guardrailFindings } from '../rules/guardrails/all-guardrails';
+import type { CatalogEntry } from './catalog-entry';
+import { namespaceOf, type ForeignObjects } from './foreign-objects';
+import { guardrailsAround } from './guardrails-around';
+import { specBreaches, type GuardedSpec } from './guarded-spec';
+import { settled, unsettledIn } from './inspect-resource';
+import { located, type LocatedFinding } from './located-finding';
+import { worded } from './worded';
+import { isChanged, writtenObject, type Render } from './written-object';
+
+/** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
+export interface GuardedResource {
+  readonly host: IConstruct;
+  /** The construct, if it is one of this package's. */
+  readonly entry?: CatalogEntry;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly namespace: string | undefined;
+  readonly clusterName: string;
+  /** The guardrails around it. */
+  readonly bound: readonly BoundGuardrails[];
+  /** The spec that is written. */
+  readonly spec: unknown;
+  /** What it does against guardrails. */
+  readonly breaches: (bound: readonly BoundGuardrails[]) => readonly Finding[];
+  /** A finding about it, where it is told. */
+  readonly place: (finding: Finding) => LocatedFinding;
+}
+
+const PATCHED = 'guardrail-patch';
+
+/** The resource of a construct, as it is written. */
+export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResource {
+  const { host, resource, apiObjects, reading, cluster } = entry;
+  const { kind, name, namespace } = resource;
+  const common = { host, entry, kind, name, namespace, clusterName: cluster.name, bound: guardrailsAround(host) };
+  const place = (finding: Finding): LocatedFinding => located(entry, finding);
+  const declared = declaredSpec(entry);
+  const object = entry.target.operator ? apiObjects.find((each) => each.kind === kind) : undefined;
+  const isOther =
+    object !== undefined && (isChanged(object) || reading.tokens.some(({ value }) => !holdsVariable(value)));
+  const written = isOther ? writtenObject(object, render) : undefined;
+  if (written === undefined) {
+    const breaches = (bound: readonly BoundGuardrails[]): readonly Finding[] =>
+      declaredBreaches(entry, declared, bound);
+    return { ...common, place, spec: declared.spec, breaches };
+  }
+  const moved = movedFinding(written, entry);
+  const given = { ...declared, spec: written['spec'] ?? {} };
+  return {
+    ...common,
+    place,
+    spec: given.spec,
+    breaches: (bound) => {
+      const known = new Set(declaredBreaches(entry, declared, bound).map(identityOf));
+      const found = moved === undefined ? specBreaches(given, bound) : bound.length === 0 ? [] : [moved];
+      const isPatched = object instanceof LazyContentObject && object.isPatched;
+      return found.map((each) =>
+        known.has(identityOf(each)) || each === moved || !isPatched
+          ? each
+          : { ...each, rule: `${each.rule}, after the JSON patches` },
+      );
+    },
+  };
+}
+
+function identityOf({ id, field }: Finding): string {
+  return `${id} ${field}`;
+}
+
+/** The spec of a construct, with what the model cannot represent. */
+function declaredSpec({ resource, reading, target, substitution }: CatalogEntry): GuardedSpec {
+  const { kind, name, spec } = resource;
+  const whole = withPlaced(
+    { spec },
+    reading.tokens.filter(({ path }) => path.startsWith('spec')),
+  );
+  const schema = target.release.isStated ? schemaOf(kind, target.release) : newestSchemaOf(kind);
+  return { kind, name, spec: (whole as PlainObject)['spec'], schema, substitution };
+}
+
+/** A value that breaks the schema, or that is missing, is told by its own rule. */
+function declaredBreaches(
+  entry: CatalogEntry,
+  given: GuardedSpec,
+  bound: readonly BoundGuardrails[],
+): readonly Finding[] {
+  const { resource, reading, target } = entry;
+  const isPlain = reading.variables.length + reading.tokens.length === 0;
+  const found = isPlain ? guardrailFindings(resource, bound) : specBreaches(given, bound);
+  if (found.length === 0) {
+    return found;
+  }
+  const schema = schemaOf(resource.kind, target.release);
+  const broken = schemaFindings(schema, reading.spec, { admitted: followsOperator(target) });
+  const fields = new Set(broken.filter(({ value }) => !holdsVariable(value)).map(({ field }) => field));
+  const later = new Set([...reading.variables, ...reading.tokens].map(({ path }) => path));
+  const unsettled = unsettledIn(entry).filter((path) => !later.has(path));
+  return settled(
+    found.filter(({ field }) => !fields.has(field)),
+    unsettled,
+  );
+}
+
+/** A patch can make it an object that no rule is about. */
+function movedFinding(written: PlainObject, { resource: { kind }, target }: CatalogEntry): Finding | undefined {
+  const group = groupOf(written);
+  const isOfOperator = isOperatorGroup(group, target.operator ? target.apiGroup : undefined);
+  if (written['kind'] === kind && isOfOperator) {
+    return undefined;
+  }
+  const field = written['kind'] === kind ? 'apiVersion' : 'kind';
+  const rule = 'is changed by JSON patches, so the guardrails around it could not judge the object';
+  return { id: PATCHED, severity: 'error', field, rule, fix: 'remove the patch' };
+}
+
+function groupOf(object: PlainObject): string {
+  return String(object['apiVersion']).split('/')[0] ?? '';
+}
+
+/** The resources of this package's kinds among the other objects of the app. */
+export function ofOthers(objects: ForeignObjects, apiGroups: readonly string[]): readonly GuardedResource[] {
+  return objects.those(mayHoldResources).flatMap((object) => {
+    const content = objects.content(object);
+    return content === undefined
+      ? []
+      : manifestsIn(content, '').flatMap(({ manifest, path }) => ofManifest(object, manifest, path, apiGroups));
+  });
+}
+
+/** A kind may be in a list, be the default of a variable, or be written by a patch. */
+function mayHoldResources(object: ApiObject): boolean {
+  const { kind } = object;
+  return isKind(kind) || isList(kind) || holdsVariable(kind) || mayBePatched(object) || hasOwnResolvers(object);
+}
+
+function isList(kind: unknown): boolean {
+  return typeof kind === 'string' && kind.endsWith('List');
+}
+
+interface PlacedManifest {
+  readonly manifest: PlainObject;
+  readonly path: string;
+}
+
+/** kubectl applies each item of a list. */
+function manifestsIn(content: PlainObject, path: string): readonly PlacedManifest[] {
+  const { kind, items } = content;
+  return isList(kind) && Array.isArray(items)
+    ? items.flatMap((each: unknown, index) =>
+        isPlainObject(each) ? manifestsIn(each, below(path, `items[${String(index)}]`)) : [],
+      )
+    : [{ manifest: content, path }];
+}
+
+function ofManifest(
+  object: ApiObject,
+  manifest: PlainObject,
+  path: string,
+  apiGroups: readonly string[],
+): readonly GuardedResource[] {
+  const kind = preset(manifest['kind']);
+  const group = groupOf({ apiVersion: preset(manifest['apiVersion']) });
+  if (!isKind(kind) || ![API_GROUP, ...apiGroups].some((each) => isOperatorGroup(group, each))) {
+    return [];
+  }
+  const { spec = {} } = manifest;
+  const name = textAt(manifest, 'metadata', 'name') ?? object.name;
+  const given = { kind, name, spec, schema: newestSchemaOf(kind), substitution: true };
+  return [
+    {
+      host: object,
+      kind,
+      name,
+      namespace: textAt(manifest, 'metadata', 'namespace') ?? namespaceOf(object),
+      clusterName: '',
+      bound: guardrailsAround(object),
+      spec,
+      breaches: (bound) => specBreaches(given, bound),
+      place: (finding) => {
+        const said = worded(finding, { kind, spec, hasProps: false });
+        return { host: object, finding: { ...said, field: below(path, said.field) } };
+      },
+    },
+  ];
+}
+
+/** A text with the default of its variable. */
+function preset(value: unknown): unknown {
+  return isVariable(value) ? withoutVariables(value, (variable) => variable.preset ?? variable.written) : value;
+}

@@ -1,0 +1,166 @@
+import type { Finding } from '../model/finding';
+import type { BoundGuardrails } from '../model/guardrails';
+import type { Kind } from '../model/kinds';
+import type { Resource } from '../model/resource';
+import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
+import { isToken } from '../private/cdk8s/token';
+import { anyField, entry, field, isWithin, item } from '../private/field-path';
+import { withPlaced, type Placed } from '../private/placed';
+import { isPlainObject, type PlainObject } from '../private/plain';
+import { variablesIn, withoutVariables } from '../private/variables';
+import { readSpec } from '../reader/read-spec';
+import { guardrailFindings } from '../rules/guardrails/all-guardrails';
+import { samplesFor } from '../rules/guardrails/samples';
+
+/** A spec as it is written, with variables that are replaced before it is applied. */
+export interface GuardedSpec {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly spec: unknown;
+  readonly schema: ObjectNode;
+  /** Whether variables are replaced. */
+  readonly substitution: boolean;
+}
+
+/**
+ * What a spec does against guardrails. The default of a variable is judged like a value. A text with a variable that has
+ * none is only judged as far as no value can make it right.
+ */
+export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails[]): readonly Finding[] {
+  const settled = new Settled(given.substitution);
+  const spec = settled.read(given.spec, given.schema, 'spec');
+  const { open, unknown } = settled;
+  const found = breachesIn(given, spec, bound).filter(
+    ({ field: path }) => !unknown.some((each) => isWithin(path, each) || isWithin(each, path)),
+  );
+  if (open.length === 0) {
+    return found;
+  }
+  let certain: readonly Finding[] = found;
+  for (const sample of samplesFor(bound.map(({ settings }) => settings))) {
+    if (certain.length === 0) {
+      break;
+    }
+    const filled = withPlaced(
+      { spec },
+      open.map((each) => ({ path: each.path, value: filledWith(each, sample) })),
+    );
+    const left = new Set(breachesIn(given, (filled as { spec: unknown }).spec, bound).map(identityOf));
+    certain = certain.filter((each) => left.has(identityOf(each)));
+  }
+  return certain;
+}
+
+function breachesIn(
+  { kind, name, schema }: GuardedSpec,
+  spec: unknown,
+  bound: readonly BoundGuardrails[],
+): readonly Finding[] {
+  const resource = {
+    kind,
+    name,
+    labels: {},
+    annotations: {},
+    spec: readSpec(schema, spec).spec,
+  } as unknown as Resource;
+  return guardrailFindings(resource, bound);
+}
+
+function identityOf({ id, field: path }: Finding): string {
+  return `${id} ${path}`;
+}
+
+/** A text with variables that have no default. */
+interface OpenText extends Placed {
+  readonly value: string;
+  /** Whether it is a boolean that is not known yet. */
+  readonly isFlag: boolean;
+}
+
+/** A value that makes the whole text what is asked for, if one does. */
+function filledWith({ value, isFlag }: OpenText, sample: string): unknown {
+  if (isFlag) {
+    return sample === 'true' ? true : sample === 'false' ? false : undefined;
+  }
+  let isFirst = true;
+  return withoutVariables(value, ({ before, after }) => {
+    const wanted = sample.startsWith(before) ? sample.slice(before.length) : sample;
+    const own = wanted.endsWith(after) ? wanted.slice(0, wanted.length - after.length) : wanted;
+    const filled = isFirst ? own : '';
+    isFirst = false;
+    return filled;
+  });
+}
+
+/** Texts in which a variable can stand for a part. */
+const TEXTS: readonly (SchemaNode['type'] | undefined)[] = ['string', 'mixed', 'any', 'free', undefined];
+
+/** Reads a spec with the defaults of its variables. */
+class Settled {
+  public readonly open: OpenText[] = [];
+  /** Where anything may stand. */
+  public readonly unknown: string[] = [];
+
+  public constructor(private readonly substitution: boolean) {}
+
+  public read(value: unknown, node: SchemaNode | undefined, path: string): unknown {
+    if (typeof value === 'string') {
+      return this.text(value, node, path);
+    }
+    if (isToken(value)) {
+      this.unknown.push(path);
+      return undefined;
+    }
+    if (Array.isArray(value)) {
+      return value.map((each: unknown, index) => this.read(each, childOf(node, index), item(path, index)));
+    }
+    return isPlainObject(value) ? this.object(value, node, path) : value;
+  }
+
+  private object(value: PlainObject, node: SchemaNode | undefined, path: string): PlainObject {
+    const members = Object.entries(value).map(([given, each]): [string, unknown] => {
+      const name = this.preset(given);
+      const isFree = node?.type === 'map';
+      const at = isFree ? entry(path, name) : node?.type === 'object' ? field(path, name) : anyField(path, name);
+      return [name, this.read(each, childOf(node, name), at)];
+    });
+    return Object.fromEntries(members);
+  }
+
+  private text(value: string, node: SchemaNode | undefined, path: string): unknown {
+    if (isToken(value)) {
+      this.unknown.push(path);
+      return undefined;
+    }
+    const parts = this.substitution ? variablesIn(value) : undefined;
+    if (parts === undefined) {
+      return value;
+    }
+    const text = this.preset(value);
+    const isOpen = variablesIn(text) !== undefined;
+    if (TEXTS.includes(node?.type)) {
+      if (isOpen) {
+        this.open.push({ path, value: text, isFlag: false });
+      }
+      return text;
+    }
+    if (!isOpen) {
+      return scalar(text);
+    }
+    if (node?.type === 'boolean') {
+      this.open.push({ path, value: text, isFlag: true });
+    } else {
+      this.unknown.push(path);
+    }
+    return undefined;
+  }
+
+  private preset(text: string): string {
+    return this.substitution ? withoutVariables(text, ({ preset, written }) => preset ?? written) : text;
+  }
+}
+
+/** What a text is where it stands for no text. */
+function scalar(text: string): unknown {
+  return /^(true|false|null|-?\d+)$/.test(text) ? (JSON.parse(text) as unknown) : text;
+}

@@ -1,0 +1,174 @@
+import { PROXY_CONTAINER } from '../../model/product-names';
+import type { RemoteMcpProxySpec } from '../../model/specs';
+import { anyField, field, item } from '../../private/field-path';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';
+import { imagePattern, isAllowedImage } from './images';
+
+const PROXY = 'MCPRemoteProxy';
+const TEMPLATE = 'spec.podTemplateSpec';
+const POD = `${TEMPLATE}.spec`;
+const CONTAINERS = `${POD}.containers`;
+
+/** The volume with the run config (`docs/operator/deployment.md#volumes`). */
+const RUN_CONFIG = 'runconfig';
+
+/**
+ * Directories over which nothing may be mounted: those around the run config, within it, and around the program
+ * (`docs/operator/runtime.md#what-a-pod-template-can-replace`).
+ */
+const COVERED = String.raw`^/*(etc/*|etc/+runconfig(/.*)?|ko-app(/.*)?)?$|(^|/)[.][.]?(/|$)`;
+
+/** A strategic merge patch deletes and replaces by fields that begin so. */
+const DIRECTIVE = '^[$]';
+
+/** Settings of the proxy's container that say what it runs. */
+const PROGRAM = ['command', 'args'] as const;
+
+/** Lists of a pod by which names of hosts lead elsewhere. */
+const NAMES = ['hostAliases', 'dnsConfig.nameservers', 'dnsConfig.searches'] as const;
+
+/** Where a pod template breaks a rule. */
+interface Place {
+  readonly field: string;
+  readonly value?: unknown;
+}
+
+/** The rules of a company for pod templates. */
+export function podGuardrails(): readonly Guardrail[] {
+  return [
+    guardrail(PROXY, 'any', {
+      id: 'guardrail-pod',
+      field: TEMPLATE,
+      breaches: (spec) => programPlaces(spec),
+      cel: () => PROGRAM_KEPT,
+      rule: (by) => `changes what the container of the proxy runs, so ${by} could not judge it`,
+      ruleForAll: (by) =>
+        `changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so ${by} could not judge it`,
+      fix: 'remove it',
+    }),
+    guardrail(PROXY, 'allowedRemoteHosts', {
+      id: 'guardrail-pod',
+      field: POD,
+      known: TEMPLATE,
+      breaches: ({ podTemplateSpec }) =>
+        NAMES.flatMap((name) => {
+          const steps = ['spec', ...name.split('.')];
+          return listAt(podTemplateSpec, ...steps).length === 0 ? [] : [{ field: field(POD, name) }];
+        }),
+      cel: () =>
+        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(object.${POD}.${name}) == 0)`).join(' && '),
+      rule: (by, hosts) => `makes names lead to other hosts, but ${by} allow only ${listed(hosts)}`,
+      ruleForAll: (by, hosts) =>
+        `makes names lead to other hosts (${NAMES.join(', ')}), but ${by} allow only ${listed(hosts)}`,
+      fix: 'remove it',
+    }),
+    guardrail(PROXY, 'allowedImages', {
+      id: 'guardrail-image',
+      field: POD,
+      known: TEMPLATE,
+      breaches: ({ podTemplateSpec }, allowed) => imagePlaces(podTemplateSpec, allowed),
+      cel: (allowed) =>
+        IMAGES.map((list) => {
+          const isAllowed = matchesOne(allowed.map(imagePattern), 'container.image');
+          const path = `${POD}.${list}`;
+          return `(!(${isThere(path)}) || object.${path}.all(container, !has(container.image) || ${isAllowed}))`;
+        }).join(' && '),
+      rule: (by, allowed) => `is not an image that ${by} allow: ${listed(allowed)}`,
+      ruleForAll: (by, allowed) => `has an image that is not one that ${by} allow: ${listed(allowed)}`,
+      fix: 'use one of these',
+    }),
+  ];
+}
+
+const IMAGES = ['containers', 'initContainers', 'ephemeralContainers'] as const;
+
+function imagePlaces(template: unknown, allowed: readonly string[]): Place[] {
+  return IMAGES.flatMap((list) =>
+    listAt(template, 'spec', list).flatMap((container, index) => {
+      const { image } = objectAt(container);
+      const at = field(item(field(POD, list), index), 'image');
+      return image === undefined || isAllowedImage(image, allowed) ? [] : [{ field: at, value: image }];
+    }),
+  );
+}
+
+/** The settings of the proxy's container in a pod template, with their paths. */
+export function proxyContainersIn({
+  podTemplateSpec,
+}: Pick<RemoteMcpProxySpec, 'podTemplateSpec'>): readonly (readonly [path: string, container: PlainObject])[] {
+  return listAt(podTemplateSpec, 'spec', 'containers').flatMap((each, index) =>
+    textAt(each, 'name') === PROXY_CONTAINER ? [[item(CONTAINERS, index), objectAt(each)] as const] : [],
+  );
+}
+
+function programPlaces(spec: RemoteMcpProxySpec): Place[] {
+  const template = spec.podTemplateSpec;
+  const pod = objectAt(template, 'spec');
+  return [
+    ...directives(template, TEMPLATE),
+    ...directives(pod, POD),
+    ...listAt(pod, 'containers').flatMap((each, index) => directives(each, item(CONTAINERS, index))),
+    ...listAt(pod, 'volumes').flatMap((each, index) => {
+      const at = item(field(POD, 'volumes'), index);
+      return textAt(each, 'name') === RUN_CONFIG ? [{ field: field(at, 'name') }] : directives(each, at);
+    }),
+    ...proxyContainersIn(spec).flatMap(([path, container]) => [
+      ...PROGRAM.flatMap((name) => (Object.hasOwn(container, name) ? [{ field: field(path, name) }] : [])),
+      ...mounts(container, field(path, 'volumeMounts')),
+    ]),
+  ];
+}
+
+function mounts(container: PlainObject, path: string): Place[] {
+  const { volumeMounts: given } = container;
+  if (given !== undefined && !Array.isArray(given)) {
+    // null removes them all
+    return [{ field: path }];
+  }
+  return listAt(container, 'volumeMounts').flatMap((each, index) => {
+    const mountPath = textAt(each, 'mountPath');
+    const at = item(path, index);
+    return mountPath !== undefined && isMatched([COVERED], mountPath)
+      ? [{ field: field(at, 'mountPath') }]
+      : directives(each, at);
+  });
+}
+
+function directives(value: unknown, path: string): Place[] {
+  const names = isPlainObject(value) ? Object.keys(value) : [];
+  return names.filter((name) => name.startsWith('$')).map((name) => ({ field: anyField(path, name) }));
+}
+
+/** In CEL: that an object has no directives. */
+function noDirective(value: string): string {
+  return `${value}.all(key, !key.matches(${literal(DIRECTIVE)}))`;
+}
+
+/** In CEL: that a container is not the proxy's, or keeps a condition. */
+export function whereProxy(container: string, condition: string): string {
+  return `!has(${container}.name) || ${container}.name != ${literal(PROXY_CONTAINER)} || (${condition})`;
+}
+
+/** In CEL: a condition for each of the pod template's containers. */
+export function everyContainer(condition: string): string {
+  return `!(${isThere(CONTAINERS)}) || object.${CONTAINERS}.all(container, ${condition})`;
+}
+
+const MOUNT_KEPT = `${noDirective('mount')} && (!has(mount.mountPath) || !mount.mountPath.matches(${literal(COVERED)}))`;
+
+const CONTAINER_KEPT = [
+  ...PROGRAM.map((name) => `!has(container.${name})`),
+  `(!has(container.volumeMounts) || container.volumeMounts.all(mount, ${MOUNT_KEPT}))`,
+].join(' && ');
+
+const VOLUME_KEPT = `${noDirective('volume')} && (!has(volume.name) || volume.name != ${literal(RUN_CONFIG)})`;
+
+const PROGRAM_KEPT = [
+  `!(${isThere(TEMPLATE)}) || ${noDirective(`object.${TEMPLATE}`)}`,
+  `!(${isThere(POD)}) || ${noDirective(`object.${POD}`)}`,
+  `!(${isThere(`${POD}.volumes`)}) || object.${POD}.volumes.all(volume, ${VOLUME_KEPT})`,
+  everyContainer(`${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)})`),
+]
+  .map((each) => `(${each})`)
+  .join(' && ');
