@@ -100,8 +100,9 @@ function declaredBreaches(
   given: GuardedSpec,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
-  const { resource, reading, target } = entry;
-  const isPlain = reading.variables.length + reading.tokens.length === 0;
+  const { resource, reading, target, substitution } = entry;
+  const { spec } = resource;
+  const isPlain = reading.variables.length + reading.tokens.length === 0 && !(substitution && mayHoldVariables(spec));
   const found = isPlain ? guardrailFindings(resource, bound) : specBreaches(given, bound);
   if (found.length === 0) {
     return found;
@@ -115,6 +116,11 @@ function declaredBreaches(
     found.filter(({ field }) => !fields.has(field)),
     unsettled,
   );
+}
+
+/** Names of headers and of other free keys can have variables too. */
+function mayHoldVariables(spec: object): boolean {
+  return JSON.stringify(spec).includes('$');
 }
 
 /** A patch can make it an object that no rule is about. */

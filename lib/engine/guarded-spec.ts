@@ -38,15 +38,14 @@ export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails
   }
   let certain: readonly Finding[] = found;
   for (const sample of samplesFor(bound.map(({ settings }) => settings))) {
-    if (certain.length === 0) {
-      break;
+    for (const others of OTHERS) {
+      if (certain.length > 0) {
+        const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
+        const { spec: whole } = withPlaced({ spec }, filled) as { readonly spec: unknown };
+        const left = new Set(breachesIn(given, whole, bound).map(identityOf));
+        certain = certain.filter((each) => left.has(identityOf(each)));
+      }
     }
-    const filled = withPlaced(
-      { spec },
-      open.map((each) => ({ path: each.path, value: filledWith(each, sample) })),
-    );
-    const left = new Set(breachesIn(given, (filled as { spec: unknown }).spec, bound).map(identityOf));
-    certain = certain.filter((each) => left.has(identityOf(each)));
   }
   return certain;
 }
@@ -77,8 +76,11 @@ interface OpenText extends Placed {
   readonly isFlag: boolean;
 }
 
+/** What the second variable of a text, and all after it, may be. */
+const OTHERS = ['', '1'] as const;
+
 /** A value that makes the whole text what is asked for, if one does. */
-function filledWith({ value, isFlag }: OpenText, sample: string): unknown {
+function filledWith({ value, isFlag }: OpenText, sample: string, others: string): unknown {
   if (isFlag) {
     return sample === 'true' ? true : sample === 'false' ? false : undefined;
   }
@@ -86,7 +88,7 @@ function filledWith({ value, isFlag }: OpenText, sample: string): unknown {
   return withoutVariables(value, ({ before, after }) => {
     const wanted = sample.startsWith(before) ? sample.slice(before.length) : sample;
     const own = wanted.endsWith(after) ? wanted.slice(0, wanted.length - after.length) : wanted;
-    const filled = isFirst ? own : '';
+    const filled = isFirst ? own : others;
     isFirst = false;
     return filled;
   });

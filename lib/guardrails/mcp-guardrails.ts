@@ -3,6 +3,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
+import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/guardrails-around';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/position';
@@ -31,6 +32,8 @@ export class McpGuardrails {
     const settings: GuardrailSettings = values.guardrails;
     const wrong = bindGuardrails(checkedScope(call, scope), settings, { name: 'McpGuardrails' });
     reportAt(scope, findings.length > 0 ? findings : wrong);
+    // without any construct of this package, other objects are judged too
+    Catalog.of(scope);
     return new McpGuardrails(settings);
   }
 

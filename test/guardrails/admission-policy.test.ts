@@ -53,7 +53,9 @@ function proxy(spec?: object): Manifest {
 }
 
 test('writes a policy and its binding, in no namespace', () => {
-  expect(written({ requireAuthentication: true, allowedRemoteHosts: ['*.example.com'] }, { name: 'company' })).toEqual([
+  const [policy, binding] = written({ requireAuthentication: true, requireTelemetry: true }, { name: 'company' });
+
+  expect([policy, binding]).toEqual([
     {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingAdmissionPolicy',
@@ -85,10 +87,15 @@ test('writes a policy and its binding, in no namespace', () => {
             reason: 'Forbidden',
           },
           {
-            expression:
-              'has(object.spec) && has(object.spec.remoteUrl) && (object.spec.remoteUrl.lowerAscii().matches("^https?://([a-z0-9_-]+[.])+example[.]com[.]?(:[0-9]*)?([/?#].*)?$"))',
+            expression: 'has(object.spec) && has(object.spec.telemetryConfigRef)',
             message:
-              'spec.remoteUrl: is not a URL of a host that the guardrails allow: *.example.com; use one of these hosts, without a user in the URL (guardrail-remote-host)',
+              'spec.telemetryConfigRef: is missing, but the guardrails require telemetry; refer to an MCPTelemetryConfig (guardrail-telemetry)',
+            reason: 'Forbidden',
+          },
+          {
+            expression: expect.stringContaining('container.args') as string,
+            message:
+              'spec.podTemplateSpec: changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so the guardrails could not judge it; remove it (guardrail-pod)',
             reason: 'Forbidden',
           },
         ],

@@ -114,7 +114,8 @@ describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
 
     expect(errorsOf(chart)).toEqual([
       `[test/Idp] ${checkNamed('guardrail-issuer').message}`,
-      '[test/Idp] provider.insecureAllowHttp: is true, but the guardrails of test require https; remove it, and use an identity provider with https (guardrail-https)',
+      '[test/Idp] provider.issuer: "http://idp.example.org" does not begin with https://, but the guardrails of test require https; use https (guardrail-https)',
+      '[test/Idp] provider.insecureAllowHttp: is true, but the guardrails of test require https; remove it, and use a server with https (guardrail-https)',
       '[test/Otel] openTelemetry.headers["Authorization"]: is in plain text, but the guardrails of test forbid that for this header; take the value from a Secret (guardrail-plaintext-header)',
       '[test/Tools] toolsFilter: is missing or empty, but the guardrails of test require a list of tools; list the tools that clients may use (guardrail-tools)',
     ]);
@@ -134,7 +135,9 @@ describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
   test.each([
     ['https://${HOST}/mcp', []],
     ['https://${TEAM}.example.org/mcp', []],
-    ['https://mcp.example.org:${PORT}/mcp', []],
+    ['https://mcp.example.org:${PORT}/mcp', ['guardrail-remote-host']],
+    ['https://${HOST}:${PORT}/mcp', []],
+    ['${URL:=https://mcp.example.org}', ['guardrail-remote-host']],
     ['https://mcp.example.org/${TEAM}', ['guardrail-remote-host']],
   ])('reports %s in a document only where no value of the variable helps', (remoteUrl, ids) => {
     const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
@@ -143,12 +146,14 @@ describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
     expect(errorsOf(chart).flatMap((each) => /guardrail-[a-z-]+/.exec(each)?.[0] ?? [])).toEqual(ids);
   });
 
-  test('leaves out what is resolved later', () => {
-    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, cluster());
+  test('judges what is resolved late', () => {
+    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] }, TargetCluster.withOperator());
     const remoteUrl = Lazy.any({ produce: () => 'https://mcp.example.org/mcp' }) as string;
     proxyIn(chart, { remoteUrl });
 
-    expect(errorsOf(chart).filter((each) => each.includes('guardrail'))).toEqual([]);
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] remoteUrl: "https://mcp.example.org/…" is not a URL of a host that the guardrails of test allow: mcp.example.com; use one of these hosts, without a user in the URL (guardrail-remote-host)',
+    ]);
   });
 });
 

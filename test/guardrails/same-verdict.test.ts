@@ -22,10 +22,13 @@ const RULES = {
   allowedRemoteHosts: ['*.example.com', 'LOCALHOST', '100.64.0.1'],
   allowedIssuers: ['https://idp.example.com', 'https://okta.example.com', 'https://kubernetes.default.svc'],
   allowedTransports: [McpTransport.STREAMABLE_HTTP],
+  allowedImages: ['ghcr.io/stacklok/*'],
   forbidPlaintextHeaders: ['x-team', 'X-Tenant-Id', 'authorization'],
 };
 
 const IDS = Array.from(new Set(allGuardrails().map(({ id }) => id)));
+/** The first releases have no pod templates. */
+const OF_POD_TEMPLATES = ['guardrail-pod', 'guardrail-image'];
 /** Rules that the API server applies before admission policies. */
 const BEFORE = new Set([
   ...allRules()
@@ -108,7 +111,8 @@ describe.each(['0.22', '0.44'])('the verdict of guardrails for release %s', (ver
 
   test.each(IDS)('is one and the other for %s', (id) => {
     const broken = all.filter(({ atSynth }) => atSynth.includes(id));
-    expect(broken.length).toBeGreaterThan(0);
+    const isKnown = version !== '0.22' || !OF_POD_TEMPLATES.includes(id);
+    expect(broken.length > 0).toBe(isKnown);
     expect(broken.length).toBeLessThan(all.length);
   });
 });

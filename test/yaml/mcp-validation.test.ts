@@ -169,7 +169,6 @@ describe('McpValidation', () => {
 describe('a misspelt name', () => {
   test.each([
     ['MCPRemoteProxi', 'write MCPRemoteProxy, or remove the document'],
-    ['McpToolConfig', 'write MCPToolConfig, or remove the document'],
     ['Elephant', 'check its spelling, or remove the document'],
   ])('is reported: the kind %s', async (kind, fix) => {
     const { violations, status } = await outcomeOf([fileOf(documentOf(kind, {}))], {});
@@ -183,6 +182,23 @@ describe('a misspelt name', () => {
       },
     ]);
     expect(await rulesOf([fileOf(documentOf(kind, {}))], { strict: true })).toEqual(['unknown-kind x kind']);
+  });
+
+  test.each([
+    ['mcpremoteproxy', 'write MCPRemoteProxy'],
+    ['McpToolConfig', 'write MCPToolConfig'],
+    ['McpServer', 'write MCPServer'],
+  ])('is an error where only the case is wrong: the kind %s', async (kind, fix) => {
+    const { violations, status } = await outcomeOf([fileOf(documentOf(kind, {}))], {});
+
+    expect(status).toEqual(['failure']);
+    expect(violations).toMatchObject([
+      {
+        ruleName: 'kind-case',
+        recommendation: 'error: kind: is not a kind: the API server distinguishes small and capital letters',
+        fix,
+      },
+    ]);
   });
 
   test.each(['MCPServer', 'VirtualMCPServer', 'MCPRegistry', 'EmbeddingServer'])('is not %s', async (kind) => {
