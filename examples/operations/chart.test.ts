@@ -45,6 +45,7 @@ test('the rules of the company are policies where the operator runs', () => {
     'company-mcptelemetryconfigs',
     'company-mcpoidcconfigs',
     'company-mcpexternalauthconfigs',
+    'company-mcpauthzconfigs',
     'company-mcpremoteproxies',
   ]);
   expect(policies(TargetCluster.withoutOperator())).toEqual([]);

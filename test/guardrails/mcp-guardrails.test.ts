@@ -1,4 +1,4 @@
-import { App, Chart, Lazy, Size, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Lazy, Size, Testing, type ResolutionContext } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import {
@@ -8,6 +8,7 @@ import {
   McpTransport,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RemoteMcpProxy,
   TargetCluster,
   TelemetryConfig,
@@ -157,6 +158,111 @@ describe.each(TARGETS)('McpGuardrails.bind, %s', (_, cluster) => {
   });
 });
 
+describe('what is written', () => {
+  test('is named with its place: pods, variables, patches', () => {
+    const rules = { allowedImages: ['registry.example.com/*'], allowedRemoteHosts: ['*.example.com'] };
+    const chart = bound(rules, TargetCluster.withOperator({ release: OperatorRelease.V0_44 }));
+    const image = 'docker.io/evil/proxy';
+    const proxy = proxyIn(chart, {
+      podTemplate: { spec: { containers: [{ name: 'toolhive', args: ['run'], image }] } },
+      resourceOverrides: { proxyDeployment: { env: { HTTPS_PROXY: 'http://proxy.example.org' } } },
+    });
+    proxyIn(chart, {}, 'tides');
+    const named = (id: string): string => `[test/weather] ${checkNamed(id).message}`;
+
+    expect(errorsOf(chart)).toEqual([named('guardrail-pod'), named('guardrail-image'), named('guardrail-variable')]);
+    ApiObject.of(proxy).addJsonPatch(JsonPatch.replace('/kind', 'ConfigMap'));
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] RemoteMcpProxy: is changed by JSON patches, so the guardrails around it could not judge the object; remove the patch (guardrail-patch)',
+    ]);
+  });
+
+  test('is told once, however many guardrails forbid it and whatever is patched beside it', () => {
+    const chart = bound({ requireAudit: true });
+    ApiObject.of(proxyIn(chart)).addJsonPatch(JsonPatch.add('/metadata/labels', { team: 'ai' }));
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${checkNamed('guardrail-audit').message}`]);
+  });
+
+  test('may keep what was declared otherwise', () => {
+    const chart = bound({ requireAudit: true });
+    ApiObject.of(proxyIn(chart)).addJsonPatch(JsonPatch.add('/spec/audit', { enabled: true }));
+
+    expect(errorsOf(chart)).toEqual([]);
+  });
+
+  test('is judged again after a patch', () => {
+    const chart = bound({ requireAudit: true }, TargetCluster.withoutOperator());
+    const proxy = proxyIn(chart, { audit: true });
+    expect(errorsOf(chart)).toEqual([]);
+    ApiObject.of(proxy.node.findChild('RunConfig')).addJsonPatch(JsonPatch.replace('/data', {}));
+
+    expect(errorsOf(chart)).toEqual([`[test/weather] ${checkNamed('guardrail-patch').message}`]);
+  });
+
+  test('is what resolvers of the app make of it', () => {
+    const app = new App({ resolvers: [{ resolve: replaceHost }] });
+    const chart = new Chart(app, 'test');
+    TargetCluster.withOperator().bind(chart);
+    McpGuardrails.bind(chart, { allowedRemoteHosts: ['*.example.com'] });
+    proxyIn(chart);
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(/^\[test\/weather\] remoteUrl: .*guardrail-remote-host\)$/),
+    ]);
+  });
+
+  test('is judged however many variables there are', () => {
+    const chart = bound({ allowedRemoteHosts: ['mcp.example.com'] });
+    const env = Array.from({ length: 600 }, (_, index) => ({ name: `N${String(index)}`, value: '${V}' }));
+    const resourceOverrides = { proxyDeployment: { env } };
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.org/mcp', resourceOverrides }));
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(guardrail-remote-host, ')]);
+  });
+
+  test('of a config beside the guardrails is told at the proxy', () => {
+    const app = new App();
+    TargetCluster.withOperator().bind(app);
+    const beside = new Chart(app, 'beside', { namespace: 'mcp' });
+    const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    McpGuardrails.bind(chart, { allowedIssuers: ['https://idp.example.com'] });
+    const config = new OidcConfig(beside, 'Idp', {
+      provider: OidcProvider.inline({ issuer: 'https://idp.example.org/realms/a' }),
+    });
+    const imported = OidcConfig.fromOidcConfigName(chart, 'Imported', 'idp');
+    proxyIn(chart, { oidc: { config, audience: 'weather' } });
+    proxyIn(chart, { oidc: { config: imported, audience: 'tides' } }, 'tides');
+    proxyIn(beside, { oidc: { config, audience: 'moon' } }, 'moon');
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] oidc: refers to beside/Idp, whose provider.issuer "https://idp.example.org/realms/a" is not an issuer that the guardrails of test allow: https://idp.example.com; use one of these (guardrail-issuer)',
+    ]);
+  });
+
+  test('is the image of the cluster without the operator', () => {
+    const chart = bound({ allowedImages: ['registry.example.com/*@sha256:*'] }, TargetCluster.withoutOperator());
+    proxyIn(chart);
+
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] TargetCluster.image: is not an image that the guardrails of test allow: registry.example.com/*@sha256:*; set the image of the cluster to one of these (guardrail-image)',
+    ]);
+    const image = `registry.example.com/mcp/proxyrunner@sha256:${'0'.repeat(64)}`;
+    const kept = bound(
+      { allowedImages: ['registry.example.com/*@sha256:*'] },
+      TargetCluster.withoutOperator({ image }),
+    );
+    proxyIn(kept);
+    expect(errorsOf(kept)).toEqual([]);
+  });
+});
+
+function replaceHost(context: ResolutionContext): void {
+  if (context.key.at(-1) === 'remoteUrl' && String(context.value).includes('mcp.example.com')) {
+    context.replaceValue('https://evil.org/mcp');
+  }
+}
+
 describe('guardrails of several scopes', () => {
   function nested(outer: McpGuardrailsOptions, inner: McpGuardrailsOptions): Chart {
     const app = new App();
@@ -207,6 +313,14 @@ describe('guardrails of several scopes', () => {
         'McpGuardrails.allowedTransports[1]: "sse" is not allowed by the guardrails of the app, which hold here too; remove it, or allow it there (guardrail-contradiction)',
       ],
     ],
+    [
+      'an image',
+      { allowedImages: ['registry.example.com/*'] },
+      { allowedImages: ['registry.example.com/mcp/*', 'ghcr.io/stacklok/*'] },
+      [
+        'McpGuardrails.allowedImages[1]: "ghcr.io/stacklok/*" is not allowed by the guardrails of the app, which hold here too; remove it, or allow it there (guardrail-contradiction)',
+      ],
+    ],
     ['other headers', { forbidPlaintextHeaders: ['cookie'] }, { forbidPlaintextHeaders: ['authorization'] }, []],
     ['rules that are off', { requireAudit: false }, { requireAudit: false }, []],
   ])('%s', (_, outer, inner, told) => {
@@ -248,6 +362,22 @@ describe('wrong guardrails', () => {
         'McpGuardrails.allowedIssuers[0]: "idp.example.com" is not a URL; write the issuer as it is in its tokens, like "https://idp.example.com" (guardrail-value)',
         'McpGuardrails.forbidPlaintextHeaders[0]: "X Key" is not the name of a header; use letters, digits and any of !#$%&\'*+-.^_`|~ (guardrail-value)',
         'McpGuardrails.forbidPlaintextHeaders[1]: "accept-encoding" is written in plain text where lists of tools are filtered; remove it: it is no secret (guardrail-value)',
+      ],
+    ],
+    [
+      {
+        allowedImages: ['nginx', 'registry.example.com', 'registry.example.com/*/x', 'localhost:5000/*', 'registry/x'],
+      },
+      [
+        'McpGuardrails.allowedImages[0]: "nginx" does not begin with a registry; write images like "registry.example.com/mcp/proxyrunner", or "registry.example.com/*" for all below it (guardrail-value)',
+        ...[
+          '"registry.example.com" does not begin with a registry',
+          '"registry.example.com/*/x" is not an image, nor a path of images',
+        ].map(
+          (told, index) =>
+            `McpGuardrails.allowedImages[${String(index + 1)}]: ${told}; write images like "registry.example.com/mcp/proxyrunner", or "registry.example.com/*" for all below it (guardrail-value)`,
+        ),
+        'McpGuardrails.allowedImages[4]: "registry/x" does not begin with a registry; write images like "registry.example.com/mcp/proxyrunner", or "registry.example.com/*" for all below it (guardrail-value)',
       ],
     ],
     [

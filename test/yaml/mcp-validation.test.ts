@@ -195,7 +195,7 @@ describe('a misspelt name', () => {
     expect(violations).toMatchObject([
       {
         ruleName: 'kind-case',
-        recommendation: 'error: kind: is not a kind: the API server distinguishes small and capital letters',
+        recommendation: 'kind: is not a kind: the API server distinguishes small and capital letters',
         fix,
       },
     ]);

@@ -1,4 +1,7 @@
+import { message } from '../../../lib/engine/messages';
+import type { Finding } from '../../../lib/model/finding';
 import { foreignDocumentFinding } from '../../../lib/rules/schema/foreign-document';
+import { checkNamed } from '../../support/checks-page';
 
 const TO_NAME_GROUP = 'name the group';
 
@@ -30,6 +33,21 @@ describe('foreignDocumentFinding', () => {
       rule: 'is not a kind that the operator has; the document is passed on unchecked',
       fix,
     });
+  });
+
+  test.each([
+    ['mcpremoteproxy', 'MCPRemoteProxy'],
+    ['MCPREMOTEPROXY', 'MCPRemoteProxy'],
+    ['McpServer', 'MCPServer'],
+  ])('refuses %s, of which only the case is wrong', (kind, meant) => {
+    const finding = findingFor('toolhive.stacklok.dev/v1alpha1', kind);
+
+    expect(finding).toMatchObject({ id: 'kind-case', severity: 'error', fix: `write ${meant}` });
+    expect(
+      message(finding as Finding)
+        .replace(kind, 'mcpremoteproxy')
+        .replace(meant, 'MCPRemoteProxy'),
+    ).toBe(checkNamed('kind-case').message);
   });
 
   test('warns of an unknown kind in the group that the cluster names', () => {
