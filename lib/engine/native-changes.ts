@@ -76,10 +76,10 @@ function podBreaches(
   const resource = { kind: 'MCPRemoteProxy', name, labels: {}, annotations: {}, spec } as unknown as Resource;
   return guardrailFindings(resource, bound)
     .filter(({ field }) => field.startsWith(TEMPLATE))
-    .map(({ value: _, ...finding }) => ({
-      ...finding,
-      field: finding.field.replace(TEMPLATE, 'spec.template'),
-      rule: `${finding.rule}, after the JSON patches`,
+    .map(({ id, severity, field, rule, fix }) => ({
+      ...{ id, severity, fix },
+      field: field.replace(TEMPLATE, 'spec.template'),
+      rule: `${rule}, after the JSON patches`,
     }));
 }
 

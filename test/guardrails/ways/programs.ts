@@ -130,7 +130,7 @@ const RAW: readonly Way[] = [
   raw('a list of proxies', 'guardrail-remote-host', { ...PROXY, kind: 'MCPRemoteProxyList', items: [evil] }),
   raw('a value that is resolved late', 'guardrail-remote-host', {
     ...evil,
-    spec: proxySpec({ remoteUrl: Lazy.any({ produce: () => EVIL }) }),
+    spec: proxySpec({ remoteUrl: Lazy.any({ produce: () => EVIL }) as string }),
   }),
   {
     title: 'Include of cdk8s',
@@ -185,7 +185,7 @@ const CONFIGS: readonly Way[] = [
   }),
   beside('an issuer of an object', 'guardrail-issuer', ({ guarded, beside: other }) => {
     const spec = { type: 'inline', inline: { issuer: 'https://evil.org' } };
-    new ApiObject(other, 'Idp', { ...PROXY, kind: 'MCPOIDCConfig', metadata: { name: 'idp' }, spec } as never);
+    new ApiObject(other, 'Idp', { ...PROXY, kind: 'MCPOIDCConfig', metadata: { name: 'idp' }, spec });
     include(guarded, document('MCPRemoteProxy', proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } })));
   }),
   beside('an issuer that is patched', 'guardrail-issuer', ({ guarded, beside: other }) => {
@@ -201,7 +201,7 @@ const CONFIGS: readonly Way[] = [
   beside('an issuer of an object that a proxy of an object uses', 'guardrail-issuer', ({ guarded, beside: other }) => {
     idpIn(other, 'https://evil.org');
     const spec = proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } });
-    new ApiObject(guarded, 'Raw', { ...PROXY, metadata, spec } as never);
+    new ApiObject(guarded, 'Raw', { ...PROXY, metadata, spec });
   }),
 ].map((way) => ({ ...way, title: `a config beside: ${way.title}` }));
 
