@@ -11,7 +11,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import { HOME, installJudge, refusals } from './lib/kubectl-validate';
+import { HOME } from './lib/go-program';
+import { installJudge, refusals } from './lib/kubectl-validate';
 import { acceptedBy, documents, programs, type Mutant } from './lib/mutants';
 
 /** Behaviour and definitions differ most between these. */

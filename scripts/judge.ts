@@ -2,13 +2,16 @@
  * Judges what the examples write by others' programs. An example is validated with the API server's own schemas, using
  * kubectl-validate, built from its Go module into `.judge/`: with the CRDs of the release that it states; without a
  * stated release, with those of the oldest and the newest. Prometheus' promtool reads all rules and all queries of
- * dashboards, and shows that alerts fire when they should (`scripts/lib/alert-scenarios.ts`). Where Go or promtool isn't
+ * dashboards, and shows that alerts fire when they should (`scripts/lib/alert-scenarios.ts`). The command reads a repository
+ * whose overlays the real kustomize renders. Where Go or promtool isn't
  * installed, the script says so and passes.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { HOME, installJudge, isValid } from './lib/kubectl-validate';
+import { HOME } from './lib/go-program';
+import { installJudge, isValid } from './lib/kubectl-validate';
+import { areOverlaysRead, installKustomize } from './lib/kustomize';
 import { areRulesValid, doAlertsFire, hasPromtool } from './lib/promtool';
 import { releasesOfExample } from './lib/releases-of-example';
 
@@ -72,6 +75,9 @@ function main(): number {
   }
   if (hasPromtool()) {
     verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire());
+  }
+  if (installKustomize()) {
+    verdicts.push(areOverlaysRead());
   }
   return verdicts.every((verdict) => verdict) ? 0 : 1;
 }

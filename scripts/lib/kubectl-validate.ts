@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { servedCrdFile } from './crds-of-release';
+import { HOME, install, pathOf, type GoProgram } from './go-program';
 
 const ROOT = path.join(__dirname, '..', '..');
-/** What is judged, and by what; not in the repository. */
-export const HOME = path.join(ROOT, '.judge');
-const JUDGE = path.join(HOME, 'bin', 'kubectl-validate');
-const MODULE = 'sigs.k8s.io/kubectl-validate@v0.0.4';
+const PROGRAM: GoProgram = {
+  name: 'kubectl-validate',
+  module: 'sigs.k8s.io/kubectl-validate@v0.0.4',
+  time: 'two minutes',
+};
+const JUDGE = pathOf(PROGRAM);
 /** The oldest supported version of Kubernetes. */
 const KUBERNETES = '1.28';
 /** The version that introduced `ValidatingAdmissionPolicy`, without which nothing else needs it. */
@@ -15,24 +18,7 @@ const WITH_ADMISSION_POLICIES = '1.30';
 
 /** Builds the judge from its Go module, unless it is there. False where Go isn't installed, which is said. */
 export function installJudge(): boolean {
-  if (existsSync(JUDGE)) {
-    return true;
-  }
-  if (spawnSync('go', ['version']).status !== 0) {
-    console.log('judge: skipped, Go is not installed');
-    return false;
-  }
-  console.error(`judge: building ${MODULE}, which takes about two minutes`);
-  const env = { GOBIN: path.dirname(JUDGE), GOPATH: path.join(HOME, 'go'), GOFLAGS: '-modcacherw' };
-  const { status } = spawnSync('go', ['install', MODULE], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) {
-    throw new Error(`judge: ${MODULE} cannot be installed`);
-  }
-  return true;
+  return install(PROGRAM);
 }
 
 /** The folder with the definitions that a release installs. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
 import { alertTests, weatherRules } from './alert-tests';
-import { HOME } from './kubectl-validate';
+import { HOME } from './go-program';
 
 interface Manifest {
   readonly kind: string;
