@@ -152,7 +152,8 @@ function lookUp({ use, field, text }: Entry, folder: string): Found {
   const target = path.join(folder, named);
   const status = statSync(target, { throwIfNoEntry: false });
   const isFolder = status?.isDirectory() === true;
-  if (status === undefined) {
+  // a pipe would never end
+  if (status === undefined || !(isFolder || status.isFile())) {
     const what = `${field}: there is no ${WHAT[use]} ${JSON.stringify(named)}`;
     // files with settings or secrets of one machine are often not in the repository
     return use === 'data' ? { obstacle: `lacks a file (${what})` } : { problem: what };

@@ -52,7 +52,8 @@ export class Origins {
 /** The documents of its kind whose name is the largest part of the name of a rendered object. */
 function similar(rendered: YamlDocument, documents: ByKind): YamlDocument[] {
   const name = nameOf(rendered) ?? '';
-  const found = (documents.get(kindOf(rendered)) ?? []).filter((each) => name.includes(nameOf(each) ?? name));
+  const ofKind = documents.get(kindOf(rendered)) ?? [];
+  const found = ofKind.filter((each) => name.includes(nameOf(each) ?? name));
   const longest = Math.max(...found.map((each) => nameOf(each)?.length ?? 0));
   return found.filter((each) => nameOf(each)?.length === longest);
 }

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { stringify } from 'yaml';
 import { command } from '../../support/command';
+import { objectsOf, type CorpusCase } from '../../support/corpus';
 import { fakeKustomize, RENDERED, writeFiles, type Files } from '../../support/fake-kustomize';
 import { documentOf } from '../../support/include';
 import { inFolder } from '../../support/in-folder';
@@ -158,6 +160,26 @@ describe('check of what kustomize renders', () => {
 
     expect(check({ ...files, ...more }, [...QUIET, '--without-operator']).found).toEqual([]);
     expect(check(files, [...QUIET, '--without-operator']).found).toEqual(['dev: base/proxy.yaml:17 reference-missing']);
+  });
+
+  test('looks for the ConfigMap and the Service of a Deployment in the own rendering first', () => {
+    const right = objectsOf({ name: 'a01-minimal' } as CorpusCase)
+      .map((each) => stringify(each))
+      .join('---\n');
+    const wrong = right.replace('"port": 8080', '"port": 9090');
+    const kustomization = 'namespace: mcp\nresources: [toolhive.yaml]\n';
+    const files = {
+      'alpha/kustomization.yaml': kustomization,
+      'alpha/toolhive.yaml': right,
+      [`alpha/${RENDERED}`]: wrong,
+      'dev/kustomization.yaml': kustomization,
+      'dev/toolhive.yaml': right,
+      [`dev/${RENDERED}`]: right,
+    };
+    const { found } = check(files, ['-a', 'CDK8S_MCP_NATIVE_PARTLY_CHECKED']);
+
+    expect(found.filter((each) => each.endsWith(' run-config-port'))).toHaveLength(1);
+    expect(found.filter((each) => !each.startsWith('alpha: '))).toEqual([]);
   });
 
   test('looks for a Secret in the own rendering first', () => {
