@@ -23,6 +23,7 @@ const slow = [
   'pictures',
   'private/kubernetes/yaml/quick-documents',
   'properties',
+  'quiet-check-all',
   'random-programs',
   'reader/crds/mutants',
   'reader/large-documents',

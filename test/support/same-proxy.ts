@@ -14,7 +14,7 @@ import { releaseCases, type Release } from './releases';
 import { transpiled } from './transpiled';
 
 /** A recorded input at a release that accepts it. */
-interface Input {
+export interface Input {
   readonly name: string;
   readonly file: string;
   readonly settings: library.WithoutOperatorOptions;
@@ -40,12 +40,17 @@ const REFUSED = ['y08-origin-ipv6'];
 
 /** Every recorded input that the release accepts, and that can be a program. */
 export function inputsAt(release: Release): Input[] {
+  return recordedInputs(release).filter(({ file }) => programOf(file) !== undefined);
+}
+
+/** Every recorded input that the release accepts. */
+export function recordedInputs(release: Release): Input[] {
   const recorded = releaseCases(release)
     .filter(({ name, verdict }) => verdict.expect !== 'reject' && !verdict.unknownFields && !REFUSED.includes(name))
     .map(({ name, input, verdict }): Input => ({ name, file: input, settings: settingsOf(verdict) }));
   const corrected = release === '0.44.0' ? correctedCases() : [];
   const written = corrected.map(({ name, input }) => ({ name: `${name}, corrected`, file: input, settings: {} }));
-  return [...recorded, ...written].filter(({ file }) => programOf(file) !== undefined);
+  return [...recorded, ...written];
 }
 
 /**
@@ -55,10 +60,11 @@ export function inputsAt(release: Release): Input[] {
 export function compared({ name, file, settings }: Input, version: Release): Comparison {
   const release = library.OperatorRelease.of(version);
   const program = programOf(file);
-  const customResources = program?.(library.TargetCluster.withOperator({ release })) ?? [];
+  const objectsOn = (cluster: library.TargetCluster): Manifest[] => manifests(program?.(cluster).synthYaml() ?? '');
+  const customResources = objectsOn(library.TargetCluster.withOperator({ release }));
   const exact = { ...settings, release, fidelity: library.OperatorFidelity.EXACT };
   const operators = byProxy(made(customResources, library.TargetCluster.withoutOperator(exact)));
-  const ours = byProxy(program?.(library.TargetCluster.withoutOperator({ ...settings, release })) ?? []);
+  const ours = byProxy(objectsOn(library.TargetCluster.withoutOperator({ ...settings, release })));
   const proxies = new Set([...operators.keys(), ...ours.keys()]);
   const found = Array.from(proxies, (proxy) => differences(operators.get(proxy) ?? {}, ours.get(proxy) ?? {})).flat();
   return { name, differences: Array.from(new Set(found)) };
@@ -71,12 +77,13 @@ export function made(documents: readonly Manifest[], cluster: library.TargetClus
   return manifests(app.synthYaml());
 }
 
-type RunnableProgram = (cluster: library.TargetCluster) => Manifest[];
+/** A program, whose app is made for a cluster. */
+type RunnableProgram = (cluster: library.TargetCluster) => cdk8s.App;
 
 const programs = new Map<string, RunnableProgram | undefined>();
 
 /** The program that `convert` makes of a file, for any cluster; undefined where it refuses the file. */
-function programOf(file: string): RunnableProgram | undefined {
+export function programOf(file: string): RunnableProgram | undefined {
   if (!programs.has(file)) {
     const { code, out } = command(['convert', file]);
     programs.set(file, code === 0 ? runnable(out) : undefined);
@@ -96,13 +103,13 @@ function runnable(program: string): RunnableProgram {
   const text = program
     .replaceAll(/TargetCluster\.withOperator\((?:\{[^}]*\})?\)/g, 'CLUSTER')
     .replaceAll(/ApiObject\.of\((\w+)\)\.addJsonPatch/g, '$1.customResource?.addJsonPatch')
-    .replace('app.synth();', 'exports.yaml = app.synthYaml();');
+    .replace('app.synth();', 'exports.app = app;');
   const run = Reflect.construct(Function, ['require', 'exports', 'CLUSTER', transpiled(text)]) as (
     ...args: unknown[]
   ) => void;
   return (cluster) => {
-    const exported = { yaml: '' };
+    const exported = { app: new cdk8s.App() };
     run((name: string) => MODULES.get(name), exported, cluster);
-    return manifests(exported.yaml);
+    return exported.app;
   };
 }

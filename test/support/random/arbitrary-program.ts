@@ -81,7 +81,7 @@ export function run(program: Program): Outcome {
   }
 }
 
-function built({ cluster, defaults, constructs, facades }: Program): Chart {
+export function built({ cluster, defaults, constructs, facades }: Program): Chart {
   const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
   (cluster.make(chart) as TargetCluster).bind(chart);
   defaults?.make(chart);
