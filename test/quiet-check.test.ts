@@ -20,7 +20,7 @@ describe('check says nothing new of what is written by', () => {
     const { news: found, checked: count } = walkRecorded('0.44.0', { every: 60 });
 
     expect(found).toEqual([]);
-    expect(count).toBe(40);
+    expect(count).toBeGreaterThan(35);
   });
 
   test('random programs', () => {
