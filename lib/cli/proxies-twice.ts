@@ -1,4 +1,5 @@
 import { message } from '../engine/messages';
+import { linesOnce } from '../engine/told-once';
 import type { Finding } from '../model/finding';
 import { identity } from '../private/kubernetes/names';
 import type { DocumentsOfFile } from './documents-of-files';
@@ -19,21 +20,35 @@ const NAMESPACE = 'default';
  */
 export function proxiesTwice(files: readonly DocumentsOfFile[], toTellClustersApart: string): string[] {
   const known = new Map<string, Placed>();
-  return files
+  const twice = files
     .flatMap((file) => proxiesIn(objectsOf([file])).map((proxy): Placed => ({ file: file.shown, proxy })))
     .flatMap((each) => {
       const { namespace = NAMESPACE, name, object } = each.proxy;
       const key = JSON.stringify([object.overlay, identity('proxy', namespace, name)]);
       const first = known.get(key);
       known.set(key, first ?? each);
-      return first === undefined ? [] : [lineOf(each, first, toTellClustersApart)];
+      return first === undefined ? [] : [{ ...each, first }];
     });
+  return linesOnce(twice, {
+    cause: (each) => idOf(each),
+    line: (each) => lineOf(each, toTellClustersApart),
+    place: ({ proxy }) => placeOf(proxy),
+  });
 }
 
-function lineOf({ file, proxy }: Placed, first: Placed, toTellClustersApart: string): string {
+interface Twice extends Placed {
+  readonly first: Placed;
+}
+
+function idOf({ file, first }: Twice): string {
+  return file === first.file ? 'document-duplicate' : 'resource-duplicate';
+}
+
+function lineOf(twice: Twice, toTellClustersApart: string): string {
+  const { file, proxy, first } = twice;
   const isSame = file === first.file;
   const finding: Finding = {
-    id: isSame ? 'document-duplicate' : 'resource-duplicate',
+    id: idOf(twice),
     severity: 'error',
     field: 'metadata.name',
     value: proxy.name,

@@ -7,7 +7,7 @@ import { linesOnce } from '../engine/told-once';
 import { setRendering } from '../engine/renderings';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
-import type { PlainObject } from '../private/plain';
+import { present, type PlainObject } from '../private/plain';
 import { DocumentTaker, nameOf } from '../yaml/document-taker';
 import type { DocumentsOfFile } from './documents-of-files';
 import type { KubernetesObject } from './graph/kubernetes-object';
@@ -17,6 +17,8 @@ import { objectsOf } from './scopes';
 export interface RenderSettings {
   readonly release: string;
   readonly apiGroup?: string | undefined;
+  readonly openshift?: boolean | undefined;
+  readonly substitution?: boolean | undefined;
   /** The files and folders that were named. */
   readonly given: readonly string[];
 }
@@ -33,6 +35,9 @@ const ERROR_LINE = {
   place: ({ location = '' }: LocatedFinding): string => location,
 };
 
+/** How files of several clusters are compared. */
+export const ONE_CLUSTER = 'name the files of one cluster only, or list the clusters in the file of --settings';
+
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';
 
@@ -42,18 +47,19 @@ const NAMESPACE = 'default';
  */
 export function rendered(
   files: readonly DocumentsOfFile[],
-  { release, apiGroup, given }: RenderSettings,
+  { release, apiGroup, openshift, substitution, given }: RenderSettings,
 ): RenderedObjects {
   const app = new App();
   const lines = new Map<unknown, string>();
   setWording(app, {
     nameOf: (construct) => lines.get(construct) ?? construct.node.path,
     place: 'in these files',
-    toTellClustersApart: () => 'name the files of one cluster only',
+    toTellClustersApart: () => ONE_CLUSTER,
     toNameGroup: 'name the group with --api-group',
   });
   const cluster = TargetCluster.withoutOperator({
     release: OperatorRelease.of(release),
+    ...present({ openshift, substitution }),
     fidelity: OperatorFidelity.EXACT,
     // the tag that the operator's Helm chart sets
     image: `${RUNNER_IMAGE}:v${knownRelease(release)}`,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { message } from '../../engine/messages';
 import { LineCounter } from 'yaml';
 import { parseDocuments, type ParsedDocument } from '../../private/kubernetes/yaml/parse-documents';
@@ -6,7 +7,8 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
-import { FileFailure, Misuse } from '../terminal';
+import { manifestText } from '../../reader/manifest-text';
+import { attempt, FileFailure, Misuse } from '../terminal';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';
@@ -32,6 +34,18 @@ export function settingsOf(options: McpValidationProps, file: ValidationFile | u
 export interface ValidationFile {
   readonly shown: string;
   readonly text: string;
+}
+
+/** The file of `--settings`. */
+export function settingsFile(shown: string | undefined): ValidationFile | undefined {
+  return shown === undefined
+    ? undefined
+    : { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
+}
+
+/** The API groups that the settings name. */
+export function groupsIn({ apiGroup, clusters = [] }: McpValidationProps): string[] {
+  return [apiGroup, ...clusters.map((each) => each.apiGroup)].filter((each) => each !== undefined);
 }
 
 function placeOf(file: ValidationFile | undefined): string {

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { manifestText } from '../../reader/manifest-text';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { parseArguments } from '../arguments';
 import { inOrder, onceForOverlays, problemOf } from '../check/problem';
 import { FORMAT_NAMES, FORMATS } from '../check/formats';
 import type { CheckResult } from '../check/report';
-import { SETTINGS, settingsOf, type ValidationFile } from '../check/settings';
+import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { formatOf } from '../format';
 import { FILE_HELP } from '../input';
 import { notRendered, tellNotRendered } from '../kustomize/not-rendered';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
-import { attempt, EXIT, type Command, type Terminal } from '../terminal';
+import { EXIT, type Command, type Terminal } from '../terminal';
 import { present } from '../../private/plain';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
@@ -68,7 +65,7 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
       ...(values['no-substitution'] === undefined ? {} : { substitution: !values['no-substitution'] }),
       ...present({ acknowledge: values.acknowledge, strict: values.strict }),
     },
-    values.settings === undefined ? undefined : fileOf(values.settings),
+    settingsFile(values.settings),
   );
   const write = FORMATS[formatOf(values, FORMAT_NAMES)];
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
@@ -77,15 +74,6 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   tellNotRendered(manifests, terminal);
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
-}
-
-function fileOf(shown: string): ValidationFile {
-  return { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
-}
-
-/** The API groups that the settings name. */
-function groupsIn({ apiGroup, clusters = [] }: McpValidationProps): string[] {
-  return [apiGroup, ...clusters.map((each) => each.apiGroup)].filter((each) => each !== undefined);
 }
 
 function check({ files, names, overlays }: Manifests, app: ManifestApp): CheckResult {

@@ -1,6 +1,8 @@
 import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
 import { parseArguments } from '../arguments';
-import { clusterView } from '../diff/cluster-view';
+import { groupsIn, settingsFile, settingsOf } from '../check/settings';
+import { clusterFiles, type ClusterFiles } from '../diff/cluster-files';
+import { clusterView, combined, type ClusterView } from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
 import { documentsOf, type ReadFiles } from '../documents-of-files';
@@ -9,8 +11,11 @@ import type { KubernetesObject } from '../graph/kubernetes-object';
 import { FILE_HELP } from '../input';
 import { tellNotRendered } from '../kustomize/not-rendered';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
-import { rendered, type RenderSettings } from '../rendered';
+import { proxiesTwice } from '../proxies-twice';
+import { ONE_CLUSTER, rendered, type RenderedObjects } from '../rendered';
 import { namesInSeveral } from '../scopes';
+import { present } from '../../private/plain';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
@@ -27,6 +32,7 @@ OLD and NEW are each a file or a folder. ${FILE_HELP}
 Options:
   -r, --release RELEASE   the release of the operator, such as 0.44 (default: ${LATEST_RELEASE}), or two: 0.37..0.44
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
+      --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
       --format FORMAT     text (default), markdown or json
       --exit-code         exit with 2 if something changes
 ${KUSTOMIZE_HELP}
@@ -34,6 +40,8 @@ ${KUSTOMIZE_HELP}
 
 Exit codes: 0 done; 1 the manifests have errors or no proxy, or wrong usage; 2 something changes, with --exit-code.
 `;
+
+type Releases = DiffRun['releases'];
 
 export const DIFF: Command = { help: HELP, run, misused: EXIT.faulty };
 
@@ -47,46 +55,60 @@ function run(args: readonly string[], terminal: Terminal): number {
   const { values, positionals } = parseArguments(args, {
     release: { type: 'string', short: 'r' },
     'api-group': { type: 'string' },
+    settings: { type: 'string' },
     format: { type: 'string' },
     'exit-code': { type: 'boolean' },
     ...KUSTOMIZE_OPTIONS,
   });
   const format = formatOf(values, ['text', 'markdown', 'json']);
-  const releases = releasesOf(values.release);
-  const sides = sidesOf(positionals, releases);
+  const settings = settingsOf(present({ apiGroup: values['api-group'] }), settingsFile(values.settings));
+  const asked = releasesOf(values.release);
+  const used = asked ?? ownReleases(settings);
+  const [only = LATEST_RELEASE, ...more] = used;
+  const sides = sidesOf(positionals, asked);
   // with two releases, both sides are the same files
-  const read = new Map(Array.from(new Set(sides), (files) => [files, readSide(files, terminal, values)]));
-  const states = sides.map((files, index) => {
-    const side = { release: releases[index] ?? LATEST_RELEASE, apiGroup: values['api-group'] };
-    return objectsIn(read.get(files), { ...side, given: files }, terminal);
+  const read = new Map(
+    Array.from(new Set(sides), (files) => [files, readSide(files, terminal, { ...values, settings })]),
+  );
+  const states = sides.map((given, index) => {
+    return partsOf(read.get(given), { release: asked?.[index], settings, given }, terminal);
   });
   const [old, now] = states;
   if (old === undefined || now === undefined) {
     return EXIT.faulty;
   }
-  const several = new Set([...namesInSeveral(old), ...namesInSeveral(now)]);
-  const [before, after] = [clusterView(old, several), clusterView(now, several)];
+  const viewOf = (parts: readonly Part[]): ClusterView =>
+    combined(parts.map(({ name, objects }) => clusterView(objects, namesOf([old, now], name), name)));
+  const [before, after] = [viewOf(old), viewOf(now)];
   if (before.proxies.size + after.proxies.size === 0) {
     tell(terminal, ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;
   }
-  for (const each of new Set(releases)) {
+  for (const each of new Set(used)) {
     if (byVersion(each, LATEST_RELEASE) > 0 && knownRelease(each) === LATEST_RELEASE) {
       tell(terminal, [`cdk8s-mcp: what release ${each} does is not known; it is treated as ${LATEST_RELEASE}`]);
     }
   }
   const found = differences(before, after);
+  const releases = asked ?? (more.length > 0 ? undefined : ([only, only] as const));
   terminal.out(FORMATS[format](found, { releases }));
   return values['exit-code'] === true && found.proxies.length + found.others.length > 0 ? EXIT.changed : EXIT.done;
 }
 
-function releasesOf(given: string | undefined): readonly [before: string, after: string] {
-  const stated = given?.split('..') ?? [LATEST_RELEASE];
-  const [before, after = before, ...more] = stated.map(released);
+function releasesOf(given: string | undefined): Releases {
+  if (given === undefined) {
+    return undefined;
+  }
+  const [before, after = before, ...more] = given.split('..').map(released);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Misuse(`--release "${given ?? ''}" has more than two releases; write it as 0.37..0.44`);
+    throw new Misuse(`--release "${given}" has more than two releases; write it as 0.37..0.44`);
   }
   return [before, after];
+}
+
+/** The releases of the clusters, for which the option names none. */
+function ownReleases({ clusters = [], release = LATEST_RELEASE }: McpValidationProps): string[] {
+  return Array.from(new Set(clusters.length === 0 ? [release] : clusters.map((each) => each.release ?? release)));
 }
 
 function released(given: string): string {
@@ -97,8 +119,8 @@ function released(given: string): string {
 }
 
 /** The files of the old and of the new state. */
-function sidesOf(files: readonly string[], [before, after]: readonly [string, string]): (readonly string[])[] {
-  if (before !== after) {
+function sidesOf(files: readonly string[], asked: Releases): (readonly string[])[] {
+  if (asked?.[0] !== asked?.[1]) {
     return [files, files];
   }
   const [old, now, ...more] = files;
@@ -109,26 +131,54 @@ function sidesOf(files: readonly string[], [before, after]: readonly [string, st
 }
 
 interface SideOptions extends KustomizeOptions {
-  readonly 'api-group'?: string | undefined;
+  readonly settings: McpValidationProps;
 }
 
 function readSide(names: readonly string[], terminal: Terminal, options: SideOptions): ReadFiles {
-  const { 'api-group': group } = options;
-  const manifests = readManifests(names, terminal, options, group === undefined ? [] : [group]);
+  const manifests = readManifests(names, terminal, options, groupsIn(options.settings));
   tellNotRendered(manifests, terminal);
   return documentsOf(manifests.files);
 }
 
+interface Side {
+  /** Absent: that of each cluster. */
+  readonly release: string | undefined;
+  readonly settings: McpValidationProps;
+  /** The files and folders that were named. */
+  readonly given: readonly string[];
+}
+
+/** The objects of one cluster on one side. */
+interface Part {
+  readonly name: string | undefined;
+  readonly objects: readonly KubernetesObject[];
+}
+
 /** Nothing, if the manifests have errors, which are printed. */
-function objectsIn(
+function partsOf(
   { files, errors }: ReadFiles = { files: [], errors: [], skipped: 0 },
-  settings: RenderSettings,
+  side: Side,
   terminal: Terminal,
-): readonly KubernetesObject[] | undefined {
-  const { objects, errors: mistakes } = errors.length > 0 ? { objects: [], errors } : rendered(files, settings);
+): readonly Part[] | undefined {
+  const parts = clusterFiles(files, side.settings).map((part) => ({ name: part.name, ...renderedPart(part, side) }));
+  const mistakes = errors.length > 0 ? errors : parts.flatMap((part) => part.errors);
   if (mistakes.length > 0) {
     tell(terminal, mistakes);
     return undefined;
   }
-  return objects;
+  return parts;
+}
+
+function renderedPart({ files, settings }: ClusterFiles, side: Side): RenderedObjects {
+  const { apiGroup, openshift, substitution, release = LATEST_RELEASE } = settings;
+  const errors = proxiesTwice(files, ONE_CLUSTER);
+  return errors.length > 0
+    ? { objects: [], errors }
+    : rendered(files, { release: side.release ?? release, apiGroup, openshift, substitution, given: side.given });
+}
+
+/** The names of objects that several overlays have in a cluster, on one of the sides. */
+function namesOf(states: readonly (readonly Part[])[], cluster: string | undefined): ReadonlySet<string> {
+  const parts = states.flat().filter(({ name }) => name === cluster);
+  return new Set(parts.flatMap(({ objects }) => Array.from(namesInSeveral(objects))));
 }

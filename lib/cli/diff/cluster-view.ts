@@ -7,6 +7,8 @@ import { proxiesIn, type FoundProxy } from '../graph/proxies';
 
 /** A proxy as a cluster runs it. */
 export interface ProxyView {
+  /** The name of its cluster, if the settings have several. */
+  readonly cluster: string | undefined;
   /** Its overlay, if several have a proxy of its name. */
   readonly overlay: string | undefined;
   readonly namespace: string | undefined;
@@ -31,15 +33,23 @@ export interface ClusterView {
  *
  * @param several the names of objects that several overlays have
  */
-export function clusterView(objects: readonly KubernetesObject[], several: ReadonlySet<string>): ClusterView {
-  const views = scopesOf(objects).map((scope) => scopeView(scope, several));
+export function clusterView(
+  objects: readonly KubernetesObject[],
+  several: ReadonlySet<string>,
+  cluster?: string,
+): ClusterView {
+  return combined(scopesOf(objects).map((scope) => scopeView(scope, several, cluster)));
+}
+
+/** Several views as one. */
+export function combined(views: readonly ClusterView[]): ClusterView {
   return {
     proxies: new Map(views.flatMap(({ proxies }) => Array.from(proxies))),
     others: new Map(views.flatMap(({ others }) => Array.from(others))),
   };
 }
 
-function scopeView({ own, objects }: Scope, several: ReadonlySet<string>): ClusterView {
+function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluster: string | undefined): ClusterView {
   const byKey = new Map(objects.map((each) => [keyOf(each), each]));
   const found = proxiesIn(own, objects);
   const seen = new Set(found.flatMap(ownKeys));
@@ -47,13 +57,12 @@ function scopeView({ own, objects }: Scope, several: ReadonlySet<string>): Clust
   const within = (object: KubernetesObject): string | undefined =>
     several.has(keyOf(object)) ? object.overlay : undefined;
   const named = (object: KubernetesObject, name: string): string => {
-    const overlay = within(object);
-    return overlay === undefined ? name : `${overlay}: ${name}`;
+    return [cluster, within(object), name].filter((each) => each !== undefined).join(': ');
   };
   return {
     proxies: new Map(
       found.map((proxy) => {
-        const view = { overlay: within(proxy.object), ...viewOf(proxy, objects, byKey) };
+        const view = { cluster, overlay: within(proxy.object), ...viewOf(proxy, objects, byKey) };
         return [named(proxy.object, shownName(proxy)), view];
       }),
     ),
@@ -65,7 +74,7 @@ function viewOf(
   proxy: FoundProxy,
   objects: readonly KubernetesObject[],
   byKey: ReadonlyMap<string, KubernetesObject>,
-): Omit<ProxyView, 'overlay'> {
+): Omit<ProxyView, 'cluster' | 'overlay'> {
   const { namespace, name, deployment, settings } = proxy;
   const service = byKey.get(keyOf({ kind: 'Service', namespace, name: serviceNameOf(name) }));
   const access = clientsOf(proxy, objects).map(({ who, by }) => `${who.join(' ')} (${by})`);

@@ -12,6 +12,8 @@ import { compareTools } from './tools';
 
 /** What becomes of a proxy. */
 export interface ProxyDifference {
+  /** The name of its cluster, if the settings have several. */
+  readonly cluster: string | undefined;
   /** Its overlay, if several have a proxy of its name. */
   readonly overlay: string | undefined;
   readonly namespace: string | undefined;
@@ -56,12 +58,13 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
   if (proxy === undefined) {
     return [];
   }
-  const { overlay, namespace, name } = proxy;
+  const { cluster, overlay, namespace, name } = proxy;
+  const at = { cluster, overlay, namespace, name };
   if (before === undefined || after === undefined) {
     const status = before === undefined ? 'added' : 'removed';
     const changes = proxy.access.map((each): Change => ({ about: 'access', text: `for ${each}` }));
     const none = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
-    return [{ overlay, namespace, name, status, ...none, changes: status === 'added' ? changes : [] }];
+    return [{ ...at, status, ...none, changes: status === 'added' ? changes : [] }];
   }
   const podsRestart = restarts(before, after);
   const port = comparePort(before, after);
@@ -72,7 +75,7 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
   const sessionsEnd = endsSessions(before, after);
   return changes.length === 0
     ? []
-    : [{ overlay, namespace, name, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
+    : [{ ...at, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
 }
 
 const WRITTEN_DIFFERENTLY: Change = {
@@ -84,9 +87,19 @@ function bySubject(one: Change, other: Change): number {
   return SUBJECTS.indexOf(one.about) - SUBJECTS.indexOf(other.about);
 }
 
-/** Kinds without a place for a secret; their names come first. */
-const KNOWN_KINDS =
-  /^(HorizontalPodAutoscaler|HTTPRoute|Ingress|NetworkPolicy|PodDisruptionBudget|PodMonitor|Role|RoleBinding|Service|ServiceAccount) /;
+/** Kinds without a place for a secret. */
+const KNOWN_KINDS: ReadonlySet<unknown> = new Set([
+  'HorizontalPodAutoscaler',
+  'HTTPRoute',
+  'Ingress',
+  'NetworkPolicy',
+  'PodDisruptionBudget',
+  'PodMonitor',
+  'Role',
+  'RoleBinding',
+  'Service',
+  'ServiceAccount',
+]);
 
 function otherObjects(before: ClusterView, after: ClusterView): string[] {
   const names = Array.from(new Set([...before.others.keys(), ...after.others.keys()])).sort();
@@ -95,7 +108,7 @@ function otherObjects(before: ClusterView, after: ClusterView): string[] {
     if (old === undefined || now === undefined) {
       return [`${name} is ${old === undefined ? 'added' : 'removed'}`];
     }
-    const fields = (KNOWN_KINDS.test(name) ? changedFields : changedNames)(old, now);
+    const fields = (KNOWN_KINDS.has(now['kind']) ? changedFields : changedNames)(old, now);
     return fields === undefined ? [] : [`${name} changes: ${fields}`];
   });
 }

@@ -4,7 +4,8 @@ import type { Differences, ProxyDifference } from './differences';
 
 /** The releases of the operator that the custom resources of both sides were read with. */
 export interface DiffRun {
-  readonly releases: readonly [before: string, after: string];
+  /** Undefined: several clusters have several. */
+  readonly releases: readonly [before: string, after: string] | undefined;
 }
 
 /** For people at a terminal. */
@@ -33,9 +34,9 @@ export function markdown(found: Differences, run: DiffRun): string {
 
 const WIDTH = 'remote server'.length;
 
-function nameOf({ overlay, namespace, name }: ProxyDifference): string {
-  const rendered = overlay === undefined ? '' : `${overlay}: `;
-  return `${rendered}${namespace === undefined ? name : `${namespace}/${name}`}`;
+function nameOf({ cluster, overlay, namespace, name }: ProxyDifference): string {
+  const places = [cluster, overlay].flatMap((each) => (each === undefined ? [] : [`${each}: `]));
+  return `${places.join('')}${namespace === undefined ? name : `${namespace}/${name}`}`;
 }
 
 function effectsOf({ status, podsRestart, sessionsEnd, clientsLogInAgain }: ProxyDifference): string {
@@ -49,13 +50,20 @@ function effectsOf({ status, podsRestart, sessionsEnd, clientsLogInAgain }: Prox
   ].join(', ');
 }
 
-function summary({ proxies, unchanged, others }: Differences, { releases: [before, after] }: DiffRun): string {
+function summary({ proxies, unchanged, others }: Differences, { releases }: DiffRun): string {
   const numbers = (['changed', 'added', 'removed'] as const).map((status) => {
     return `${String(proxies.filter((each) => each.status === status).length)} ${status}`;
   });
-  const release = before === after ? `release ${after} treats` : `releases ${before} and ${after} treat`;
   const rest = others.length === 0 ? '' : `; ${counted(others.length, 'other object')}`;
-  return `proxies: ${numbers.join(', ')}, ${String(unchanged)} unchanged${rest} (custom resources as ${release} them)`;
+  return `proxies: ${numbers.join(', ')}, ${String(unchanged)} unchanged${rest} (custom resources as ${readers(releases)} them)`;
+}
+
+function readers(releases: DiffRun['releases']): string {
+  if (releases === undefined) {
+    return 'the releases of their clusters treat';
+  }
+  const [before, after] = releases;
+  return before === after ? `release ${after} treats` : `releases ${before} and ${after} treat`;
 }
 
 /** Text of manifests must not become a link, a mention or a picture in a comment. */

@@ -217,7 +217,7 @@ describe('clients', () => {
     });
     const said =
       'metadata.name: "weather" is the name of another MCPRemoteProxy in 0.yaml:5; name the files of one cluster only (resource-duplicate)';
-    expect(error).toBe(`1.yaml:5: ${said}\n2.yaml:5: ${said}\n`);
+    expect(error).toBe(`1.yaml:5: ${said}, and 1 more: 2.yaml:5\n`);
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
