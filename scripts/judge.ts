@@ -12,7 +12,7 @@ import path from 'node:path';
 import { HOME } from './lib/go-program';
 import { installJudge, isValid } from './lib/kubectl-validate';
 import { areOverlaysRead, installKustomize } from './lib/kustomize';
-import { areRulesValid, doAlertsFire, hasPromtool } from './lib/promtool';
+import { areRulesValid, areTemplatesJudgedAlike, doAlertsFire, hasPromtool } from './lib/promtool';
 import { releasesOfExample } from './lib/releases-of-example';
 
 const ROOT = path.join(__dirname, '..');
@@ -74,7 +74,7 @@ function main(): number {
     verdicts.push(count('the objects', outputs.map(areObjectsValid)));
   }
   if (hasPromtool()) {
-    verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire());
+    verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire(), areTemplatesJudgedAlike());
   }
   if (installKustomize()) {
     verdicts.push(areOverlaysRead());

@@ -4,6 +4,7 @@ import { schemaFindings } from '../rules/schema/schema';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { explainedByUnknown } from './missing-beside';
 import { objectMetadataFindings } from '../rules/common/object-metadata';
+import { withoutExplained } from '../rules/common/unsafe-text';
 import { patchFindings } from './patch-findings';
 import {
   effectUnknown,
@@ -72,7 +73,7 @@ export function ruleFindings(
     admitted: followsOperator(target),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const others = beside(rules, broken);
+  const others = withoutExplained(beside(rules, broken));
   return [
     ...patchFindings(entry),
     ...settled(broken, unsettledIn(entry)),

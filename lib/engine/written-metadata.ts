@@ -6,6 +6,7 @@ import { writtenMetadata } from '../private/cdk8s/written-metadata';
 import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/labels';
+import { isPlainName, isPlainText, metadataTextFindings } from '../rules/common/unsafe-text';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/kubernetes-names';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../rules/syntax/syntaxes';
 import type { CatalogEntry } from './catalog-entry';
@@ -35,7 +36,7 @@ export function writtenMetadataFindings(entries: readonly CatalogEntry[]): Locat
 /** Told once, not at each object that gets them. */
 function ofChart(chart: Chart, substitution: boolean): LocatedFinding[] {
   const labels = wrongLabels(chart.labels, (value) => substitution && holdsVariable(value));
-  return metadataFindings({ labels }).map((finding) => ({
+  return [...metadataFindings({ labels }), ...metadataTextFindings({ labels })].map((finding) => ({
     host: chart,
     finding: shown({ ...finding, field: finding.field.replace(/^metadata\./, '') }),
   }));
@@ -58,7 +59,7 @@ function ofObject(object: ApiObject, entry: CatalogEntry): LocatedFinding[] {
       declared.map((each) => each.annotations ?? NONE),
     ),
   };
-  return metadataFindings(added).map((finding) => ({
+  return [...metadataFindings(added), ...metadataTextFindings(added)].map((finding) => ({
     host: object,
     entry,
     cluster: entry.cluster.warnings,
@@ -75,13 +76,17 @@ const NONE: Labels = {};
 
 /** What is wrong at first sight, so almost all objects need no more than a look. */
 function wrongLabels(labels: PlainObject, isLater: (value: string) => boolean): Labels {
-  return wrong(labels, isLater, (name, value) => LABEL_NAME.accepts(name) && LABEL_VALUE.accepts(value));
+  return wrong(labels, isLater, (name, value) => {
+    return LABEL_NAME.accepts(name) && LABEL_VALUE.accepts(value) && isPlainName(name);
+  });
 }
 
 /** All of them if they are too large together. */
 function wrongAnnotations(annotations: PlainObject, isLater: (value: string) => boolean): Labels {
   const all = textsIn(annotations);
-  return annotationBytes(all) > LARGEST_ANNOTATIONS ? all : wrong(all, isLater, ANNOTATION_NAME.accepts);
+  return annotationBytes(all) > LARGEST_ANNOTATIONS
+    ? all
+    : wrong(all, isLater, (name, value) => ANNOTATION_NAME.accepts(name) && isPlainName(name) && isPlainText(value));
 }
 
 function wrong(

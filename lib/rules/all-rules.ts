@@ -46,7 +46,15 @@ const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
   ['api-server', 'error', 'kind-case'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
-  ['app', 'error', 'dashboard-empty', 'dashboard-no-namespace', 'dashboard-too-large', 'dashboard-uid'],
+  [
+    'app',
+    'error',
+    'dashboard-empty',
+    'dashboard-no-namespace',
+    'dashboard-too-large',
+    'dashboard-uid',
+    'dashboard-title',
+  ],
   ['app', 'warning', 'foreign-group', 'unknown-kind', 'defaults-unused', 'cluster-empty', 'crds-group'],
   ['app', 'warning', 'crds-partly-checked', 'acknowledge-unknown', 'acknowledge-unused'],
   // in the native objects of proxies, which only `check` looks at

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
+import { RIGHT_TEMPLATES, WRONG_TEMPLATES } from '../../test/support/alert-templates';
 import { alertTests, weatherRules } from './alert-tests';
 import { HOME } from './go-program';
 
@@ -71,14 +72,33 @@ export function doAlertsFire(): boolean {
   return areValid && verdicts.every(Boolean);
 }
 
+/** Whether promtool parses the templates that this package takes, and refuses those that it refuses. */
+export function areTemplatesJudgedAlike(): boolean {
+  const templates = [...RIGHT_TEMPLATES, ...WRONG_TEMPLATES.map(([text]) => text)];
+  const rules = templates.map((text, index) => ({ alert: `T${String(index)}`, expr: 'up', annotations: { text } }));
+  const { output } = run('check', stringify({ groups: [{ name: 'templates', rules }] }));
+  const refused = new Set(Array.from(output.matchAll(/rule \d+, "T(\d+)"/g), ([, index]) => Number(index)));
+  const different = templates.filter((_, index) => refused.has(index) !== index >= RIGHT_TEMPLATES.length);
+  console.log(`judge: ${String(templates.length)} templates of alerts: ${different.length === 0 ? 'right' : 'wrong'}`);
+  different.forEach((text) => {
+    console.error(`promtool has another verdict on ${JSON.stringify(text)}`);
+  });
+  return different.length === 0;
+}
+
 /** Runs `promtool check rules` or `promtool test rules` over a text; what it says is printed if it refuses. */
 function promtool(command: 'check' | 'test', text: string): boolean {
+  const { isRight, output } = run(command, text);
+  if (!isRight) {
+    console.error(output);
+  }
+  return isRight;
+}
+
+function run(command: 'check' | 'test', text: string): { readonly isRight: boolean; readonly output: string } {
   mkdirSync(WORK, { recursive: true });
   const file = path.join(WORK, `${command}.yml`);
   writeFileSync(file, text);
   const { status, stdout, stderr } = spawnSync('promtool', [command, 'rules', file], { encoding: 'utf8' });
-  if (status !== 0) {
-    console.error(`${stdout}${stderr}`);
-  }
-  return status === 0;
+  return { isRight: status === 0, output: `${stdout}${stderr}` };
 }

@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
-import { McpGroup, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
+import { McpGroup, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
 
 const CLUSTERS = [
   ['with the operator', TargetCluster.withOperator({ release: OperatorRelease.V0_44 })],
@@ -24,7 +24,7 @@ function errorsOf(chart: Chart): string[] {
     return [];
   } catch (error) {
     const lines = (error as Error).message.split('\n').map((line) => line.trim());
-    return lines.filter((line) => /\((label|annotation)-\w+\)/.test(line));
+    return lines.filter((line) => /\((label|annotation|text)-\w+\)/.test(line));
   }
 }
 
@@ -50,6 +50,31 @@ describe.each(CLUSTERS)('labels and annotations that are written %s', (_, cluste
   test('have values of at most 63 characters', () => {
     expect(errorsOf(proxyIn(cluster, { team: 'x'.repeat(64) })[1])).toHaveLength(1);
     expect(errorsOf(proxyIn(cluster, { team: 'x'.repeat(63) })[1])).toEqual([]);
+  });
+
+  test('are read back as they were added', () => {
+    const [proxy, chart] = proxyIn(cluster, { '0o17': 'a' });
+    const { metadata } = exposed(proxy);
+    metadata.addAnnotation('half', 'a\ud800');
+    metadata.addAnnotation('delete', 'a\u007f');
+    metadata.addAnnotation('0o17', 'a');
+
+    expect(errorsOf(chart)).toEqual([
+      '[chart] labels["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+      '[chart/Proxy/Ingress] metadata.annotations["half"]: contains an unpaired surrogate (U+D800), which no file can store; remove it (text-unreadable)',
+      '[chart/Proxy/Ingress] metadata.annotations["delete"]: contains U+007F, which kubectl cannot read; remove it (text-unreadable)',
+      '[chart/Proxy/Ingress] metadata.annotations["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+    ]);
+  });
+
+  test('may have control characters, with a warning', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    exposed(proxy).metadata.addAnnotation('color', 'a\u001b[31m');
+
+    expect(errorsOf(chart)).toEqual([]);
+    expect(McpWarnings.of(chart).map(({ path, message }) => `${path} ${message}`)).toContain(
+      'chart/Proxy/Ingress metadata.annotations["color"]: contains U+001B, a control character that nothing shows; remove it (text-control)',
+    );
   });
 
   test('are told at the object to which they were added', () => {

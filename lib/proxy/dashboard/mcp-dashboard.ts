@@ -4,12 +4,14 @@ import { reportAt } from '../../cluster/report-at';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';
+import { givenFindings } from '../../engine/given-findings';
 import { message } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import { LARGEST_CONFIG_MAP } from '../../model/sizes';
 import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import { checkedId, checkedScope } from '../../private/cdk8s/position';
 import { producedBy } from '../../private/cdk8s/token';
+import { present } from '../../private/plain';
 import { dashboardOf, type ShownProxy } from './dashboard';
 import type { McpDashboardProps } from './mcp-dashboard-props';
 
@@ -43,18 +45,21 @@ export class McpDashboard extends Construct {
     this.below = values.props.proxiesBelow ?? scope;
     this.title = values.props.title ?? 'MCP proxies';
     this.uid = values.props.uid ?? Names.toDnsLabel(this, { maxLen: LONGEST_UID });
+    const inFolder: { [name: string]: string } = folder === undefined ? {} : { [folderAnnotation]: folder };
+    const given = { labels: { ...labels, ...metadata.labels }, annotations: { ...metadata.annotations } };
     this.configMap = new LazyContentObject(this, 'Resource', {
       apiVersion: 'v1',
       kind: 'ConfigMap',
-      metadata: {
-        ...metadata,
-        labels: { ...labels, ...metadata.labels },
-        annotations: { ...(folder === undefined ? {} : { [folderAnnotation]: folder }), ...metadata.annotations },
-      },
+      metadata: { ...metadata, ...given, annotations: { ...inFolder, ...given.annotations } },
       fields: ['data'],
       content: () => ({ data: { [`${this.uid}.json`]: this.json() } }),
     });
-    reportAt(this, findings);
+    const named = {
+      ...given,
+      annotations: { ...(folder === undefined ? {} : { [folderAnnotation]: '' }), ...given.annotations },
+    };
+    const texts = { metadata: named, printed: present({ folder }), inFile: { title: this.title } };
+    reportAt(this, [...findings, ...givenFindings(texts)]);
     this.node.addValidation({ validate: () => this.findings().map((finding) => message(finding)) });
   }
 
@@ -110,6 +115,16 @@ export class McpDashboard extends Construct {
         ...error('dashboard-uid', 'uid', rule, 'use up to 40 letters, digits, "-" and "_"'),
         value: this.uid,
       });
+    }
+    if (this.title.trim() === '') {
+      found.push(
+        error(
+          'dashboard-title',
+          'title',
+          'is empty, and Grafana refuses such a dashboard',
+          'give it a title, or leave it out',
+        ),
+      );
     }
     const bytes = Buffer.byteLength(this.json());
     if (bytes > LARGEST_CONFIG_MAP) {

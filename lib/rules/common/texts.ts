@@ -1,5 +1,6 @@
 import { METADATA } from '../../model/metadata';
 import type { SchemaNode } from '../../model/schema';
+import type { MetadataOverridesSpec } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { anyField, entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
@@ -49,14 +50,21 @@ function facadeTextsOf({ facadeRequests }: FacadeSubject): Part<PlacedText>[] {
   restrictions.forEach((each) => {
     texts.anywhere(each, 'network.restrict');
   });
-  scrapes.forEach(({ labels }) => {
-    texts.anywhere(labels, 'metrics.scrape.labels');
+  scrapes.forEach(({ labels, relabelings = [], metricRelabelings = [] }) => {
+    texts.anywhere({ labels, relabelings, metricRelabelings }, 'metrics.scrape');
   });
-  alerts.forEach(({ labels, alertLabels, severity }) => {
-    texts.anywhere({ labels, alertLabels, severity }, 'metrics.alert');
+  alerts.forEach(({ labels, alertLabels, severity, runbookUrl }) => {
+    texts.anywhere({ labels, alertLabels, severity, runbookUrl }, 'metrics.alert');
   });
   texts.anywhere(pod, 'pod');
   return texts.all;
+}
+
+/** The texts of labels and annotations. */
+export function metadataTextsIn({ labels = {}, annotations = {} }: MetadataOverridesSpec): PlacedText[] {
+  const texts = new Texts(true);
+  texts.within(METADATA, { labels, annotations }, 'metadata');
+  return texts.all.map(([, text]) => text);
 }
 
 /** The texts of a document of any kind. */

@@ -1,9 +1,17 @@
 import type { Finding, Violation } from '../../model/finding';
-import { isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/written-text';
+import type { MetadataOverridesSpec } from '../../model/specs';
+import {
+  INVISIBLE,
+  isMisprinted,
+  isMisreadKey,
+  LINE_BREAK,
+  UNREADABLE,
+} from '../../private/kubernetes/yaml/written-text';
 import { isUnwritableKey } from '../../private/cdk8s/token';
 import type { PlainObject } from '../../private/plain';
-import type { Rows, Rule } from '../rule';
-import { facadeTexts, resourceTexts, textsIn, type PlacedText } from './texts';
+import { rowsOf, type Rows, type Rule } from '../rule';
+import { applyRules } from '../plan';
+import { facadeTexts, metadataTextsIn, resourceTexts, textsIn, type PlacedText } from './texts';
 
 /** Rules for texts that would be read back differently from the files. */
 export const TEXT_RULES = textRules(resourceTexts);
@@ -14,6 +22,7 @@ export const FACADE_TEXT_RULES = textRules(facadeTexts);
 function textRules<Subject>({ error, warning }: Rows<Subject, PlacedText>): readonly Rule<Subject>[] {
   return [
     warning('text-character', 'api-server', row(lineBreak)),
+    warning('text-control', 'api-server', row(invisible)),
     error('text-unreadable', 'api-server', row(unreadable)),
     error('text-key', 'api-server', row(misreadKey)),
   ];
@@ -32,6 +41,36 @@ type Problem = Omit<Violation, 'field'>;
 
 const UNWRITABLE: Problem = { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
 
+/** The same rules for texts of what is not a resource. */
+const OTHER_TEXT_RULES = textRules(rowsOf((texts: readonly PlacedText[]) => texts.map((each) => [each.path, each])));
+
+/** What is wrong with texts, by their fields, that a manifest holds directly, or in the file of a ConfigMap. */
+export function textFindings(printed: PlainObject, inFile: PlainObject = {}): readonly Finding[] {
+  const texts = [...textsIn(printed), ...textsIn(inFile).map((each) => ({ ...each, isPrinted: false }))];
+  return applyRules(OTHER_TEXT_RULES, texts);
+}
+
+/** What is wrong with the texts of labels and annotations. */
+export function metadataTextFindings(metadata: MetadataOverridesSpec): readonly Finding[] {
+  return applyRules(OTHER_TEXT_RULES, metadataTextsIn(metadata));
+}
+
+/** Whether there is nothing to say about the name of a label or an annotation, beside its syntax. */
+export function isPlainName(name: string): boolean {
+  return !isMisreadKey(name) && !isUnwritableKey(name);
+}
+
+/** Whether there is nothing to say about a text. */
+export function isPlainText(text: string): boolean {
+  return !LINE_BREAK.test(text) && !INVISIBLE.test(text) && !UNREADABLE.test(text) && !isMisprinted(text);
+}
+
+/** Without control characters of a text about which there is an error. */
+export function withoutExplained(findings: readonly Finding[]): readonly Finding[] {
+  const broken = new Set(findings.flatMap(({ severity, field }) => (severity === 'error' ? [field] : [])));
+  return findings.filter(({ id, field }) => id !== 'text-control' || !broken.has(field));
+}
+
 /** The same for any document that is passed on. */
 export function unwritableKeys(document: PlainObject): Finding[] {
   return textsIn(document)
@@ -42,6 +81,12 @@ export function unwritableKeys(document: PlainObject): Finding[] {
 function lineBreak({ text }: PlacedText): Problem | undefined {
   const code = codeOf(LINE_BREAK, text);
   const rule = `contains ${String(code)}, which is printed unchanged and read back as a line break`;
+  return code === undefined ? undefined : { rule, fix: 'remove it' };
+}
+
+function invisible({ text, isKey }: PlacedText): Problem | undefined {
+  const code = isKey ? undefined : codeOf(INVISIBLE, text);
+  const rule = `contains ${String(code)}, a control character that nothing shows`;
   return code === undefined ? undefined : { rule, fix: 'remove it' };
 }
 

@@ -2,6 +2,7 @@ import type { AlertRequest } from '../../model/facade-requests';
 import { DURATION_BOUNDS } from '../../model/metric-series';
 import { entry } from '../../private/field-path';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
+import { ALERT_TEXT_RULES } from './alert-texts';
 import { milliseconds } from './metrics';
 import { relabeled } from './relabeled';
 
@@ -45,13 +46,7 @@ export const ALERT_RULES: readonly Rule<FacadeSubject>[] = [
   }),
   { id: 'alert-number', layer: 'runtime', severity: 'error', check: numbers },
   { id: 'alert-label', layer: 'runtime', severity: 'error', check: labels },
-  alerts.error('alert-runbook-url', 'runtime', {
-    field: 'runbookUrl',
-    breaks: ({ runbookUrl }) => !isPage(runbookUrl),
-    shown: itself,
-    rule: 'is not an http or https URL without an anchor',
-    fix: 'use the URL of a page; each alert adds its own anchor',
-  }),
+  ...ALERT_TEXT_RULES,
   scrapesForAlerts.error('alert-interval', 'runtime', {
     field: 'interval',
     breaks: ({ interval = '' }) => milliseconds(interval) > milliseconds(LONGEST_INTERVAL),
@@ -168,8 +163,4 @@ function labelFault(
   return value === ''
     ? { rule: 'is empty, which is no label to Alertmanager', fix: 'give it a value, or leave it out' }
     : undefined;
-}
-
-function isPage(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !url.includes('#');
 }

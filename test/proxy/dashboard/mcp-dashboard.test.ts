@@ -189,6 +189,53 @@ describe('bad input', () => {
     expect(errorsOf(chart)).toEqual([expect.stringContaining(`[test/Dashboard] ${text}`)]);
   });
 
+  test.each<[McpDashboardProps, string]>([
+    [
+      { title: 'Proxies \ud800' },
+      'title: contains an unpaired surrogate (U+D800), which no file can store; remove it (text-unreadable)',
+    ],
+    [{ title: 'Proxies \u007f' }, 'title: contains U+007F, which kubectl cannot read; remove it (text-unreadable)'],
+    [
+      { title: ' ' },
+      'title: is empty, and Grafana refuses such a dashboard; give it a title, or leave it out (dashboard-title)',
+    ],
+    [
+      { folder: 'MCP \udc00' },
+      'folder: contains an unpaired surrogate (U+DC00), which no file can store; remove it (text-unreadable)',
+    ],
+    [
+      { folder: 'MCP', folderAnnotation: 'a folder' },
+      'metadata.annotations["a folder"]: is not a valid annotation name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (annotation-name)',
+    ],
+    [
+      { labels: { 'my dashboards': '1' } },
+      'metadata.labels["my dashboards"]: is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (label-name)',
+    ],
+    [
+      { metadata: { annotations: { note: 'a\uffff' } } },
+      'metadata.annotations["note"]: contains U+FFFF, which kubectl cannot read; remove it (text-unreadable)',
+    ],
+  ])('fails for the texts of %j', (props, text) => {
+    const chart = chartFor();
+    new McpDashboard(chart, 'Dashboard', props);
+    scrapedIn(chart, 'weather');
+
+    expect(errorsOf(chart)).toEqual([`[test/Dashboard] ${text}`]);
+  });
+
+  test('warns of control characters and other line breaks in a title', () => {
+    const chart = chartFor();
+    new McpDashboard(chart, 'Dashboard', { title: 'a\u001b[31m', folder: 'b\u2028' });
+    scrapedIn(chart, 'weather');
+
+    expect(McpWarnings.of(chart).map(({ path, message }) => `${path} ${message}`)).toEqual(
+      expect.arrayContaining([
+        'test/Dashboard title: contains U+001B, a control character that nothing shows; remove it (text-control)',
+        'test/Dashboard folder: contains U+2028, which is printed unchanged and read back as a line break; remove it (text-character)',
+      ]),
+    );
+  });
+
   test('warns of a prop that it does not have', () => {
     const chart = chartFor();
     new McpDashboard(chart, 'Dashboard', { heading: 'x' } as McpDashboardProps);

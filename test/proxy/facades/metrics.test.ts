@@ -177,6 +177,13 @@ describe('bad input', () => {
     ]);
   });
 
+  test('fails for a relabeling that no file can store', () => {
+    const step = { targetLabel: 'team', replacement: 'a\ud800' };
+    expect(errorsWith({ relabelings: [step] })).toEqual([
+      '[test/weather] metrics.scrape.relabelings[0].replacement: contains an unpaired surrogate (U+D800), which no file can store; remove it (text-unreadable)',
+    ]);
+  });
+
   test.each([0, -1, 1.5])('fails for a sample limit of %s', (sampleLimit) => {
     expect(errorsWith({ sampleLimit })).toEqual([
       `[test/weather] metrics.scrape.sampleLimit: ${String(sampleLimit)} is not a whole number of 1 or more; use 1 or more, or leave it out for no limit (metrics-sample-limit)`,

@@ -40,6 +40,23 @@ export const TEXT_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'text-control',
+    spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u0000' } } } },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.annotations["a"]: contains U+0000, a control character that nothing shows; remove it (text-control)',
+    ],
+  },
+  {
+    id: 'text-control',
+    spec: {
+      authzConfig: { type: 'inline', inline: { policies: ['permit(principal, action, resource);\u001b'] } },
+      resourceOverrides: { proxyService: { annotations: { a: 'b\tc\r\nd' } } },
+    },
+    says: [
+      'spec.authzConfig.inline.policies[0]: contains U+001B, a control character that nothing shows; remove it (text-control)',
+    ],
+  },
+  {
     id: 'text-unreadable',
     spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u007f' } } } },
     says: [

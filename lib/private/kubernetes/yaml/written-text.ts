@@ -4,6 +4,9 @@ import { isPlainObject, type PlainObject } from '../../plain';
 /** Characters that kubectl cannot read anywhere in a file, and that no file can store. */
 export const UNREADABLE = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Cs}/u;
 
+/** Characters that a file can store, but that nothing shows, or that a terminal obeys; without tabs and line breaks. */
+export const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
 /** Characters that kubectl reads as a line break, although they are printed unchanged. */
 export const LINE_BREAK = /[\u0085\u2028\u2029]/;
 

@@ -43,6 +43,7 @@ export interface MetricsAlertOptions {
   /**
    * Labels of each alert, by which Alertmanager routes it, such as `team: weather`. All alerts also have `namespace`,
    * `server` (the name of the proxy) and `severity`, and those of an objective have `window`; these can't be set here.
+   * Prometheus reads the values as templates; one that it can't parse is an error.
    *
    * @default - none
    */
@@ -50,7 +51,7 @@ export interface MetricsAlertOptions {
 
   /**
    * The page to which the alerts link: an `https` or `http` URL without an anchor. The anchor is the name of the alert
-   * in lower case, such as `#mcpproxydown`.
+   * in lower case, such as `#mcpproxydown`. It may have templates of Prometheus, such as `{{ $labels.pod }}`.
    *
    * @default - the page on troubleshooting of this package
    */

@@ -302,14 +302,6 @@ describe('bad input', () => {
       { labels: { release: 'my prometheus' } },
       'labels["release"]: "my prometheus" is not a valid label; use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it (metrics-label)',
     ],
-    [
-      { runbookUrl: 'wiki' },
-      'runbookUrl: "wiki" is not an http or https URL without an anchor; use the URL of a page; each alert adds its own anchor (alert-runbook-url)',
-    ],
-    [
-      { runbookUrl: 'https://wiki.example.com/#a' },
-      'runbookUrl: "https://wiki.example.com/#…" is not an http or https URL without an anchor; use the URL of a page; each alert adds its own anchor (alert-runbook-url)',
-    ],
   ])('fails for %j', (options, text) => {
     expect(errorsWith(options)).toEqual([`[test/weather] metrics.alert.${text}`]);
   });
