@@ -10,10 +10,11 @@ import { decodeObject } from '../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../lib/private/plain';
 import { podFindings } from '../lib/rules/pods/all-pod-rows';
-import { POD_CASES } from '../test/rules/pods/all-cases';
+import { REFUSED_IDS } from '../lib/rules/pods/pod-row';
+import { ACCEPTED_CASES, POD_CASES } from '../test/rules/pods/all-cases';
 import { fullTemplate } from '../test/rules/pods/full-template';
 import type { Changes } from '../test/rules/pods/pod-case';
-import { installPodJudge, judgedTemplates } from './lib/pod-judge';
+import { installPodJudge, judgedTemplates, type Verdict } from './lib/pod-judge';
 import { PodMutants } from './lib/pod-mutants';
 
 const TYPES = podTemplateTypes();
@@ -66,14 +67,40 @@ function written(template: PlainObject): PlainObject {
 }
 
 /** What this package says of a template. */
-function ours(template: PlainObject): string[] {
+interface Said {
+  /** Why the API server refuses it. */
+  readonly refused: readonly string[];
+  /** Why it refuses it or drops something of it, since feature gates are off. */
+  readonly gated: readonly string[];
+}
+
+function ours(template: PlainObject): Said {
   const { value, problems } = decodeObject(template, TYPES, 'PodTemplateSpec');
   const { labels } = (value['metadata'] ?? {}) as { readonly labels?: Partial<typeof LABELS> };
-  return [
-    ...problems.map(({ path, problem }) => `${path}: ${problem}`),
-    ...podFindings(value, TYPES).map(({ paths, rule }) => `${String(paths[0])}: ${rule}`),
-    ...(labels?.app === LABELS.app ? [] : ['metadata.labels: is not selected']),
-  ];
+  const found = podFindings(value, TYPES).map(({ id, paths, rule }) => ({ id, text: `${String(paths[0])}: ${rule}` }));
+  const refusedIds: readonly string[] = REFUSED_IDS;
+  return {
+    refused: [
+      ...problems.map(({ path, problem }) => `${path}: ${problem}`),
+      ...found.filter(({ id }) => refusedIds.includes(id)).map(({ text }) => text),
+      ...(labels?.app === LABELS.app ? [] : ['metadata.labels: is not selected']),
+    ],
+    gated: found.map(({ text }) => text).filter((text) => text.includes(': needs the feature gate ')),
+  };
+}
+
+/** Why the two do not agree; undefined: they do. */
+function difference({ refused, gated }: Said, { problems, dropped }: Verdict): string | undefined {
+  const lost = dropped ?? [];
+  if (problems.length > 0) {
+    return refused.length + gated.length > 0 ? undefined : `nothing is said, but ${String(problems[0])}`;
+  }
+  if (refused.length > 0) {
+    return String(refused[0]);
+  }
+  return gated.length > 0 === lost.length > 0
+    ? undefined
+    : `${gated.join(', ') || 'nothing is said'}, dropped: ${lost.join(', ')}`;
 }
 
 /** How many templates both accept, and on how many they don't agree; each of the latter is printed. */
@@ -86,12 +113,13 @@ function compared(templates: readonly PlainObject[]): Comparison {
   const verdicts = judgedTemplates(templates.map(written), LABELS);
   let [accepted, differing] = [0, 0];
   for (const [index, template] of templates.entries()) {
-    const [said, judged] = [ours(template), verdicts[index] ?? []];
-    if (said.length === 0 && judged.length === 0) {
-      accepted += 1;
-    } else if (said.length === 0 || judged.length === 0) {
+    const verdict = verdicts[index] ?? { problems: ['not judged'], dropped: null };
+    const why = difference(ours(template), verdict);
+    if (why !== undefined) {
       differing += 1;
-      console.log(`judge: ${said[0] ?? `nothing is said, but ${String(judged[0])}`}\n  ${JSON.stringify(template)}`);
+      console.log(`judge: ${why}\n  ${JSON.stringify(template)}`);
+    } else if (verdict.problems.length === 0) {
+      accepted += 1;
     }
   }
   return { accepted, differing };
@@ -105,7 +133,7 @@ function main(): number {
   if (!installPodJudge()) {
     return 0;
   }
-  const cases = POD_CASES.flatMap(({ bad, good }) => [changed(bad), changed(good)]);
+  const cases = [...POD_CASES, ...ACCEPTED_CASES].flatMap(({ bad, good }) => [changed(bad), changed(good)]);
   const { differing: wrong } = compared(cases);
   console.log(`judge: of ${String(cases.length)} cases, the API server contradicts ${String(wrong)}`);
   let [accepted, differing] = [0, 0];

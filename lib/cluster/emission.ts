@@ -6,10 +6,10 @@ import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
 import { isAutoscaled } from '../model/facade-requests';
-import type { PodTemplateParts } from '../model/pod-options';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
-import type { Content } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
 import type { Placed } from '../private/placed';
 import { isPlainObject, objectAt, present } from '../private/plain';
 import { isWithin } from '../private/field-path';
@@ -17,7 +17,10 @@ import { withoutNulls } from '../private/cdk8s/without-nulls';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy } from '../standalone/incomplete-proxy';
 import { runConfigSize } from '../standalone/run-config-size';
-import { unpatchedPodTemplate } from '../standalone/unpatched-pod-template';
+import { withChecksum } from '../standalone/object-contents';
+import { withPodTemplate } from '../standalone/pod-template';
+import { unpatchedDeployment } from '../standalone/unpatched-deployment';
+import type { DeploymentSpec } from '../standalone/kubernetes-types';
 import type { StandaloneOptions } from '../standalone/standalone-model';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
@@ -49,15 +52,43 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
 /** The pod template of a proxy, as it is or as the operator will make it, and what is merged into it. */
 export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateParts {
   const { target, declaration } = entry;
-  const asStandalone = target.operator ? operatorsOwn(target) : target;
-  const { podTemplateSpec = {} } =
-    corrected(entry) && target.operator ? withCorrections(resolved, entry).spec : resolved.proxy.spec;
+  const { podTemplateSpec = {} } = writtenProxy(resolved, entry).spec;
   return {
-    original: unpatchedPodTemplate(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone)),
+    original: { ...ownDeployment(resolved, entry).template },
     // the operator gets what cdk8s writes; files are also applied as they are
     patch: target.operator && declaration.document === undefined ? withoutNulls(podTemplateSpec) : podTemplateSpec,
     written: objectAt(declaration, 'spec')['podTemplateSpec'],
   };
+}
+
+/** The pod template of a proxy after JSON patches; undefined if there are none, or if they do not fit. */
+export function patchedPod(resolved: ResolvedProxy, entry: CatalogEntry): PatchedPod | undefined {
+  const written = entry.target.operator ? 'MCPRemoteProxy' : 'Deployment';
+  const object = entry.apiObjects.find(({ kind }) => kind === written);
+  if (!(object instanceof LazyContentObject) || !object.isPatched) {
+    return undefined;
+  }
+  const { apiVersion, kind, metadata } = object;
+  const { spec } = writtenProxy(resolved, entry);
+  if (entry.target.operator) {
+    const after = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, spec });
+    return after === undefined ? undefined : { patch: objectAt(after, 'spec', 'podTemplateSpec') };
+  }
+  const deployment = withPodTemplate(withChecksum(ownDeployment(resolved, entry), ''), spec.podTemplateSpec);
+  const after = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, spec: deployment });
+  return after === undefined ? undefined : { template: objectAt(after, 'spec', 'template') };
+}
+
+/** The Deployment without the proxy's own pod template, as it is or as the operator will make it. */
+function ownDeployment(resolved: ResolvedProxy, entry: CatalogEntry): DeploymentSpec {
+  const { target } = entry;
+  const asStandalone = target.operator ? operatorsOwn(target) : target;
+  return unpatchedDeployment(resolved, asStandalone, optionsOf(entry), changesFor(asStandalone));
+}
+
+/** The proxy as it is written: with the operator, with corrections. */
+function writtenProxy(resolved: ResolvedProxy, entry: CatalogEntry): Resource<'MCPRemoteProxy'> {
+  return corrected(entry) && entry.target.operator ? withCorrections(resolved, entry) : resolved.proxy;
 }
 
 /** What the operator writes with its own defaults. */

@@ -6,7 +6,7 @@ import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product-names';
-import type { PodTemplateParts } from '../model/pod-options';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
@@ -19,7 +19,7 @@ import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { Kind } from '../model/kinds';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
-import { podTemplate, runConfigBytes } from './emission';
+import { patchedPod, podTemplate, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/used-constructs';
 
@@ -97,6 +97,10 @@ export class ManagedResource implements CatalogEntry {
 
   public podTemplate(resolved: ResolvedProxy): PodTemplateParts {
     return podTemplate(resolved, this);
+  }
+
+  public patchedPod(resolved: ResolvedProxy): PatchedPod | undefined {
+    return patchedPod(resolved, this);
   }
 
   public clusterNameOf(construct: IConstruct): string {

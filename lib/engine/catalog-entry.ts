@@ -2,7 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { ResolvedProxy, Resource } from '../model/resource';
-import type { PodTemplateParts } from '../model/pod-options';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/placed';
@@ -51,6 +51,8 @@ export interface CatalogEntry {
   runConfigBytes(resolved: ResolvedProxy): number | undefined;
   /** The pod template of a proxy. */
   podTemplate(resolved: ResolvedProxy): PodTemplateParts;
+  /** The same after JSON patches; undefined if there are none, or if they do not fit. */
+  patchedPod(resolved: ResolvedProxy): PatchedPod | undefined;
 }
 
 /** The objects through which others refer to the construct. */

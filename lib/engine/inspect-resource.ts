@@ -14,7 +14,7 @@ import {
   unknownKindFindings,
 } from '../rules/schema/unmodelled';
 import type { Finding } from '../model/finding';
-import type { PodTemplateParts } from '../model/pod-options';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/resource';
 import { followsOperator, type Target } from '../model/target';
 import { provenSchemaOf, schemaOf } from '../releases/schema-of';
@@ -132,6 +132,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
     traffic: (): Traffic => trafficAround(entry, objects),
+    patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

@@ -112,6 +112,7 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
     clusterNameOf: (construct) => entry.clusterNameOf(construct),
     runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
     podTemplate: (resolved) => entry.podTemplate(resolved),
+    patchedPod: (resolved) => entry.patchedPod(resolved),
   };
 }
 

@@ -34,6 +34,9 @@ export interface PodTemplateParts {
   readonly written: unknown;
 }
 
+/** A pod template that JSON patches changed: the one of a custom resource, or the one of a Deployment. */
+export type PatchedPod = { readonly patch: PlainObject } | { readonly template: PlainObject };
+
 /** The default spread of a proxy's pods if there are several: as far as possible. */
 export const USUAL_SPREAD: readonly TopologySpreadSpec[] = [
   { topologyKey: 'topology.kubernetes.io/zone', maxSkew: 1, whenUnsatisfiable: 'ScheduleAnyway' },

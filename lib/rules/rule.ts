@@ -1,7 +1,7 @@
 import type { Severity, Violation } from '../model/finding';
 import type { Kind, Reference } from '../model/kinds';
 import type { RemoteMcpProxySpec } from '../model/specs';
-import type { PodTemplateParts } from '../model/pod-options';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
@@ -86,6 +86,8 @@ export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly runConfigBytes?: () => number | undefined;
   /** How the pod template is merged; absent: only what the proxy itself says is known. */
   readonly podTemplate?: () => PodTemplateParts;
+  /** The pod template after JSON patches; absent or undefined: there are none. */
+  readonly patchedPod?: () => PatchedPod | undefined;
 }
 
 /** The input of rules for the objects around a proxy. */

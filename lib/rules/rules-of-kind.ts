@@ -15,7 +15,7 @@ import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
 import { NO_EFFECT_RULES } from './proxy/no-effect';
 import { OIDC_RULES } from './configs/oidc-config';
 import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
-import { POD_TEMPLATE_RULES } from './proxy/pod-template';
+import { hasPodTemplate, POD_TEMPLATE_RULES } from './proxy/pod-template';
 import { REACHABILITY_RULES } from './proxy/reachability';
 import { RELEASE_RULES } from './common/release';
 import { REMOTE_URL_RULES } from './proxy/remote-url';
@@ -77,7 +77,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...about(['resourceOverrides'], [...ENV_RULES, ...METADATA_WARNINGS, ...POD_ANNOTATION_RULES]),
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
-    ...about(['podTemplateSpec'], POD_TEMPLATE_RULES),
+    ...onlyWhere(hasPodTemplate, POD_TEMPLATE_RULES),
     ...onlyWhere(
       ({ resource, target }) => !target.operator || resource.spec.sessionStorage !== undefined,
       SESSION_STORAGE_RULES,

@@ -18,9 +18,10 @@ function go(...args: readonly string[]): string {
   return stdout;
 }
 
-/** Builds the judge from the Go module of Kubernetes, unless it is there. False where Go isn't installed, which is said. */
+/** Builds the judge from the Go module of Kubernetes, unless it is there and its source unchanged. False where Go isn't installed, which is said. */
 export function installPodJudge(): boolean {
-  if (existsSync(JUDGE)) {
+  const copy = path.join(HOME, 'main.go');
+  if (existsSync(JUDGE) && existsSync(copy) && readFileSync(copy, 'utf8') === readFileSync(SOURCE, 'utf8')) {
     return true;
   }
   if (spawnSync('go', ['version']).status !== 0) {
@@ -29,7 +30,7 @@ export function installPodJudge(): boolean {
   }
   console.error(`judge: building what Kubernetes ${KUBERNETES} checks of Deployments, which takes some minutes`);
   mkdirSync(HOME, { recursive: true });
-  copyFileSync(SOURCE, path.join(HOME, 'main.go'));
+  copyFileSync(SOURCE, copy);
   const file = path.join(HOME, 'go.mod');
   writeFileSync(file, 'module podjudge\n');
   const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@${KUBERNETES}`)) as { GoMod: string };
@@ -47,11 +48,19 @@ function moduleFor(kubernetes: string): string {
   return ['module podjudge', `go ${version}`, `require k8s.io/kubernetes ${KUBERNETES}`, ...replaced, ''].join('\n');
 }
 
-/** What the API server says of Deployments with these pod templates; empty: it takes them. */
+/** What the API server does with a pod template. */
+export interface Verdict {
+  /** Why it refuses it; empty: it takes it. */
+  readonly problems: readonly string[];
+  /** The fields that it drops, because their feature gates are off. */
+  readonly dropped: readonly string[] | null;
+}
+
+/** What the API server says of Deployments with these pod templates. */
 export function judgedTemplates(
   templates: readonly object[],
   labels: { readonly [name: string]: string },
-): readonly (readonly string[])[] {
+): readonly Verdict[] {
   const deployments = templates.map((template) =>
     JSON.stringify({
       apiVersion: 'apps/v1',
@@ -65,5 +74,5 @@ export function judgedTemplates(
   if (verdicts.length !== templates.length) {
     throw new Error(`judge: ${String(verdicts.length)} of ${String(templates.length)} templates are judged: ${stderr}`);
   }
-  return verdicts.map((line) => JSON.parse(line) as string[]);
+  return verdicts.map((line) => JSON.parse(line) as Verdict);
 }

@@ -1,5 +1,5 @@
 // Judges Deployments as the API server does when they are created: each line of the input is one in JSON, and each line
-// of the output says what is wrong with it, as a list of texts.
+// of the output says what is wrong with it, and which fields of its pods are dropped, as lists of texts.
 package main
 
 import (
@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 
+	appsv1 "k8s.io/api/apps/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apiserver/pkg/endpoints/request"
@@ -31,7 +32,7 @@ func main() {
 	for {
 		line, err := input.ReadBytes('\n')
 		if len(line) > 1 {
-			if failed := output.Encode(problemsOf(line)); failed != nil {
+			if failed := output.Encode(verdictOn(line)); failed != nil {
 				panic(failed)
 			}
 		}
@@ -44,19 +45,66 @@ func main() {
 	}
 }
 
-func problemsOf(text []byte) []string {
+type verdict struct {
+	Problems []string `json:"problems"`
+	Dropped  []string `json:"dropped"`
+}
+
+func verdictOn(text []byte) verdict {
 	object, err := runtime.Decode(legacyscheme.Codecs.UniversalDecoder(), text)
 	if err != nil {
-		return []string{err.Error()}
+		return verdict{Problems: []string{err.Error()}}
 	}
 	made, isDeployment := object.(*apps.Deployment)
 	if !isDeployment {
-		return []string{fmt.Sprintf("%T is not a Deployment", object)}
+		return verdict{Problems: []string{fmt.Sprintf("%T is not a Deployment", object)}}
 	}
+	before := templateOf(made)
+	return verdict{Problems: problemsOf(made), Dropped: lostOf(before, templateOf(made), "")}
+}
+
+// The pod template as it is written.
+func templateOf(made *apps.Deployment) any {
+	text, err := runtime.Encode(legacyscheme.Codecs.LegacyCodec(appsv1.SchemeGroupVersion), made)
+	if err != nil {
+		panic(err)
+	}
+	var written struct{ Spec struct{ Template any } }
+	if err := json.Unmarshal(text, &written); err != nil {
+		panic(err)
+	}
+	return written.Spec.Template
+}
+
+// The paths of fields that are no longer there.
+func lostOf(before, after any, path string) []string {
+	lost := []string{}
+	switch was := before.(type) {
+	case map[string]any:
+		is, _ := after.(map[string]any)
+		for name, value := range was {
+			if is[name] == nil && value != nil {
+				lost = append(lost, path+"."+name)
+			} else {
+				lost = append(lost, lostOf(value, is[name], path+"."+name)...)
+			}
+		}
+	case []any:
+		is, _ := after.([]any)
+		for index, value := range was {
+			if index < len(is) {
+				lost = append(lost, lostOf(value, is[index], fmt.Sprintf("%s[%d]", path, index))...)
+			}
+		}
+	}
+	return lost
+}
+
+func problemsOf(made *apps.Deployment) []string {
 	info := &request.RequestInfo{APIGroup: "apps", APIVersion: "v1", Resource: "deployments", Verb: "create"}
 	ctx := request.WithRequestInfo(request.WithNamespace(context.Background(), "default"), info)
 	rest.FillObjectMetaSystemFields(made)
-	err = rest.BeforeCreate(deployment.Strategy, ctx, made)
+	err := rest.BeforeCreate(deployment.Strategy, ctx, made)
 	var status apierrors.APIStatus
 	if err == nil {
 		return []string{}

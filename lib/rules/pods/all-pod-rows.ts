@@ -8,7 +8,8 @@ import { environmentRows } from './environment';
 import { imageRows } from './images';
 import { metadataRows } from './metadata';
 import { mountRows } from './mounts';
-import { nodesOf, podOf, type Pod } from './pod-node';
+import { newerKubernetesRows } from './newer-kubernetes';
+import { nodesOf, podOf, type OutsidePod } from './pod-node';
 import type { PodId, PodRow } from './pod-row';
 import { podSpecRows } from './pod-spec';
 import { probeRows } from './probes';
@@ -20,7 +21,7 @@ import { volumeSourceRows } from './volume-sources';
 import { volumeRows } from './volumes';
 import { windowsRows } from './windows';
 
-/** What the API server checks of the pod template of a Deployment, as Kubernetes 1.37 does. */
+/** What the API server, the scheduler and the kubelet check of the pods of a Deployment, as Kubernetes 1.37 does. */
 export function allPodRows(): readonly PodRow[] {
   return [
     ...metadataRows(),
@@ -37,15 +38,12 @@ export function allPodRows(): readonly PodRow[] {
     ...volumeSourceRows(),
     ...projectionRows(),
     ...claimRows(),
+    ...newerKubernetesRows(),
+    ...imageRows(),
   ];
 }
 
-/** What nodes cannot run, although the API server takes it. */
-export function allNodeRows(): readonly PodRow[] {
-  return imageRows();
-}
-
-/** What is wrong with a pod template. */
+/** One thing that is wrong with a pod template. */
 export interface PodFinding {
   readonly id: PodId;
   /** The path in the template, and those of other fields that take part in it. */
@@ -58,23 +56,10 @@ export interface PodFinding {
   readonly fix: string;
 }
 
-/** What the API server refuses in a template. */
-export function podFindings(
-  template: PlainObject,
-  types: ObjectTypes,
-  mayHaveVolume?: Pod['mayHaveVolume'],
-): readonly PodFinding[] {
-  return findingsOf(podOf(template, mayHaveVolume), rowsOfApiServer(), template, types);
-}
-
-/** What nodes cannot run in a template. */
-export function nodeFindings(template: PlainObject, types: ObjectTypes): readonly PodFinding[] {
-  return findingsOf(podOf(template), rowsOfNodes(), template, types);
-}
-
-type RowsByType = ReadonlyMap<string, readonly PodRow[]>;
-
-function findingsOf(pod: Pod, rows: RowsByType, template: PlainObject, types: ObjectTypes): readonly PodFinding[] {
+/** What is wrong with a template. */
+export function podFindings(template: PlainObject, types: ObjectTypes, outside?: OutsidePod): readonly PodFinding[] {
+  const pod = podOf(template, outside);
+  const rows = rowsByType();
   return nodesOf(template, types).flatMap((node) =>
     (rows.get(node.type) ?? []).flatMap(({ id, problems }) =>
       problems(node, pod).map(({ at, or = [], orInPod = [], value, rule, fix }) => ({
@@ -89,15 +74,12 @@ function findingsOf(pod: Pod, rows: RowsByType, template: PlainObject, types: Ob
   );
 }
 
-const rowsOfApiServer = once(() => byType(allPodRows()));
-const rowsOfNodes = once(() => byType(allNodeRows()));
-
-function byType(all: readonly PodRow[]): RowsByType {
+const rowsByType = once((): ReadonlyMap<string, readonly PodRow[]> => {
   const rows = new Map<string, PodRow[]>();
-  for (const row of all) {
+  for (const row of allPodRows()) {
     for (const type of row.of) {
       rows.set(type, [...(rows.get(type) ?? []), row]);
     }
   }
   return rows;
-}
+});

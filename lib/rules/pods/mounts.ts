@@ -2,6 +2,7 @@ import { DESCENDING_PATH, NO_BACKSTEPS } from './syntaxes';
 import { containerOf, type Pod, type PodNode } from './pod-node';
 import { objectAt, type PlainObject } from '../../private/plain';
 import {
+  accepted,
   among,
   check,
   clash,
@@ -33,6 +34,15 @@ export function mountRows(): readonly PodRow[] {
         'cannot be combined with subPath',
         'keep one',
         ['subPath'],
+      ),
+    ]),
+    ...podRows('VolumeMount', 'VolumeMount.mountPath', [
+      accepted(
+        'pod-template-fails',
+        'mountPath',
+        (mount) => textOf(mount, 'mountPath').includes(':'),
+        'has ":", which Kubernetes does not allow and some container runtimes cannot mount',
+        'write the path without ":"',
       ),
     ]),
     ...podRows('Container', 'ValidateVolumeMounts, ValidateVolumeDevices', [

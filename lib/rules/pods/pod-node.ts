@@ -16,19 +16,25 @@ export interface PodNode {
   readonly parent?: PodNode;
 }
 
+/** What is known of a pod that its template doesn't say. */
+export interface OutsidePod {
+  /** Volumes that are not in the template, but may be in the pod. */
+  readonly mayHaveVolume?: (name: string) => boolean;
+  /** The image of the proxy, which has no other programs. */
+  readonly proxyImage?: string | undefined;
+}
+
 /** A pod template, whose parts refer to each other. */
-export interface Pod {
+export interface Pod extends Required<OutsidePod> {
   readonly metadata: PlainObject;
   readonly spec: PlainObject;
   readonly containers: readonly PlainObject[];
   readonly initContainers: readonly PlainObject[];
   readonly volumes: readonly PlainObject[];
-  /** Volumes that are not in the template, but may be in the pod. */
-  readonly mayHaveVolume: (name: string) => boolean;
 }
 
 /** The parts of a template. */
-export function podOf(template: PlainObject, mayHaveVolume: Pod['mayHaveVolume'] = () => false): Pod {
+export function podOf(template: PlainObject, { mayHaveVolume = () => false, proxyImage }: OutsidePod = {}): Pod {
   const spec = objectAt(template, 'spec');
   const objects = (name: string): PlainObject[] => listAt(spec, name).filter(isPlainObject);
   return {
@@ -38,6 +44,7 @@ export function podOf(template: PlainObject, mayHaveVolume: Pod['mayHaveVolume']
     initContainers: objects('initContainers'),
     volumes: objects('volumes'),
     mayHaveVolume,
+    proxyImage,
   };
 }
 

@@ -4,7 +4,7 @@ import { oneOf, type Syntax } from '../syntax/syntaxes';
 import type { Pod, PodNode } from './pod-node';
 
 /** The sorts of what the API server refuses in a pod template. */
-export const POD_IDS = [
+export const REFUSED_IDS = [
   'pod-template-missing',
   'pod-template-value',
   'pod-template-duplicate',
@@ -12,10 +12,13 @@ export const POD_IDS = [
   'pod-template-combination',
 ] as const;
 
-/** The sorts of what it takes, but nodes cannot run. */
+/** The sorts of what it takes, but no node can run. */
 export const NODE_IDS = ['pod-template-image'] as const;
 
-export type PodId = (typeof POD_IDS)[number] | (typeof NODE_IDS)[number];
+/** The sorts of what it takes, but the scheduler, the kubelet or an older Kubernetes does not. */
+export const ACCEPTED_IDS = ['pod-template-fails', 'pod-template-no-effect', 'pod-template-kubernetes'] as const;
+
+export type PodId = (typeof REFUSED_IDS)[number] | (typeof NODE_IDS)[number] | (typeof ACCEPTED_IDS)[number];
 
 /** What is wrong, and where below the object of the row. */
 export interface PodProblem {
@@ -31,7 +34,7 @@ export interface PodProblem {
   readonly fix: string;
 }
 
-/** One check of the API server or of nodes, of the objects of one Go type. */
+/** One check of Kubernetes, of the objects of one Go type. */
 export interface PodRow {
   readonly id: PodId;
   readonly of: readonly string[];
@@ -77,14 +80,16 @@ export function follows(name: string, { accepts, rule, fix }: Syntax): Check {
   };
 }
 
-/** One of some words, if there is one. */
-export function among(name: string, words: readonly string[]): Check {
+/** One of some words, if there is one; newer ones, which not every Kubernetes takes, have a row of their own. */
+export function among(name: string, words: readonly string[], newer: readonly string[] = []): Check {
   const { rule, fix } = oneOf(words.filter((word) => word !== ''));
   return {
     id: 'pod-template-value',
     problems: ({ value }) =>
       textsAt(value, name).flatMap(([at, text]) =>
-        words.includes(text) ? [] : [{ at, ...(WORD.test(text) ? { value: text } : {}), rule, fix }],
+        words.includes(text) || newer.includes(text)
+          ? []
+          : [{ at, ...(WORD.test(text) ? { value: text } : {}), rule, fix }],
       ),
   };
 }
@@ -121,6 +126,17 @@ function numbersAt(value: PlainObject, name: string): (readonly [at: string, num
     : Array.isArray(found)
       ? found.flatMap((each, index) => (typeof each === 'number' ? [[item(name, index), each] as const] : []))
       : [];
+}
+
+/** A field that is accepted, but not what was meant. */
+export function accepted(
+  id: (typeof ACCEPTED_IDS)[number],
+  name: string,
+  when: When,
+  rule: string,
+  fix: string,
+): Check {
+  return { id, problems: (node, pod) => (when(node.value, pod, node) ? [{ at: name, rule, fix }] : []) };
 }
 
 /** A field that goes wrong with others. */

@@ -2,14 +2,16 @@ import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
-import type { PodNode } from './pod-node';
+import type { Pod, PodNode } from './pod-node';
 import {
+  accepted,
   among,
   check,
   clash,
   follows,
   forbidden,
   isUnset,
+  itemsAt,
   podRows,
   required,
   textOf,
@@ -27,7 +29,7 @@ export function schedulingRows(): readonly PodRow[] {
   return [
     ...podRows('Toleration', 'ValidateTolerations', [
       follows('key', LABEL_NAME),
-      among('operator', ['Equal', 'Exists']),
+      among('operator', ['Equal', 'Exists'], ['Lt', 'Gt']),
       among('effect', ['NoSchedule', 'PreferNoSchedule', 'NoExecute']),
       clash(
         'operator',
@@ -62,6 +64,17 @@ export function schedulingRows(): readonly PodRow[] {
       check('pod-template-value', nodeRequirement),
       check('pod-template-combination', nodeValues),
     ]),
+    ...podRows('NodeSelectorRequirement', 'NewRequirement', [check('pod-template-fails', unreadableValues)]),
+    ...podRows('NodeSelector', 'NewLazyErrorNodeSelector', [check('pod-template-fails', onlyEmptyTerms)]),
+    ...podRows('NodeSelectorTerm', 'isEmptyNodeSelectorTerm', [
+      accepted(
+        'pod-template-no-effect',
+        '',
+        (term, _, { parent }) => isEmptyTerm(term) && !hasOnlyEmptyTerms(parent?.value),
+        'selects no node',
+        'remove it, or give matchExpressions or matchFields',
+      ),
+    ]),
     ...podRows(['PreferredSchedulingTerm', 'WeightedPodAffinityTerm'], 'ValidatePreferredSchedulingTerms', [
       within('weight', 1, 100),
     ]),
@@ -71,6 +84,31 @@ export function schedulingRows(): readonly PodRow[] {
       follows('namespaces', DNS_LABEL),
     ]),
     ...podRows('WeightedPodAffinityTerm', 'validatePodAffinityTerm', [required('podAffinityTerm')]),
+    ...podRows('PodAffinityTerm', 'LabelSelectorAsSelector', [
+      accepted(
+        'pod-template-fails',
+        'labelSelector',
+        isNearNothing,
+        'is missing, so it matches no pods, and the pod is never placed',
+        SELECT,
+      ),
+      accepted(
+        'pod-template-no-effect',
+        'labelSelector',
+        (term, pod, node) => term['labelSelector'] === undefined && !isNearNothing(term, pod, node),
+        'is missing, so it matches no pods',
+        SELECT,
+      ),
+    ]),
+    ...podRows('TopologySpreadConstraint', 'LabelSelectorAsSelector', [
+      accepted(
+        'pod-template-no-effect',
+        'labelSelector',
+        ({ labelSelector }) => labelSelector === undefined,
+        'is missing, so it counts no pods, and spreads none',
+        SELECT,
+      ),
+    ]),
     ...podRows(['PodAffinityTerm', 'TopologySpreadConstraint'], 'ValidateMatchLabelKeysAndMismatchLabelKeys', [
       follows('matchLabelKeys', LABEL_NAME),
       follows('mismatchLabelKeys', LABEL_NAME),
@@ -122,6 +160,13 @@ export function schedulingRows(): readonly PodRow[] {
       check('pod-template-value', ({ value }) => labelMap('nodeSelector', objectAt(value, 'nodeSelector'))),
     ]),
   ];
+}
+
+const SELECT = 'select the pods by their labels; {} selects all of the namespace';
+
+/** Requirements of which none of them can meet. */
+function isNearNothing({ labelSelector }: PlainObject, _: Pod, { path }: PodNode): boolean {
+  return labelSelector === undefined && path.includes('.podAffinity.requiredDuringScheduling');
 }
 
 /** The problems of names and values of labels. */
@@ -231,4 +276,44 @@ function nodeValues(node: PodNode): PodProblem[] {
         ];
   }
   return isOfFields(node) ? [] : valuesOf(value);
+}
+
+/** What a node can be compared with, as the scheduler reads it; what the API server refuses of these is told already. */
+function unreadableValues(node: PodNode): PodProblem[] {
+  const isPreference = node.path.includes('.preference.');
+  const consequence = isPreference ? 'the scheduler fails, and the pod is never placed' : 'no node fits';
+  const isCompared = ['Gt', 'Lt'].includes(textOf(node.value, 'operator'));
+  return listAt(node.value, 'values').flatMap((each, index): PodProblem[] => {
+    const text = String(each);
+    const at = `values[${String(index)}]`;
+    if (isOfFields(node) || (!isPreference && !LABEL_VALUE.accepts(text))) {
+      return [];
+    }
+    if (isCompared && !isInt64(text)) {
+      return [{ at, rule: `is not a whole number, so ${consequence}`, fix: 'give a whole number' }];
+    }
+    return LABEL_VALUE.accepts(text)
+      ? []
+      : [{ at, rule: `${LABEL_VALUE.rule}, so ${consequence}`, fix: LABEL_VALUE.fix }];
+  });
+}
+
+function isInt64(text: string): boolean {
+  return /^\d+$/.test(text) && BigInt(text) < 2n ** 63n;
+}
+
+function isEmptyTerm(term: PlainObject): boolean {
+  return listAt(term, 'matchExpressions').length === 0 && listAt(term, 'matchFields').length === 0;
+}
+
+function hasOnlyEmptyTerms(selector: PlainObject = {}): boolean {
+  const terms = itemsAt(selector, 'nodeSelectorTerms');
+  return terms.length > 0 && terms.every(([, term]) => isEmptyTerm(term));
+}
+
+/** A node must meet one of the terms. */
+function onlyEmptyTerms({ value }: PodNode): PodProblem[] {
+  const terms = itemsAt(value, 'nodeSelectorTerms');
+  const fix = 'give matchExpressions or matchFields, or remove the affinity';
+  return hasOnlyEmptyTerms(value) ? terms.map(([at]) => ({ at, rule: 'is empty, so no node fits', fix })) : [];
 }

@@ -3,6 +3,7 @@ import { parseQuantity } from '../../private/kubernetes/quantity';
 import { SUBDOMAIN } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';
 import {
+  accepted,
   among,
   check,
   follows,
@@ -46,6 +47,15 @@ export function volumeRows(): readonly PodRow[] {
         (parseQuantity(String(sizeLimit))?.nanos ?? 0n) < 0n
           ? [{ at: 'sizeLimit', rule: 'is negative', fix: 'use zero or more' }]
           : [],
+      ),
+    ]),
+    ...podRows('EmptyDirVolumeSource', 'emptyDir.SetUpAt', [
+      accepted(
+        'pod-template-fails',
+        'medium',
+        ({ medium = '' }) => !isMedium(String(medium)),
+        'is not a medium that nodes know, so the pod never starts',
+        'leave it out for the disk, or use Memory, HugePages or HugePages-<size>',
       ),
     ]),
     ...podRows('HostPathVolumeSource', 'validateHostPathVolumeSource', [
@@ -106,6 +116,11 @@ export function volumeRows(): readonly PodRow[] {
       among('pullPolicy', ['Always', 'IfNotPresent', 'Never']),
     ]),
   ];
+}
+
+function isMedium(text: string): boolean {
+  const [, size] = /^HugePages-(.*)$/.exec(text) ?? [];
+  return size === undefined ? ['', 'Memory', 'HugePages'].includes(text) : parseQuantity(size) !== undefined;
 }
 
 function sources({ value }: PodNode): PodProblem[] {

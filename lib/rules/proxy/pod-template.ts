@@ -2,23 +2,34 @@ import type { Violation } from '../../model/finding';
 import { podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isExact } from '../../model/target';
-import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { below, item } from '../../private/field-path';
-import { patchPodTemplate, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
+import { decodeObject } from '../../private/kubernetes/decode-object';
+import { patchPodTemplate, podTemplateTypes, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
 import { perObject } from '../../private/caches';
-import { NODE_IDS, POD_IDS } from '../pods/pod-row';
+import { mergedTwice } from '../pods/merged-twice';
+import { ACCEPTED_IDS, NODE_IDS, REFUSED_IDS } from '../pods/pod-row';
 import { templateFindings } from '../pods/template-findings';
-import type { ProxySubject, Report, Rule } from '../rule';
+import type { Layer, ProxySubject, Rule } from '../rule';
 
-const REFUSALS = ['pod-template-refused', ...POD_IDS, ...NODE_IDS] as const;
+const REFUSALS = ['pod-template-refused', ...REFUSED_IDS, ...NODE_IDS] as const;
 const OF_NODES: ReadonlySet<string> = new Set(NODE_IDS);
+const ACCEPTED = ['pod-template-merged', ...ACCEPTED_IDS] as const;
+
+type Id =
+  | 'pod-template'
+  | 'pod-template-exact'
+  | 'pod-template-unknown'
+  | (typeof REFUSALS)[number]
+  | (typeof ACCEPTED)[number];
 
 /** Rules for a pod template that is merged over the operator's (`docs/operator/pod-template.md`). */
 export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'pod-template', layer: 'controller', severity: 'error', check: unmergeable },
-  ...REFUSALS.map(refused),
-  { id: 'pod-template-exact', layer: 'api-server', severity: 'warning', check: refusedExactly },
-  { id: 'pod-template-unknown', layer: 'controller', severity: 'warning', check: unknown },
+  rule('pod-template', 'controller', 'error'),
+  ...REFUSALS.map((id) => rule(id, OF_NODES.has(id) ? 'runtime' : 'api-server', 'error')),
+  ...ACCEPTED.map((id) => rule(id, 'runtime', 'warning')),
+  rule('pod-template-exact', 'api-server', 'warning'),
+  rule('pod-template-unknown', 'controller', 'warning'),
 ];
 
 const FIELD = 'spec.podTemplateSpec';
@@ -27,75 +38,93 @@ const FIELD = 'spec.podTemplateSpec';
 export const OWN_VOLUME =
   /^(runconfig|authz-config|(otel|oidc)-ca-bundle-.+|authserver-(signing-key|hmac-secret)-\d+|redis-tls-ca-(master|sentinel))$/;
 
-function unmergeable(subject: ProxySubject, report: Report): void {
-  for (const { path, problem } of mergedOf(subject).problems) {
-    const rule = 'cannot be merged into a pod template, so no pod is created';
-    report({ field: below(FIELD, path), rule: `${rule}: ${problem}`, fix: 'fix it' });
-  }
+/** Whether the proxy has a pod template of its own, or JSON patches. */
+export function hasPodTemplate({ resource, patchedPod }: ProxySubject): boolean {
+  return resource.spec.podTemplateSpec !== undefined || patchedPod?.() !== undefined;
 }
 
-function unknown(subject: ProxySubject, report: Report): void {
-  for (const path of mergedOf(subject).unknown) {
-    report({ field: below(FIELD, path), rule: 'is not a field of pods, and is dropped', fix: 'check its spelling' });
-  }
-}
-
-function refused(id: (typeof REFUSALS)[number]): Rule<ProxySubject> {
+function rule(id: Id, layer: Layer, severity: 'error' | 'warning'): Rule<ProxySubject> {
   return {
     id,
-    layer: OF_NODES.has(id) ? 'runtime' : 'api-server',
-    severity: 'error',
+    layer,
+    severity,
     check: (subject, report) => {
-      const found = isExact(subject.target) ? [] : refusals(subject);
-      for (const { id: of, violation } of found) {
-        if (of === id) {
-          report(violation);
-        }
-      }
+      const ofId = toldOf(subject).filter((each) => (isExact(subject.target) ? exactId(each.id) : each.id) === id);
+      ofId.forEach(({ violation }) => {
+        report(violation);
+      });
     },
   };
 }
 
 /** With exact fidelity, the operator's objects are wanted even if they fail. */
-function refusedExactly(subject: ProxySubject, report: Report): void {
-  const found = isExact(subject.target) ? refusals(subject) : [];
-  for (const { violation } of found) {
-    report(violation);
-  }
+function exactId(id: Id): Id {
+  return (REFUSALS as readonly Id[]).includes(id) ? 'pod-template-exact' : id;
 }
 
-interface Refusal {
-  readonly id: (typeof REFUSALS)[number];
+interface Told {
+  readonly id: Id;
   readonly violation: Violation;
 }
 
-/** Errors that the API server reports for the Deployment, or nodes for its pods. */
-const refusals = perObject((subject: ProxySubject): readonly Refusal[] => {
-  const { problems, template, missing, original, written, labels } = mergedOf(subject);
-  if (problems.length > 0) {
-    return [];
+/** What is wrong with the template of the proxy, and what JSON patches add to that. */
+const toldOf = perObject((subject: ProxySubject): readonly Told[] => {
+  const { own, patched } = podsOf(subject);
+  const told = toldIn(own);
+  if (patched === undefined) {
+    return told;
   }
-  const special = [...changedLabels(template, labels), ...ownVolumes(written)];
-  const found = templateFindings({ original, template, written, mayHaveVolume: (name) => OWN_VOLUME.test(name) }).map(
-    ({ id, path, ...finding }): Refusal => ({ id, violation: { field: below(FIELD, path), ...finding } }),
-  );
-  const lacking = missing.map((path): Refusal => ({
-    id: 'pod-template-missing',
-    violation: {
-      field: below(FIELD, path),
-      rule: 'is missing, so the API server rejects the pod',
-      fix: 'add it',
-    },
+  const before = new Set(told.map((each) => JSON.stringify(each)));
+  const more = toldIn(patched).filter((each) => !before.has(JSON.stringify(each)));
+  const after = more.map(({ id, violation }) => ({
+    id,
+    violation: { ...violation, rule: `${violation.rule}, after the JSON patches` },
   }));
-  const known = new Set<string>();
-  return [...special, ...found, ...lacking].filter(({ violation: { field } }) => {
-    const isNew = !known.has(field);
-    known.add(field);
-    return isNew;
-  });
+  return [...told, ...after];
 });
 
-function changedLabels(template: PlainObject, labels: { readonly [label: string]: string }): Refusal[] {
+function toldIn(pod: MergedPod): readonly Told[] {
+  const unknown = pod.unknown.map((path) =>
+    told('pod-template-unknown', path, 'is not a field of pods, and is dropped', 'check its spelling'),
+  );
+  const unmergeable = pod.problems.map(({ path, problem }) => {
+    const text = 'cannot be merged into a pod template, so no pod is created';
+    return told('pod-template', path, `${text}: ${problem}`, 'fix it');
+  });
+  return unmergeable.length > 0 ? [...unmergeable, ...unknown] : [...mergedFindings(pod), ...unknown];
+}
+
+function told(id: Id, path: string, text: string, fix: string): Told {
+  return { id, violation: { field: below(FIELD, path), rule: text, fix } };
+}
+
+/** What is wrong with the result, once for each field. */
+function mergedFindings({ template, original, written, labels, ...pod }: MergedPod): readonly Told[] {
+  const outside = { mayHaveVolume: (name: string) => OWN_VOLUME.test(name), proxyImage: imageIn(original) };
+  const found = templateFindings({ original, template, written, outside }).map(({ id, path, ...finding }): Told => ({
+    id,
+    violation: { field: below(FIELD, path), ...finding },
+  }));
+  const twice = mergedTwice(pod.patch, original, podTemplateTypes()).map(({ path, key }) => {
+    const text = `has the ${key} of an item before it, so the two are merged into one`;
+    return told('pod-template-merged', path, text, `give each its own ${key}`);
+  });
+  const known = new Set<string>();
+  return [...changedLabels(template, labels), ...ownVolumes(pod.patch), ...found, ...twice].filter(
+    ({ violation: { field } }) => {
+      const isNew = !known.has(field);
+      known.add(field);
+      return isNew;
+    },
+  );
+}
+
+function imageIn(template: PlainObject): string | undefined {
+  const container = listAt(template, 'spec', 'containers').find((each) => textAt(each, 'name') === PROXY_CONTAINER);
+  return textAt(container, 'image');
+}
+
+function changedLabels(template: PlainObject, labels: { readonly [label: string]: string }): Told[] {
   const found = objectAt(template, 'metadata', 'labels');
   return Object.keys(labels)
     .filter((name) => found[name] !== labels[name])
@@ -110,8 +139,8 @@ function changedLabels(template: PlainObject, labels: { readonly [label: string]
     }));
 }
 
-function ownVolumes(written: unknown): Refusal[] {
-  return listAt(written, 'spec', 'volumes').flatMap((volume, index): Refusal[] => {
+function ownVolumes(patch: unknown): Told[] {
+  return listAt(patch, 'spec', 'volumes').flatMap((volume, index): Told[] => {
     const { name, $patch } = isPlainObject(volume) ? volume : {};
     return typeof name === 'string' && OWN_VOLUME.test(name) && $patch === undefined
       ? [
@@ -129,22 +158,42 @@ function ownVolumes(written: unknown): Refusal[] {
   });
 }
 
-interface MergedPod extends PatchedPodTemplate {
+interface MergedPod extends Omit<PatchedPodTemplate, 'missing'> {
   readonly original: PlainObject;
+  /** What is merged into it; absent: it was replaced as a whole. */
+  readonly patch?: PlainObject;
   readonly written: unknown;
   readonly labels: { readonly [label: string]: string };
 }
 
-/** The patch, merged into what it patches. */
-const mergedOf = perObject(({ resolved: { proxy }, podTemplate }: ProxySubject): MergedPod => {
+interface Pods {
+  readonly own: MergedPod;
+  /** Absent: there are no JSON patches. */
+  readonly patched?: MergedPod;
+}
+
+/** The template of a proxy, merged into what it patches, without JSON patches and with them. */
+const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: ProxySubject): Pods => {
   const labels = podLabelsOf(proxy.name);
-  const own = proxy.spec.podTemplateSpec ?? {};
-  const { original, patch, written } = podTemplate?.() ?? {
-    original: skeleton(labels, proxy.spec.proxyPort),
-    patch: own,
-    written: own,
-  };
-  return { ...patchPodTemplate(original, patch), original, written, labels };
+  const given = proxy.spec.podTemplateSpec ?? {};
+  const parts = podTemplate?.() ?? { original: skeleton(labels, proxy.spec.proxyPort), patch: given, written: given };
+  const merged = (patch: PlainObject, written: unknown): MergedPod => ({
+    ...patchPodTemplate(parts.original, patch),
+    original: parts.original,
+    patch,
+    written,
+    labels,
+  });
+  const own = merged(parts.patch, parts.written);
+  const after = patchedPod?.();
+  if (after === undefined) {
+    return { own };
+  }
+  if ('patch' in after) {
+    return { own, patched: merged(after.patch, after.patch) };
+  }
+  const { value, problems, unknown } = decodeObject(after.template, podTemplateTypes(), 'PodTemplateSpec');
+  return { own, patched: { template: value, problems, unknown, original: own.template, written: value, labels } };
 });
 
 /** The parts of the operator's template that a patch can break. */

@@ -1,7 +1,7 @@
 import { at, type PodCase } from './pod-case';
 import { of } from './volume-cases';
 
-/** Changes that the API server accepts, but nodes refuse; so `npm run judge:pods` leaves them out. */
+/** Changes that the API server accepts, but nodes refuse. */
 export const NODE_CASES: readonly PodCase[] = [
   at('spec.containers[0].image', ' x ', 'ghcr.io/example/app:v1'),
   at('spec.initContainers[0].image', 'Foo:bar:baz', 'foo:bar'),

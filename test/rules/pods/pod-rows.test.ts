@@ -3,17 +3,19 @@ import { below, isWithin } from '../../../lib/private/field-path';
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
-import { allNodeRows, allPodRows } from '../../../lib/rules/pods/all-pod-rows';
+import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
 import { nodesOf, podOf } from '../../../lib/rules/pods/pod-node';
-import type { PodRow } from '../../../lib/rules/pods/pod-row';
+import { REFUSED_IDS, type PodId, type PodRow } from '../../../lib/rules/pods/pod-row';
+import { FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
 import { POD_CASES } from './all-cases';
-import { NODE_CASES } from './node-cases';
 import { fullTemplate } from './full-template';
-import type { Changes } from './pod-case';
+import { NODE_CASES } from './node-cases';
+import type { Changes, PodCase } from './pod-case';
 
 const TYPES = podTemplateTypes();
-const POD_ROWS = [...allPodRows(), ...allNodeRows()];
-const ALL_CASES = [...POD_CASES, ...NODE_CASES];
+const POD_ROWS = allPodRows();
+/** The image of the full template's `toolhive`. */
+const OUTSIDE = { proxyImage: 'proxy' };
 
 function templateWith(changes: Changes): PlainObject {
   const placed = Object.entries(changes).map(([path, value]) => ({ path, value }));
@@ -21,12 +23,12 @@ function templateWith(changes: Changes): PlainObject {
   return decodeObject(changed, TYPES, 'PodTemplateSpec').value;
 }
 
-/** The rows that report something, and where. */
-function reports(changes: Changes): { readonly row: PodRow; readonly path: string }[] {
+/** The rows with one of these ids that report something, and where. */
+function reports(changes: Changes, ids: readonly PodId[]): { readonly row: PodRow; readonly path: string }[] {
   const template = templateWith(changes);
-  const pod = podOf(template);
+  const pod = podOf(template, OUTSIDE);
   return nodesOf(template, TYPES).flatMap((node) =>
-    POD_ROWS.filter(({ of }) => of.includes(node.type)).flatMap((row) =>
+    POD_ROWS.filter(({ id, of }) => ids.includes(id) && of.includes(node.type)).flatMap((row) =>
       row.problems(node, pod).map(({ at }) => ({ row, path: below(node.path, at) })),
     ),
   );
@@ -35,24 +37,44 @@ function reports(changes: Changes): { readonly row: PodRow; readonly path: strin
 describe('rows of pods', () => {
   const reporting = new Set<PodRow>();
 
+  function reportsAt({ bad, at }: PodCase, ids: readonly PodId[]): unknown[] {
+    const found = reports(bad, ids).filter(({ path }) => isWithin(path, at));
+    for (const { row } of found) {
+      reporting.add(row);
+    }
+    return found;
+  }
+
   test('accept the full template', () => {
     const { problems, unknown, missing } = decodeObject(fullTemplate(), TYPES, 'PodTemplateSpec');
 
     expect([...problems, ...unknown, ...missing]).toEqual([]);
-    expect(reports({})).toEqual([]);
+    expect(reports({}, REFUSED_IDS)).toEqual([]);
   });
 
-  test.each(ALL_CASES)('refuse $bad', ({ bad, at }) => {
-    const found = reports(bad).filter(({ path }) => isWithin(path, at));
-    for (const { row } of found) {
-      reporting.add(row);
-    }
-
-    expect(found).not.toEqual([]);
+  test.each(POD_CASES)('refuse $bad', (podCase) => {
+    expect(reportsAt(podCase, REFUSED_IDS)).not.toEqual([]);
   });
 
-  test.each(ALL_CASES)('accept $good beside $bad', ({ good }) => {
-    expect(reports(good)).toEqual([]);
+  test.each(POD_CASES)('accept $good beside $bad', ({ good }) => {
+    expect(reports(good, REFUSED_IDS)).toEqual([]);
+  });
+
+  describe.each<[PodId, readonly PodCase[]]>([
+    ['pod-template-image', NODE_CASES],
+    ['pod-template-fails', FAILING_CASES],
+    ['pod-template-no-effect', IDLE_CASES],
+    ['pod-template-kubernetes', NEWER_CASES],
+  ])('%s', (id, cases) => {
+    test.each(cases)('tells of $bad at $at, which is not refused', (podCase) => {
+      expect(reportsAt(podCase, [id])).not.toEqual([]);
+      expect(reports(podCase.bad, REFUSED_IDS)).toEqual([]);
+    });
+
+    test.each(cases)('does not tell of $good at $at', ({ good, at }) => {
+      expect(reports(good, [id]).filter(({ path }) => isWithin(path, at))).toEqual([]);
+      expect(reports(good, REFUSED_IDS)).toEqual([]);
+    });
   });
 
   test('each have a case', () => {

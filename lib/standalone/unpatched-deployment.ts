@@ -1,7 +1,6 @@
 import { podLabelsOf } from '../model/names-and-labels';
 import type { ResolvedProxy } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
-import type { PlainObject } from '../private/plain';
 import { deploymentSpec } from './deployment';
 import { IncompleteProxy } from './incomplete-proxy';
 import type * as k8s from './kubernetes-types';
@@ -10,17 +9,16 @@ import { withPodOptions } from './pod-options';
 import { standaloneMetadata, standaloneModel, unpatchedObjects } from './proxy-objects';
 import type { StandaloneModel, StandaloneOptions } from './standalone-model';
 
-/** The pod template of a proxy before its own is merged into it. */
-export function unpatchedPodTemplate(
+/** The Deployment of a proxy before its own pod template is merged into it. */
+export function unpatchedDeployment(
   resolved: ResolvedProxy,
   target: StandaloneTarget,
   options: StandaloneOptions,
   changes: readonly ObjectChanges[],
-): PlainObject {
+): k8s.DeploymentSpec {
   const metadata = standaloneMetadata(resolved.proxy, changes);
   const model = standaloneModel(resolved, metadata, target, options, changes);
-  const { template } = changes.length === 0 ? unchanged(model) : changed(model, changes);
-  return { ...template };
+  return changes.length === 0 ? unchanged(model) : changed(model, changes);
 }
 
 function changed(model: StandaloneModel, changes: readonly ObjectChanges[]): k8s.DeploymentSpec {
