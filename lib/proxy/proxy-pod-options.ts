@@ -58,7 +58,8 @@ export interface ProxyPodOptions {
    * time to stop sending requests, since the proxy refuses new connections once it is told to stop. Five to fifteen
    * seconds are usual.
    *
-   * It needs Kubernetes 1.30 or later, which does the waiting: the image has no shell to run a command in.
+   * It needs Kubernetes 1.30 or later, which does the waiting: the image has no shell to run a command in. A sleep of no
+   * time is a warning, since Kubernetes before 1.33 refuses it.
    *
    * @default - the pod is told to stop immediately
    */

@@ -15,7 +15,7 @@ import { podLabelsOf } from '../../lib/model/names-and-labels';
 import { podOptions } from '../../lib/proxy/declare-pod';
 import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';
-import { chartFor, errorsOf, manifestOf, proxyIn, warningsWith } from '../support/facades';
+import { chartFor, errorsOf, manifestOf, proxyIn, warningsOf, warningsWith } from '../support/facades';
 
 const LABELS = { app: 'mcpremoteproxy' };
 const DEPLOYMENT: DeploymentSpec = {
@@ -216,20 +216,61 @@ describe('pod', () => {
     });
   });
 
-  test.each([
-    [
-      { preStopSleep: Duration.seconds(0) },
-      'pod.preStopSleep: 0 is not a whole number of 1 or more; use 1 or more (pod-number)',
-    ],
-    [
-      { preStopSleep: Duration.seconds(31), terminationGracePeriod: Duration.seconds(30) },
-      'pod.preStopSleep: 31 is more than terminationGracePeriod, 30 seconds; make it shorter, or leave out terminationGracePeriod, which is then derived from it (pod-pre-stop)',
-    ],
-  ])('fails for a sleep of %j', (pod, text) => {
+  test('fails for a sleep that is longer than the time to stop', () => {
     const chart = chartFor();
-    proxyIn(chart, { pod });
+    proxyIn(chart, { pod: { preStopSleep: Duration.seconds(31), terminationGracePeriod: Duration.seconds(30) } });
 
-    expect(errorsOf(chart)).toEqual([`[test/weather] ${text}`]);
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] pod.preStopSleep: 31 is more than terminationGracePeriod, 30; sleep for a shorter time, or give the pod more time (pod-template-combination)',
+    ]);
+  });
+
+  test.each<[string, ProxyPodOptions, string]>([
+    [
+      'a sleep of no time',
+      { preStopSleep: Duration.seconds(0) },
+      'pod.preStopSleep: 0 does not wait at all, and Kubernetes before 1.33 refuses it; remove the sleep, or let it last a second or more (pod-template-no-effect)',
+    ],
+    [
+      'no labels of nodes',
+      { affinity: [PodAffinity.toNodes([])] },
+      'pod.affinity[0].labels: is empty, so it requires nothing; give at least one, or remove the term (pod-template-no-effect)',
+    ],
+    [
+      'no labels of preferred nodes',
+      { affinity: [PodAffinity.toNodes([], 5)] },
+      'pod.affinity[0].labels: selects no node; remove it, or give matchExpressions or matchFields (pod-template-no-effect)',
+    ],
+    [
+      'a fraction',
+      { affinity: [PodAffinity.toNodes([NodeLabel.exists('gpu'), NodeLabel.isAbove('cores', 1.5)])] },
+      'pod.affinity[0].labels[1].values[0]: "1.5" is not a whole number, so no node fits; give a whole number (pod-template-fails)',
+    ],
+  ])('warns of %s', (_what, pod, message) => {
+    const proxy = proxyIn(chartFor(TargetCluster.withoutOperator()), { pod });
+
+    expect(warningsOf(proxy)).toContain(message);
+  });
+
+  test('tells what is wrong at the option, in lists of several sorts of terms', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const affinity = [
+      PodAffinity.toNodes([NodeLabel.exists('a')]),
+      PodAffinity.toPods({ app: 'cache' }, 'zone', 3),
+      PodAffinity.toNodes([NodeLabel.exists('a b')]),
+      PodAffinity.toNodes([NodeLabel.exists('c d')], 7),
+      PodAffinity.awayFromPods({ 'e f': 'x' }, 'zone', 9),
+      PodAffinity.toPods({ app: 'g h' }, 'zone'),
+    ];
+    proxyIn(chart, { pod: { affinity } });
+    const places = errorsOf(chart).map((each) => /pod\.affinity\S*(?: f"\])?/.exec(each)?.[0]);
+
+    expect(places.sort()).toEqual([
+      'pod.affinity[2].labels[0].key:',
+      'pod.affinity[3].labels[0].key:',
+      'pod.affinity[4].labels["e f"]',
+      'pod.affinity[5].labels["app"]:',
+    ]);
   });
 
   test('warns with the operator, which creates the pods itself', () => {
@@ -350,62 +391,52 @@ describe('pod', () => {
     [
       'a period',
       { terminationGracePeriod: Duration.millis(1500) },
-      'pod.terminationGracePeriod: 1.5 is not a whole number of 0 or more; use 0 or more (pod-number)',
+      'pod.terminationGracePeriod: 1.5 must be a whole number; correct it (pod-template-value)',
     ],
     [
       'a skew',
       { topologySpread: [{ topologyKey: 'zone', maxSkew: 0 }] },
-      'pod.topologySpread[0].maxSkew: 0 is not a whole number of 1 or more; use 1 or more (pod-number)',
+      'pod.topologySpread[0].maxSkew: 0 is out of range; use 1 or more (pod-template-value)',
     ],
     [
       'a label of nodes',
       { nodeSelector: { 'not a label': 'x' } },
-      'pod.nodeSelector["not a label"]: "not a label" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+      'pod.nodeSelector["not a label"]: "not a label" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-template-value)',
     ],
     [
       'a value of a label',
       { affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', ['not a value'])])] },
-      'pod.affinity[0].labels[0].values: "not a value" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (pod-label)',
+      'pod.affinity[0].labels[0].values[0]: "not a value" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (pod-template-value)',
     ],
     [
       'a topology key',
       { affinity: [PodAffinity.awayFromEachOther('')] },
-      'pod.affinity[0].topologyKey: "" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (pod-label)',
+      'pod.affinity[0].topologyKey: is missing, so the API server rejects the pod; add it (pod-template-missing)',
     ],
     [
       'a priority class',
       { priorityClassName: 'High' },
-      'pod.priorityClassName: "High" is not a valid name for a PriorityClass; use lower-case letters, digits, "-" and "." (pod-label)',
+      'pod.priorityClassName: "High" is not a valid name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends (pod-template-value)',
     ],
     [
       'a value without a key',
       { tolerations: [{ value: 'x' }] },
-      'pod.tolerations[0].value: "x" is a taint value without a key; give the key of the taint (pod-toleration)',
+      'pod.tolerations[0].value: "x" has no key; give the key of the taint (pod-template-combination)',
     ],
     [
       'a period with another effect',
       { tolerations: [{ key: 'x', effect: TaintEffect.NO_SCHEDULE, period: Duration.seconds(1) }] },
-      'pod.tolerations[0].period: 1 is only allowed with the effect NoExecute; set that effect, or leave it out (pod-toleration)',
+      'pod.tolerations[0].period: 1 is only for the effect NoExecute; set that effect, or leave it out (pod-template-combination)',
     ],
     [
       'a weight',
       { affinity: [PodAffinity.awayFromEachOther('zone', 101)] },
-      'pod.affinity[0].weight: 101 is not a valid weight; use 1 to 100 (pod-affinity)',
-    ],
-    [
-      'no labels of nodes',
-      { affinity: [PodAffinity.toNodes([])] },
-      'pod.affinity[0].labels: has no labels to select by; give at least one, or remove the term (pod-affinity)',
+      'pod.affinity[0].weight: 101 is out of range; use 1 to 100 (pod-template-value)',
     ],
     [
       'no values',
       { affinity: [PodAffinity.toNodes([NodeLabel.isIn('disk', [])])] },
-      'pod.affinity[0].labels[0].values: is empty; give a value, or ask whether the label exists (pod-affinity)',
-    ],
-    [
-      'a fraction',
-      { affinity: [PodAffinity.toNodes([NodeLabel.isAbove('cores', 1.5)])] },
-      'pod.affinity[0].labels[0].values: "1.5" can only be compared with a whole number; give one (pod-affinity)',
+      'pod.affinity[0].labels[0].values: is empty, but In needs values; give one, or use Exists (pod-template-combination)',
     ],
   ])('fails for %s', (_what, pod, message) => {
     const chart = chartFor(TargetCluster.withoutOperator());

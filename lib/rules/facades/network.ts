@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { entry, field, item } from '../../private/field-path';
+import { below, field, item } from '../../private/field-path';
 import { ipRange } from '../../private/ip-range';
-import { isPlainObject } from '../../private/plain';
+import { isPlainObject, type PlainObject } from '../../private/plain';
+import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isCidr } from '../syntax/urls';
-import { peersOf } from './native-values';
 
 /** Rules for the NetworkPolicy of a proxy. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
@@ -97,36 +97,25 @@ function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject
   }
 }
 
-/** `ValidateLabelSelectorRequirement`. */
+/** `ValidateNetworkPolicyPeer`. A program without types may give cdk8s-plus anything. */
 function selectors({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, peer } of facadeRequests.restrictions.flatMap(peersOf)) {
     for (const name of ['podSelector', 'namespaceSelector']) {
-      const { matchExpressions, matchLabels = {} } = isPlainObject(peer[name]) ? peer[name] : {};
-      labelTypes(`${path}.${name}.matchLabels`, matchLabels, report);
-      const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isPlainObject) : [];
-      for (const [index, { operator, values }] of expressions.entries()) {
-        const isFilled = Array.isArray(values) && values.length > 0;
-        const where = `${item(`${path}.${name}.matchExpressions`, index)}.values`;
-        if ((operator === 'In' || operator === 'NotIn') && !isFilled) {
-          report({ field: where, rule: `is empty, but the operator is ${operator}`, fix: 'give a value' });
-        } else if ((operator === 'Exists' || operator === 'DoesNotExist') && isFilled) {
-          report({ field: where, rule: `is given, but the operator is ${operator}`, fix: 'leave it out' });
-        }
+      const selector = isPlainObject(peer[name]) ? peer[name] : {};
+      for (const { paths, rule, fix } of objectFindings(selector, 'LabelSelector')) {
+        const [at = ''] = paths;
+        report({ field: below(field(path, name), at), value: shownIn(selector, at, rule), rule, fix });
       }
     }
   }
 }
 
-/** A program without types may give cdk8s-plus anything. */
-function labelTypes(path: string, labels: unknown, report: Report): void {
-  const fix = 'give each label a text';
-  if (!isPlainObject(labels)) {
-    report({ field: path, rule: 'is not an object of labels', fix });
-    return;
-  }
-  for (const name of Object.keys(labels).filter((each) => typeof labels[each] !== 'string')) {
-    report({ field: entry(path, name), rule: 'is not a text', fix });
-  }
+/** The items of all peers, with the option that gave them. */
+function peersOf(restriction: NetworkRestriction): { readonly path: string; readonly peer: PlainObject }[] {
+  const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } = restriction;
+  return Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo }).flatMap(([name, peers]) =>
+    (peers ?? []).flatMap(({ items }, index) => items.map((peer) => ({ path: item(`${FIELD}.${name}`, index), peer }))),
+  );
 }
 
 function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): void {

@@ -1,6 +1,10 @@
 import { present, type PlainObject } from '../../private/plain';
-import { below } from '../../private/field-path';
+import { below, segments } from '../../private/field-path';
+import { valueAt } from '../../private/placed';
+import { LABEL_NAME } from '../syntax/syntaxes';
+import { decodeObject } from '../../private/kubernetes/decode-object';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
+import { podTemplateTypes } from '../../private/kubernetes/pod-template';
 import { once } from '../../private/caches';
 import { claimRows } from './claims';
 import { containerRows } from './containers';
@@ -9,7 +13,7 @@ import { imageRows } from './images';
 import { metadataRows } from './metadata';
 import { mountRows } from './mounts';
 import { newerKubernetesRows } from './newer-kubernetes';
-import { nodesOf, podOf, type OutsidePod } from './pod-node';
+import { nodesOf, podOf, type OutsidePod, type Pod, type PodNode } from './pod-node';
 import type { PodId, PodRow } from './pod-row';
 import { podSpecRows } from './pod-spec';
 import { probeRows } from './probes';
@@ -58,9 +62,38 @@ export interface PodFinding {
 
 /** What is wrong with a template. */
 export function podFindings(template: PlainObject, types: ObjectTypes, outside?: OutsidePod): readonly PodFinding[] {
-  const pod = podOf(template, outside);
+  return findingsIn(nodesOf(template, types), podOf(template, outside));
+}
+
+/** What is wrong with an object of a type that pods have, wherever it occurs. */
+export function objectFindings(given: PlainObject, type: string, outside?: OutsidePod): readonly PodFinding[] {
+  const types = podTemplateTypes();
+  const { value, problems } = decodeObject(given, types, type);
+  const ofWrongType = problems.map(({ path, problem }): PodFinding => ({
+    id: 'pod-template-value',
+    paths: [path],
+    identity: path,
+    rule: problem,
+    fix: 'correct it',
+  }));
+  return [...ofWrongType, ...findingsIn(nodesOf(value, types, type), podOf(value, outside))];
+}
+
+/** The name of a label or the value that is wrong, for objects in which there cannot be a secret. */
+export function shownIn(object: PlainObject, path: string | undefined, rule: string): string | number | undefined {
+  if (path === undefined) {
+    return undefined;
+  }
+  const [key, value] = [segments(path).at(-1), valueAt(object, path)];
+  if (rule === LABEL_NAME.rule && path.endsWith(']') && typeof key === 'string') {
+    return key;
+  }
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : undefined;
+}
+
+function findingsIn(nodes: readonly PodNode[], pod: Pod): readonly PodFinding[] {
   const rows = rowsByType();
-  return nodesOf(template, types).flatMap((node) =>
+  return nodes.flatMap((node) =>
     (rows.get(node.type) ?? []).flatMap(({ id, problems }) =>
       problems(node, pod).map(({ at, or = [], orInPod = [], value, rule, fix }) => ({
         id,

@@ -56,31 +56,31 @@ export function allContainers({ containers, initContainers }: Pod): readonly Pla
 /** Not allowed in a template at all. */
 const NOT_FOR_TEMPLATES = 'ephemeralContainers';
 
-/** Each object in a template, those above others first. */
-export function nodesOf(template: PlainObject, types: ObjectTypes): PodNode[] {
+/** Each object in a template, or in an object of another type; those above others first. */
+export function nodesOf(value: PlainObject, types: ObjectTypes, type = 'PodTemplateSpec'): PodNode[] {
   const nodes: PodNode[] = [];
   const visit = (node: PodNode): void => {
     nodes.push(node);
     const children = Object.entries(types[node.type] ?? {}).filter(([name]) => name !== NOT_FOR_TEMPLATES);
-    for (const [name, { type, many, merge }] of children) {
-      const value = node.value[name];
+    for (const [name, { type: childType, many, merge }] of children) {
+      const held = node.value[name];
       const at = (child: unknown, step = '', key = step): void => {
-        if (isPlainObject(child) && types[type] !== undefined) {
+        if (isPlainObject(child) && types[childType] !== undefined) {
           const path = `${field(node.path, name)}${step}`;
           const identity = `${field(node.identity, name)}${key}`;
-          visit({ type, path, identity, value: child, field: name, parent: node });
+          visit({ type: childType, path, identity, value: child, field: name, parent: node });
         }
       };
-      if (many === 'list' && Array.isArray(value)) {
-        for (const [index, child] of (value as unknown[]).entries()) {
+      if (many === 'list' && Array.isArray(held)) {
+        for (const [index, child] of (held as unknown[]).entries()) {
           at(child, item('', index), merge?.key === undefined ? undefined : keyOf(child, merge.key));
         }
       } else if (many === undefined) {
-        at(value);
+        at(held);
       }
     }
   };
-  visit({ type: 'PodTemplateSpec', path: '', identity: '', value: template, field: '' });
+  visit({ type, path: '', identity: '', value, field: '' });
   return nodes;
 }
 

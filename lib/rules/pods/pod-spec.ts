@@ -1,5 +1,6 @@
 import { listAt } from '../../private/plain';
 import { item } from '../../private/field-path';
+import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { LABEL_NAME, SUBDOMAIN } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';
 import {
@@ -8,6 +9,7 @@ import {
   clash,
   follows,
   forbidden,
+  itemsAt,
   podRows,
   required,
   textOf,
@@ -51,6 +53,7 @@ export function podSpecRows(): readonly PodRow[] {
       follows('priorityClassName', SUBDOMAIN),
       follows('runtimeClassName', SUBDOMAIN),
     ]),
+    ...podRows('PodSpec', 'getPullSecretsForPod', [check('pod-template-no-effect', unusablePullSecrets)]),
     ...podRows('PodOS', 'validateOS', [required('name'), among('name', ['', 'linux', 'windows'])]),
     ...podRows('PodSpec', 'validatePodHostName', [
       follows('hostnameOverride', { ...SUBDOMAIN, accepts: (name) => name.length <= 64 && SUBDOMAIN.accepts(name) }),
@@ -92,6 +95,15 @@ export function podSpecRows(): readonly PodRow[] {
       unique('schedulingGates', (gate) => textOf(gate, 'name') || undefined, 'name', 'name'),
     ]),
   ];
+}
+
+/** The kubelet ignores a Secret that it cannot find. */
+function unusablePullSecrets({ value }: PodNode): PodProblem[] {
+  return itemsAt(value, 'imagePullSecrets').flatMap(([path, { name = '' }]) => {
+    const rule = name === '' ? 'is empty, so no Secret is used' : 'is not a valid name for a Secret, so none is used';
+    const fix = 'give the name of a Secret of the same namespace';
+    return isDnsSubdomain(String(name)) ? [] : [{ at: `${path}.name`, rule, fix }];
+  });
 }
 
 /** `validatePodDNSConfig`: the limits of libc. */

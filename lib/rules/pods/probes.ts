@@ -107,15 +107,12 @@ function hasPort(container: PodNode | undefined, name: string): boolean {
 
 function longSleeps({ value: { seconds = 0 } }: PodNode, { spec }: Pod): PodProblem[] {
   const { terminationGracePeriodSeconds: most = USUAL_GRACE_PERIOD } = spec;
-  const rule = 'lets the pod sleep longer than terminationGracePeriodSeconds, or less than no time';
-  return Number(seconds) < 0 || Number(seconds) > Number(most)
-    ? [
-        {
-          at: 'seconds',
-          orInPod: ['terminationGracePeriodSeconds'],
-          rule,
-          fix: 'sleep for a shorter time, or give the pod more time',
-        },
-      ]
+  if (Number(seconds) < 0) {
+    return [{ at: 'seconds', rule: 'is negative', fix: 'use zero or more' }];
+  }
+  const rule = `is more than terminationGracePeriodSeconds, ${String(most)}`;
+  const fix = 'sleep for a shorter time, or give the pod more time';
+  return Number(seconds) > Number(most)
+    ? [{ at: 'seconds', orInPod: ['terminationGracePeriodSeconds'], rule, fix }]
     : [];
 }

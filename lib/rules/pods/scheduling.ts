@@ -100,6 +100,22 @@ export function schedulingRows(): readonly PodRow[] {
         SELECT,
       ),
     ]),
+    ...podRows('TopologySpreadConstraint', 'nodeLabelsMatchSpreadConstraints', [
+      accepted(
+        'pod-template-fails',
+        'topologyKey',
+        (spread) => isOfNoNode(spread) && spread['whenUnsatisfiable'] === 'DoNotSchedule',
+        `${LABEL_NAME.rule}, so no node has it, and the pod is never placed`,
+        LABEL_NAME.fix,
+      ),
+      accepted(
+        'pod-template-no-effect',
+        'topologyKey',
+        (spread) => isOfNoNode(spread) && spread['whenUnsatisfiable'] !== 'DoNotSchedule',
+        `${LABEL_NAME.rule}, so no node has it`,
+        LABEL_NAME.fix,
+      ),
+    ]),
     ...podRows('TopologySpreadConstraint', 'LabelSelectorAsSelector', [
       accepted(
         'pod-template-no-effect',
@@ -164,7 +180,11 @@ export function schedulingRows(): readonly PodRow[] {
 
 const SELECT = 'select the pods by their labels; {} selects all of the namespace';
 
-/** Requirements of which none of them can meet. */
+function isOfNoNode(spread: PlainObject): boolean {
+  return !OPTIONAL_LABEL.accepts(textOf(spread, 'topologyKey'));
+}
+
+/** Near pods of which there are none. */
 function isNearNothing({ labelSelector }: PlainObject, _: Pod, { path }: PodNode): boolean {
   return labelSelector === undefined && path.includes('.podAffinity.requiredDuringScheduling');
 }

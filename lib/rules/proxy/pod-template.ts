@@ -1,36 +1,14 @@
-import type { Violation } from '../../model/finding';
 import { podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { isExact } from '../../model/target';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { below, item } from '../../private/field-path';
 import { decodeObject } from '../../private/kubernetes/decode-object';
 import { patchPodTemplate, podTemplateTypes, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
 import { perObject } from '../../private/caches';
 import { mergedTwice } from '../pods/merged-twice';
-import { ACCEPTED_IDS, NODE_IDS, REFUSED_IDS } from '../pods/pod-row';
+import { podRules, type Told, type ToldId } from '../pods/pod-rules';
 import { templateFindings } from '../pods/template-findings';
-import type { Layer, ProxySubject, Rule } from '../rule';
-
-const REFUSALS = ['pod-template-refused', ...REFUSED_IDS, ...NODE_IDS] as const;
-const OF_NODES: ReadonlySet<string> = new Set(NODE_IDS);
-const ACCEPTED = ['pod-template-merged', ...ACCEPTED_IDS] as const;
-
-type Id =
-  | 'pod-template'
-  | 'pod-template-exact'
-  | 'pod-template-unknown'
-  | (typeof REFUSALS)[number]
-  | (typeof ACCEPTED)[number];
-
-/** Rules for a pod template that is merged over the operator's (`docs/operator/pod-template.md`). */
-export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = [
-  rule('pod-template', 'controller', 'error'),
-  ...REFUSALS.map((id) => rule(id, OF_NODES.has(id) ? 'runtime' : 'api-server', 'error')),
-  ...ACCEPTED.map((id) => rule(id, 'runtime', 'warning')),
-  rule('pod-template-exact', 'api-server', 'warning'),
-  rule('pod-template-unknown', 'controller', 'warning'),
-];
+import type { ProxySubject, Rule } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';
 
@@ -41,30 +19,6 @@ export const OWN_VOLUME =
 /** Whether the proxy has a pod template of its own, or JSON patches. */
 export function hasPodTemplate({ resource, patchedPod }: ProxySubject): boolean {
   return resource.spec.podTemplateSpec !== undefined || patchedPod?.() !== undefined;
-}
-
-function rule(id: Id, layer: Layer, severity: 'error' | 'warning'): Rule<ProxySubject> {
-  return {
-    id,
-    layer,
-    severity,
-    check: (subject, report) => {
-      const ofId = toldOf(subject).filter((each) => (isExact(subject.target) ? exactId(each.id) : each.id) === id);
-      ofId.forEach(({ violation }) => {
-        report(violation);
-      });
-    },
-  };
-}
-
-/** With exact fidelity, the operator's objects are wanted even if they fail. */
-function exactId(id: Id): Id {
-  return (REFUSALS as readonly Id[]).includes(id) ? 'pod-template-exact' : id;
-}
-
-interface Told {
-  readonly id: Id;
-  readonly violation: Violation;
 }
 
 /** What is wrong with the template of the proxy, and what JSON patches add to that. */
@@ -83,6 +37,9 @@ const toldOf = perObject((subject: ProxySubject): readonly Told[] => {
   return [...told, ...after];
 });
 
+/** Rules for a pod template that is merged over the operator's (`docs/operator/pod-template.md`). */
+export const POD_TEMPLATE_RULES: readonly Rule<ProxySubject>[] = podRules(toldOf);
+
 function toldIn(pod: MergedPod): readonly Told[] {
   const unknown = pod.unknown.map((path) =>
     told('pod-template-unknown', path, 'is not a field of pods, and is dropped', 'check its spelling'),
@@ -94,7 +51,7 @@ function toldIn(pod: MergedPod): readonly Told[] {
   return unmergeable.length > 0 ? [...unmergeable, ...unknown] : [...mergedFindings(pod), ...unknown];
 }
 
-function told(id: Id, path: string, text: string, fix: string): Told {
+function told(id: ToldId, path: string, text: string, fix: string): Told {
   return { id, violation: { field: below(FIELD, path), rule: text, fix } };
 }
 

@@ -13,14 +13,14 @@ const { error, warning } = specRows();
 
 /** Rules for access to the proxy, and for starting its pod. */
 export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
-  error('image-pull-secret-name', 'runtime', {
+  // Kubernetes accepts any item, and the kubelet ignores one that is not the name of a Secret
+  warning('image-pull-secret-name', 'runtime', {
     at: PULL_SECRETS,
     field: 'name',
     breaks: ({ name }) => name !== '' && !isDnsSubdomain(name),
-    rule: 'is not a valid name for a Secret',
+    rule: 'is not a valid name for a Secret, so none is used',
     fix: PULL_SECRET_FIX,
   }),
-  // Kubernetes accepts an item without a name, and the kubelet ignores it
   warning('image-pull-secret-empty', 'runtime', {
     at: PULL_SECRETS,
     field: 'name',

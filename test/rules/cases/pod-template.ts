@@ -141,6 +141,110 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    id: 'pod-template-merged',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, volumeMounts: [{ name: operator, mountPath: /a }, { name: operator, mountPath: /a }] }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].volumeMounts[1]: has the mountPath of an item before it, so the two are merged into one; give each its own mountPath (pod-template-merged)',
+    ],
+  },
+  {
+    id: 'pod-template-merged',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, volumeMounts: [{ mountPath: /a, $patch: delete }, { name: operator, mountPath: /a }] }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-merged',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { tolerations: [{ key: a, operator: Exists }, { key: a, operator: Exists }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-merged',
+    on: 'exact',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, env: [{ name: A, value: b }, { name: A, value: c }] }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].env[1]: has the name of an item before it, so the two are merged into one; give each its own name (pod-template-merged)',
+    ],
+  },
+  {
+    id: 'pod-template-fails',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, lifecycle: { preStop: { exec: { command: [/bin/sh, -c, sleep 5] } } } }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].lifecycle.preStop.exec.command: cannot run: the image of the proxy has neither a shell nor other programs; use httpGet or tcpSocket; to wait before the proxy stops, use sleep (pod-template-fails)',
+    ],
+  },
+  {
+    id: 'pod-template-fails',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, image: mine, lifecycle: { preStop: { exec: { command: [/wait] } } } }, { name: other, image: other, lifecycle: { preStop: { exec: { command: [/wait] } } } }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-fails',
+    on: 'exact',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { volumes: [{ name: a, emptyDir: { medium: Disk } }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.volumes[0].emptyDir.medium: is not a medium that nodes know, so the pod never starts; leave it out for the disk, or use Memory, HugePages or HugePages-<size> (pod-template-fails)',
+    ],
+  },
+  {
+    id: 'pod-template-no-effect',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { topologySpreadConstraints: [{ maxSkew: 1, topologyKey: zone, whenUnsatisfiable: DoNotSchedule }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.topologySpreadConstraints[0].labelSelector: is missing, so it counts no pods, and spreads none; select the pods by their labels; {} selects all of the namespace (pod-template-no-effect)',
+    ],
+  },
+  {
+    id: 'pod-template-no-effect',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { topologySpreadConstraints: [{ maxSkew: 1, topologyKey: zone, whenUnsatisfiable: DoNotSchedule, labelSelector: {} }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-no-effect',
+    on: 'exact',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { imagePullSecrets: [{ name: Pull_1 }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.imagePullSecrets[0].name: is not a valid name for a Secret, so none is used; give the name of a Secret of the same namespace (pod-template-no-effect)',
+    ],
+  },
+  {
+    id: 'pod-template-kubernetes',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { containers: [{ name: toolhive, lifecycle: { stopSignal: SIGINT } }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].lifecycle.stopSignal: needs the feature gate ContainerStopSignals, which is off by default: without it, Kubernetes refuses or drops this; remove it, or acknowledge it if the cluster has the gate (pod-template-kubernetes)',
+    ],
+  },
+  {
+    id: 'pod-template-kubernetes',
+    on: 'corrected',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { initContainers: [{ name: wait, image: busybox, restartPolicy: OnFailure }, { name: log, image: busybox, restartPolicy: Always }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.initContainers[0].restartPolicy: needs Kubernetes 1.35 or later: earlier ones refuse or drop this; remove it, or acknowledge it if the cluster is new enough (pod-template-kubernetes)',
+    ],
+  },
+  {
+    id: 'pod-template-kubernetes',
+    on: 'exact',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { tolerations: [{ key: a, operator: Lt, value: "5" }] } }',
+    says: [
+      'spec.podTemplateSpec.spec.tolerations[0].operator: needs the feature gate TaintTolerationComparisonOperators, which is off by default: without it, Kubernetes refuses or drops this; remove it, or acknowledge it if the cluster has the gate (pod-template-kubernetes)',
+    ],
+  },
+  {
     id: 'pod-template-exact',
     on: 'exact',
     release: '0.37',

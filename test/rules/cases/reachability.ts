@@ -13,7 +13,7 @@ export const REACHABILITY_CASES: readonly RuleCase[] = [
     id: 'image-pull-secret-name',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: a }, { name: A }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[1].name: is not a valid name for a Secret; give the name of a Secret of the same namespace (image-pull-secret-name)',
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets[1].name: is not a valid name for a Secret, so none is used; give the name of a Secret of the same namespace (image-pull-secret-name)',
     ],
   },
   {

@@ -99,8 +99,8 @@ describe('a NetworkPolicy', () => {
     ['a value', [], { app: 'not a value' }, 'matchLabels["app"]: "not a value" is not a valid label value; '],
     ['a set', [kplus.LabelExpression.in('app', ['a'])], {}, undefined],
     ['no values', [kplus.LabelExpression.in('app', [])], {}, 'matchExpressions[0].values: is empty, '],
-    ['a number', [], { app: 1 as never }, 'matchLabels["app"]: is not a text; '],
-    ['no labels', [], 'app' as never, 'matchLabels: is not an object of labels; '],
+    ['a number', [], { app: 1 as never }, 'matchLabels["app"]: 1 must be a string; '],
+    ['no labels', [], 'app' as never, 'matchLabels: "app" must be an object; '],
     ['a key', [kplus.LabelExpression.exists('-')], {}, 'matchExpressions[0].key: "-" is not a valid label name; '],
   ])('with pods by %s', (_, expressions, labels, error) => {
     const errors = errorsWith((chart) => kplus.Pods.select(chart, 'Pods', { labels, expressions }));
@@ -170,13 +170,13 @@ describe('pods', () => {
     [
       'a spread',
       { topologySpread: [{ ...zone, minDomains: 2 }] },
-      'topologySpread[0].minDomains: 2 cannot be combined with ',
+      'topologySpread[0].minDomains: 2 is only for whenUnsatisfiable: DO_NOT_SCHEDULE; ',
     ],
     ['a spread', { topologySpread: [{ ...strict, minDomains: 2 }] }, undefined],
     [
       'two spreads',
       { topologySpread: [zone, zone] },
-      'topologySpread[1]: has the topologyKey and whenUnsatisfiable of ',
+      'topologySpread[1]: is the topologyKey and whenUnsatisfiable of an item before; ',
     ],
     ['two spreads', { topologySpread: [zone, strict] }, undefined],
     ['a policy', { imagePullPolicy: 'Sometimes' as never }, 'imagePullPolicy: "Sometimes" is not supported; '],

@@ -8,6 +8,12 @@ const TERMS = `spec.affinity.nodeAffinity.${REQUIRED}.nodeSelectorTerms`;
 const PREFERENCE = `spec.affinity.nodeAffinity.${PREFERRED}[0].preference`;
 const SPREAD = 'spec.topologySpreadConstraints[0]';
 
+const NOT_STRICT = {
+  maxSkew: 1,
+  whenUnsatisfiable: 'ScheduleAnyway',
+  labelSelector: { matchLabels: { app: 'weather' } },
+};
+
 function gt(...values: readonly string[]): object {
   return { key: 'cores', operator: 'Gt', values };
 }
@@ -21,6 +27,7 @@ export const FAILING_CASES: readonly PodCase[] = [
   at(`${PREFERENCE}.matchExpressions[0]`, { key: 'a', operator: 'In', values: ['a b'] }, gt('2')),
   at(TERMS, [{}, { matchExpressions: [] }], [{ matchExpressions: [gt('1')] }]),
   at(`spec.affinity.podAffinity.${REQUIRED}[0].labelSelector`, undefined, {}),
+  at(`${SPREAD}.topologyKey`, 'a b', 'a-b'),
   at('spec.volumes[0].emptyDir.medium', 'Disk', 'Memory'),
   at('spec.volumes[0].emptyDir.medium', 'HugePages-big', 'HugePages-2Mi'),
   at(`${PROXY}.volumeMounts[0].mountPath`, '/a:b', '/a-b'),
@@ -40,6 +47,11 @@ export const IDLE_CASES: readonly PodCase[] = [
   at(`${TERMS}[1]`, {}, { matchExpressions: [gt('1')] }),
   at(PREFERENCE, {}, { matchExpressions: [gt('1')] }),
   at(`${SPREAD}.labelSelector`, undefined, {}),
+  when({ [SPREAD]: { ...NOT_STRICT, topologyKey: 'a b' } }, `${SPREAD}.topologyKey`, {
+    [SPREAD]: { ...NOT_STRICT, topologyKey: 'a-b' },
+  }),
+  at('spec.imagePullSecrets', [{ name: 'Pull_1' }], [{ name: 'pull-1' }]),
+  at('spec.imagePullSecrets', [{}], [{ name: 'pull.1' }]),
   at(`spec.affinity.podAntiAffinity.${PREFERRED}[0].podAffinityTerm.labelSelector`, undefined, {}),
   at(`${PROXY}.lifecycle.preStop.sleep.seconds`, 0, 1),
 ];

@@ -1,4 +1,4 @@
-import { App, Chart, Duration, Testing } from 'cdk8s';
+import { ApiObject, App, Chart, Duration, JsonPatch, Testing } from 'cdk8s';
 import { OperatorRelease, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../../lib';
 
 const RELEASE = OperatorRelease.V0_44;
@@ -12,6 +12,10 @@ function errorsOf(cluster: TargetCluster, props: Partial<RemoteMcpProxyProps>): 
   const chart = new Chart(new App(), 'chart', { namespace: 'mcp' });
   cluster.bind(chart);
   new RemoteMcpProxy(chart, 'Proxy', { remoteUrl: 'https://mcp.example.com/mcp', ...props });
+  return errorsIn(chart);
+}
+
+function errorsIn(chart: Chart): string[] {
   try {
     Testing.synth(chart);
     return [];
@@ -65,7 +69,7 @@ describe.each(CLUSTERS)('the pod template %s', (_, cluster) => {
     const pod = { nodeSelector: { 'disk type': 'ssd' } };
 
     expect(errorsOf(cluster, { pod, podTemplate: { spec: { hostname: 'a' } } })).toEqual([
-      expect.stringContaining('(pod-label)'),
+      expect.stringMatching(/^\[chart\/Proxy\] pod\.nodeSelector\["disk type"\]: /),
     ]);
   });
 
@@ -95,5 +99,32 @@ describe.each(CLUSTERS)('the pod template %s', (_, cluster) => {
     expect(errors.filter((error) => error.includes('has 2 handlers, httpGet and tcpSocket'))).toHaveLength(
       cluster._target.operator ? 1 : 0,
     );
+  });
+
+  test('is judged as JSON patches leave it', () => {
+    const patched = (nodeSelector: object): string[] => {
+      const chart = new Chart(new App(), 'chart', { namespace: 'mcp' });
+      cluster.bind(chart);
+      const proxy = new RemoteMcpProxy(chart, 'Proxy', {
+        remoteUrl: 'https://mcp.example.com/mcp',
+        podTemplate: { spec: { priorityClassName: 'High' } },
+      });
+      const template = cluster._target.operator ? '/spec/podTemplateSpec' : '/spec/template';
+      ApiObject.of(proxy).addJsonPatch(
+        JsonPatch.replace(`${template}/spec/priorityClassName`, 'high'),
+        JsonPatch.add(`${template}/spec/nodeSelector`, nodeSelector),
+      );
+      return errorsIn(chart);
+    };
+    const before =
+      '[chart/Proxy] podTemplate.spec.priorityClassName: is not a valid name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends (pod-template-value)';
+
+    expect(patched({ disk: 'ssd' })).toEqual([before]);
+    expect(patched({ 'disk type': 'ssd' })).toEqual([
+      before,
+      expect.stringMatching(
+        /^\[chart\/Proxy\] podTemplate\.spec\.nodeSelector\["disk type"\]: .*, after the JSON patches; /,
+      ),
+    ]);
   });
 });

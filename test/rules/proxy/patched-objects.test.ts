@@ -9,7 +9,10 @@ test('a file that a JSON patch may mount is not missed', () => {
   proxyIn(plain, { resourceOverrides: { proxyDeployment: { env } } });
   const proxy = proxyIn(patched, { resourceOverrides: { proxyDeployment: { env } } });
   const mount = { name: 'kube', mountPath: '/etc/kube' };
-  ApiObject.of(proxy).addJsonPatch(JsonPatch.add('/spec/template/spec/containers/0/volumeMounts/-', mount));
+  ApiObject.of(proxy).addJsonPatch(
+    JsonPatch.add('/spec/template/spec/volumes/-', { name: 'kube', configMap: { name: 'kube' } }),
+    JsonPatch.add('/spec/template/spec/containers/0/volumeMounts/-', mount),
+  );
 
   expect(errorsOf(plain)).toEqual([
     '[test/weather] resourceOverrides.proxyDeployment.env["KUBECONFIG"]: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
