@@ -314,6 +314,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'quantity-negative',
       'quantity-order',
       'env-name',
+      'env-name-new',
       'env-value',
       'env-runtime',
       'env-collision',

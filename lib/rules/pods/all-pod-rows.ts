@@ -10,9 +10,11 @@ import { claimRows } from './claims';
 import { containerRows } from './containers';
 import { environmentRows } from './environment';
 import { imageRows } from './images';
+import { labelSelectorRows } from './label-selectors';
 import { metadataRows } from './metadata';
 import { mountRows } from './mounts';
 import { newerKubernetesRows } from './newer-kubernetes';
+import { nodeAffinityRows } from './node-affinity';
 import { nodesOf, podOf, type OutsidePod, type Pod, type PodNode } from './pod-node';
 import type { PodId, PodRow } from './pod-row';
 import { podSpecRows } from './pod-spec';
@@ -38,6 +40,8 @@ export function allPodRows(): readonly PodRow[] {
     ...securityRows(),
     ...windowsRows(),
     ...schedulingRows(),
+    ...nodeAffinityRows(),
+    ...labelSelectorRows(),
     ...volumeRows(),
     ...volumeSourceRows(),
     ...projectionRows(),

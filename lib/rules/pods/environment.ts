@@ -1,8 +1,9 @@
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
-import { QUALIFIED_NAME, DATA_KEY, ENV_NAME, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
+import { DATA_KEY, ENV_NAME, isNewEnvName, NO_BACKSTEPS, OLD_ENV_NAME, QUALIFIED_NAME, SHORT_NAME } from './syntaxes';
 import type { PodNode } from './pod-node';
 import {
+  accepted,
   among,
   check,
   clash,
@@ -47,6 +48,15 @@ export function environmentRows(): readonly PodRow[] {
         'cannot be combined with value',
         'keep one; to replace the one of the operator, write $patch: replace beside yours',
         ['value'],
+      ),
+    ]),
+    ...podRows('EnvVar', 'ValidateEnv', [
+      accepted(
+        'pod-template-kubernetes',
+        'name',
+        (variable) => isNewEnvName(textOf(variable, 'name')),
+        OLD_ENV_NAME.rule,
+        OLD_ENV_NAME.fix,
       ),
     ]),
     ...podRows('EnvVarSource', 'validateEnvVarValueFrom', [oneSource(SOURCES, 'source', true)]),

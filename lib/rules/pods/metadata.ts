@@ -5,7 +5,7 @@ import { ANNOTATION_NAME } from '../syntax/syntaxes';
 import { annotationProblem, APP_ARMOR, profileOf, SECCOMP_CONTAINER, SECCOMP_POD } from './annotations';
 import { allContainers, type Pod, type PodNode } from './pod-node';
 import { check, podRows, textOf, type PodProblem, type PodRow } from './pod-row';
-import { labelMap } from './scheduling';
+import { labelMap } from './label-selectors';
 
 /** Rows for labels and annotations of pods and of claims that are made for them. */
 export function metadataRows(): readonly PodRow[] {

@@ -1,7 +1,6 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
-import { entry } from '../../private/field-path';
-import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
+import { labelMap, OPTIONAL_LABEL } from './label-selectors';
 import type { Pod, PodNode } from './pod-node';
 import {
   accepted,
@@ -11,7 +10,6 @@ import {
   follows,
   forbidden,
   isUnset,
-  itemsAt,
   podRows,
   required,
   textOf,
@@ -21,10 +19,7 @@ import {
   type PodRow,
 } from './pod-row';
 
-const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
-const OPTIONAL_LABEL = { ...LABEL_NAME, accepts: (name: string) => name === '' || LABEL_NAME.accepts(name) };
-
-/** Rows for where pods run, and for selectors of labels. */
+/** Rows for where pods run. */
 export function schedulingRows(): readonly PodRow[] {
   return [
     ...podRows('Toleration', 'ValidateTolerations', [
@@ -56,23 +51,6 @@ export function schedulingRows(): readonly PodRow[] {
         operator === 'Equal' && typeof value === 'string' && !LABEL_VALUE.accepts(value)
           ? [{ at: 'value', rule: 'is not a valid value of a taint', fix: LABEL_VALUE.fix }]
           : [],
-      ),
-    ]),
-    ...podRows('NodeSelector', 'ValidateNodeSelector', [required('nodeSelectorTerms')]),
-    ...podRows('NodeSelectorRequirement', 'ValidateNodeSelectorRequirement', [
-      required('operator'),
-      check('pod-template-value', nodeRequirement),
-      check('pod-template-combination', nodeValues),
-    ]),
-    ...podRows('NodeSelectorRequirement', 'NewRequirement', [check('pod-template-fails', unreadableValues)]),
-    ...podRows('NodeSelector', 'NewLazyErrorNodeSelector', [check('pod-template-fails', onlyEmptyTerms)]),
-    ...podRows('NodeSelectorTerm', 'isEmptyNodeSelectorTerm', [
-      accepted(
-        'pod-template-no-effect',
-        '',
-        (term, _, { parent }) => isEmptyTerm(term) && !hasOnlyEmptyTerms(parent?.value),
-        'selects no node',
-        'remove it, or give matchExpressions or matchFields',
       ),
     ]),
     ...podRows(['PreferredSchedulingTerm', 'WeightedPodAffinityTerm'], 'ValidatePreferredSchedulingTerms', [
@@ -163,15 +141,6 @@ export function schedulingRows(): readonly PodRow[] {
         'topologyKey and whenUnsatisfiable',
       ),
     ]),
-    ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
-    ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
-      required('key'),
-      follows('key', OPTIONAL_LABEL),
-      required('operator'),
-      among('operator', ['', ...OPERATORS]),
-      follows('values', LABEL_VALUE),
-      check('pod-template-combination', ({ value }) => valuesOf(value)),
-    ]),
     ...podRows('PodSpec', 'ValidateLabels', [
       check('pod-template-value', ({ value }) => labelMap('nodeSelector', objectAt(value, 'nodeSelector'))),
     ]),
@@ -187,20 +156,6 @@ function isOfNoNode(spread: PlainObject): boolean {
 /** Near pods of which there are none. */
 function isNearNothing({ labelSelector }: PlainObject, _: Pod, { path }: PodNode): boolean {
   return labelSelector === undefined && path.includes('.podAffinity.requiredDuringScheduling');
-}
-
-/** The problems of names and values of labels. */
-export function labelMap(at: string, labels: PlainObject): PodProblem[] {
-  return Object.entries(labels).flatMap(([name, value]) => [
-    ...(LABEL_NAME.accepts(name) ? [] : [{ at: entry(at, name), rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
-    ...(LABEL_VALUE.accepts(String(value))
-      ? []
-      : [{ at: entry(at, name), rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }]),
-  ]);
-}
-
-function matchLabels({ value }: PodNode): PodProblem[] {
-  return labelMap('matchLabels', objectAt(value, 'matchLabels'));
 }
 
 function keyList(value: PlainObject): unknown[] {
@@ -220,120 +175,4 @@ function labelKeys({ value }: PodNode): PodProblem[] {
       ? [{ at: `matchLabelKeys[${String(index)}]`, rule, fix: 'keep one' }]
       : [];
   });
-}
-
-/** `In` and `NotIn` compare with values, the others with none. */
-function valuesOf(requirement: PlainObject): PodProblem[] {
-  const operator = textOf(requirement, 'operator');
-  const count = listAt(requirement, 'values').length;
-  if ((operator === 'In' || operator === 'NotIn') && count === 0) {
-    return [{ at: 'values', rule: `is empty, but ${operator} needs values`, fix: 'give one, or use Exists' }];
-  }
-  return operator.endsWith('xist') || operator === 'Exists'
-    ? count === 0
-      ? []
-      : [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]
-    : [];
-}
-
-function isOfFields({ path }: PodNode): boolean {
-  return /\.matchFields\[\d+\]$/.test(path);
-}
-
-/** `ValidateNodeFieldSelectorRequirement` and `ValidateNodeSelectorRequirement`. */
-function nodeRequirement(node: PodNode): PodProblem[] {
-  const { value } = node;
-  const [key, operator] = [textOf(value, 'key'), textOf(value, 'operator')];
-  const operators = isOfFields(node) ? ['In', 'NotIn'] : [...OPERATORS, 'Gt', 'Lt'];
-  const words = operators.map((each) => JSON.stringify(each)).join(', ');
-  const unknown =
-    operator === '' || operators.includes(operator)
-      ? []
-      : [{ at: 'operator', rule: 'is not supported', fix: `use one of ${words}` }];
-  return [...unknown, ...(isOfFields(node) ? nodeNames(key, value) : nodeLabels(key, node))];
-}
-
-function nodeNames(key: string, value: PlainObject): PodProblem[] {
-  const rule = 'is not the name of a node';
-  return [
-    ...(key === 'metadata.name'
-      ? []
-      : [{ at: 'key', rule: 'is not a field to select nodes by', fix: 'use "metadata.name"' }]),
-    ...listAt(value, 'values').flatMap((name, index) =>
-      isDnsSubdomain(String(name)) ? [] : [{ at: `values[${String(index)}]`, rule, fix: 'check its spelling' }],
-    ),
-  ];
-}
-
-/** Values that no node can have are accepted in a preference. */
-function nodeLabels(key: string, { value, path }: PodNode): PodProblem[] {
-  const isPreference = path.includes('.preference.');
-  return [
-    ...(LABEL_NAME.accepts(key) ? [] : [{ at: 'key', rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
-    ...listAt(value, 'values').flatMap((each, index) =>
-      isPreference || LABEL_VALUE.accepts(String(each))
-        ? []
-        : [{ at: `values[${String(index)}]`, rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }],
-    ),
-  ];
-}
-
-function nodeValues(node: PodNode): PodProblem[] {
-  const { value } = node;
-  const count = listAt(value, 'values').length;
-  const operator = textOf(value, 'operator');
-  const needsOne = isOfFields(node) ? ['In', 'NotIn'].includes(operator) : ['Gt', 'Lt'].includes(operator);
-  if (needsOne) {
-    return count === 1
-      ? []
-      : [
-          {
-            at: 'values',
-            or: ['operator'],
-            rule: `has ${String(count)} values, but ${operator} needs one`,
-            fix: 'give one',
-          },
-        ];
-  }
-  return isOfFields(node) ? [] : valuesOf(value);
-}
-
-/** What a node can be compared with, as the scheduler reads it; what the API server refuses of these is told already. */
-function unreadableValues(node: PodNode): PodProblem[] {
-  const isPreference = node.path.includes('.preference.');
-  const consequence = isPreference ? 'the scheduler fails, and the pod is never placed' : 'no node fits';
-  const isCompared = ['Gt', 'Lt'].includes(textOf(node.value, 'operator'));
-  return listAt(node.value, 'values').flatMap((each, index): PodProblem[] => {
-    const text = String(each);
-    const at = `values[${String(index)}]`;
-    if (isOfFields(node) || (!isPreference && !LABEL_VALUE.accepts(text))) {
-      return [];
-    }
-    if (isCompared && !isInt64(text)) {
-      return [{ at, rule: `is not a whole number, so ${consequence}`, fix: 'give a whole number' }];
-    }
-    return LABEL_VALUE.accepts(text)
-      ? []
-      : [{ at, rule: `${LABEL_VALUE.rule}, so ${consequence}`, fix: LABEL_VALUE.fix }];
-  });
-}
-
-function isInt64(text: string): boolean {
-  return /^\d+$/.test(text) && BigInt(text) < 2n ** 63n;
-}
-
-function isEmptyTerm(term: PlainObject): boolean {
-  return listAt(term, 'matchExpressions').length === 0 && listAt(term, 'matchFields').length === 0;
-}
-
-function hasOnlyEmptyTerms(selector: PlainObject = {}): boolean {
-  const terms = itemsAt(selector, 'nodeSelectorTerms');
-  return terms.length > 0 && terms.every(([, term]) => isEmptyTerm(term));
-}
-
-/** A node must meet one of the terms. */
-function onlyEmptyTerms({ value }: PodNode): PodProblem[] {
-  const terms = itemsAt(value, 'nodeSelectorTerms');
-  const fix = 'give matchExpressions or matchFields, or remove the affinity';
-  return hasOnlyEmptyTerms(value) ? terms.map(([at]) => ({ at, rule: 'is empty, so no node fits', fix })) : [];
 }

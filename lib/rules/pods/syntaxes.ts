@@ -1,5 +1,5 @@
 import { isIpLiteral } from '../../private/ip-range';
-import { isDataKey, isDnsLabel, isDnsSubdomain, isLabelName } from '../syntax/kubernetes-names';
+import { isDataKey, isDnsLabel, isDnsSubdomain, isEnvName, isLabelName } from '../syntax/kubernetes-names';
 import { DNS_LABEL, LABEL_NAME, SUBDOMAIN, type Syntax } from '../syntax/syntaxes';
 
 /** `ValidateDNS1123Label`. */
@@ -36,6 +36,18 @@ export const ENV_NAME: Syntax = {
   rule: 'is not a valid name of an environment variable',
   fix: 'use letters, digits and "_"',
 };
+
+/** `IsEnvVarName`: what every release accepts. */
+export const OLD_ENV_NAME: Syntax = {
+  accepts: isEnvName,
+  rule: 'is a name that Kubernetes before 1.32 refuses',
+  fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
+};
+
+/** Whether only newer releases accept the name of an environment variable. */
+export function isNewEnvName(name: string): boolean {
+  return name !== '' && ENV_NAME.accepts(name) && !OLD_ENV_NAME.accepts(name);
+}
 
 /** `IsHTTPHeaderName`. */
 export const HEADER_NAME: Syntax = {

@@ -5,7 +5,7 @@ import type { EnvVarSpec } from '../../model/specs';
 import { isExact } from '../../model/target';
 import { field, item } from '../../private/field-path';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
-import { isEnvName } from '../syntax/kubernetes-names';
+import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 /** Settings of the operator's process: the proxy never reads them (`docs/operator/runtime.md#variables`). */
@@ -25,10 +25,18 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
   error('env-name', 'api-server', {
     at: AT,
     field: 'name',
-    breaks: ({ name }) => !isEnvName(name),
+    breaks: ({ name }) => name === '' || !ENV_NAME.accepts(name),
     shown: itself,
     rule: 'is not a valid environment variable name',
-    fix: 'use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning',
+    fix: OLD_ENV_NAME.fix,
+  }),
+  warning('env-name-new', 'api-server', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }) => isNewEnvName(name),
+    shown: itself,
+    rule: OLD_ENV_NAME.rule,
+    fix: OLD_ENV_NAME.fix,
   }),
   error('env-value', 'runtime', {
     at: AT,

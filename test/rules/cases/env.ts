@@ -4,9 +4,9 @@ import type { RuleCase } from '../rule-case';
 export const ENV_CASES: readonly RuleCase[] = [
   {
     id: 'env-name',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "1_A", value: "x" }] } }',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "A=B", value: "x" }] } }',
     says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "1_A" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "A=B" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
     ],
   },
   {
@@ -14,9 +14,15 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "", value: a }, { name: "a b", value: a }, { name: "..a", value: a }, { name: ".", value: a }, { name: ".a-b_C1", value: a }] } }',
     says: [
       'spec.resourceOverrides.proxyDeployment.env[0].name: "" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-      'spec.resourceOverrides.proxyDeployment.env[3].name: "." is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
+    ],
+  },
+  {
+    id: 'env-name-new',
+    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "", value: a }, { name: "a b", value: a }, { name: "..a", value: a }, { name: ".", value: a }, { name: ".a-b_C1", value: a }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
+      'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
+      'spec.resourceOverrides.proxyDeployment.env[3].name: "." is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
     ],
   },
   {

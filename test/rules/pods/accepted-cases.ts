@@ -75,6 +75,8 @@ export const NEWER_CASES: readonly PodCase[] = [
   at(`${SIDECAR}.restartPolicy`, 'Never', undefined),
   when({}, `${PROXY}.restartPolicyRules`, { [`${PROXY}.restartPolicyRules`]: undefined }),
   at(`${PROXY}.restartPolicyRules[0].action`, 'RestartAllContainers', 'Restart'),
+  at(`${PROXY}.env[0].name`, 'A B', 'A_B'),
+  at(`${PROXY}.env[0].name`, '1_A', 'A_1'),
   when({}, `${PROXY}.env[4].valueFrom.fileKeyRef`, { [`${PROXY}.env[4]`]: { name: 'FILE', value: '' } }),
   at('spec.hostnameOverride', 'weather', undefined),
   when({}, 'spec.volumes[10].image', { 'spec.volumes[10]': { name: 'image', emptyDir: {} } }),

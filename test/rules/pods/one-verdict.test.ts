@@ -4,7 +4,9 @@ import { OperatorRelease, ProxyDefaults, RemoteMcpProxy, TargetCluster, type Rem
 import { isPlainObject, type PlainObject } from '../../../lib/private/plain';
 import { errorsOf, REQUESTS } from '../../support/facades';
 import { documentOf, include } from '../../support/include';
-import { POD_SETTINGS, type Written } from './pod-settings';
+import { PLACEMENT_SETTINGS } from './placement-settings';
+import type { Written } from './pod-setting';
+import { RUNNING_SETTINGS } from './running-settings';
 
 const RELEASE = OperatorRelease.V0_44;
 const CLUSTERS = {
@@ -12,6 +14,7 @@ const CLUSTERS = {
   'without the operator': TargetCluster.withoutOperator({ release: RELEASE }),
 };
 const MEMORY = { requests: { memory: '64Mi' } };
+const POD_SETTINGS = [...PLACEMENT_SETTINGS, ...RUNNING_SETTINGS];
 const REMOTE = 'https://mcp.example.com/mcp';
 
 type Verdict = 'error' | 'warning' | 'accepted';
