@@ -1,12 +1,12 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import { LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
+import { LABEL_NAME, LABEL_VALUE, type Syntax } from '../syntax/syntaxes';
 import type { PodNode } from './pod-node';
 import { among, check, follows, podRows, required, textOf, type PodProblem, type PodRow } from './pod-row';
 
 export const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 /** `ValidateLabelName`; another row reports one that is missing. */
-export const OPTIONAL_LABEL = { ...LABEL_NAME, accepts: (name: string) => name === '' || LABEL_NAME.accepts(name) };
+export const OPTIONAL_LABEL: Syntax = { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) };
 
 /** Rows for selectors of labels. */
 export function labelSelectorRows(): readonly PodRow[] {
