@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 import weather
-from cdk8s import ApiObjectMetadata, App, Chart, Size, Testing, Yaml
+from cdk8s import ApiObject, ApiObjectMetadata, App, Chart, JsonPatch, Size, Testing, Yaml
 from cdk8s_mcp import (
     Authorization,
     ExternalAuthConfig,
@@ -164,7 +164,12 @@ class Languages(unittest.TestCase):
 
     def test_alerts_a_dashboard_and_the_rules_of_a_company(self):
         TargetCluster.with_operator(release=OperatorRelease.V0_44).bind(self.chart)
-        guardrails = McpGuardrails.bind(self.chart, require_telemetry=True, allowed_remote_hosts=["*.example.com"])
+        guardrails = McpGuardrails.bind(
+            self.chart,
+            require_telemetry=True,
+            allowed_remote_hosts=["*.example.com"],
+            allowed_images=["ghcr.io/stacklok/*"],
+        )
         telemetry = TelemetryConfig(self.chart, "Telemetry", prometheus=True)
         proxy = self.proxy(telemetry=ProxyTelemetryOptions(config=telemetry))
         proxy.metrics.scrape()
@@ -183,6 +188,14 @@ class Languages(unittest.TestCase):
         with self.assertRaises(RuntimeError) as raised:
             self.synth()
         self.assertIn("(guardrail-remote-host)", str(raised.exception))
+
+    def test_a_rule_of_the_company_holds_after_json_patches(self):
+        McpGuardrails.bind(self.chart, allowed_remote_hosts=["*.example.com"])
+        patch = JsonPatch.replace("/spec/remoteUrl", "https://mcp.example.org/mcp")
+        ApiObject.of(self.proxy()).add_json_patch(patch)
+        with self.assertRaises(RuntimeError) as raised:
+            self.synth()
+        self.assertIn("after the JSON patches", str(raised.exception))
 
     def test_cedar_entities_are_data_or_text(self):
         policies = ["permit(principal, action, resource);"]
