@@ -1,5 +1,5 @@
 /**
- * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and `lib/engine/check-pages.ts`,
+ * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and `lib/engine/generated/check-pages.ts`,
  * which says what messages link to. Run by `npm run docs:checks`; needs no build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier';
 import { checkSections, checksIndex, idsOfPages } from './lib/check-pages';
 
 const INDEX = path.join(__dirname, '..', 'docs', 'checks.md');
-const TABLE = path.join(__dirname, '..', 'lib', 'engine', 'check-pages.ts');
+const TABLE = path.join(__dirname, '..', 'lib', 'engine', 'generated', 'check-pages.ts');
 
 async function main(): Promise<void> {
   const sections = checkSections();

@@ -1,7 +1,7 @@
 /**
- * Generates files: from `crds/`, the L1 classes in `imports/` and the schema constants in `lib/model/schemas/`; from
- * Kubernetes' own types, the rules for merging pod templates in `lib/private/kubernetes/types/`; from the public API,
- * the types of props in `lib/declaration/props/types/`.
+ * Generates files: from `crds/`, the L1 classes in `imports/` and the schema constants in `lib/model/generated/`; from
+ * Kubernetes' own types, the rules for merging pod templates in `lib/private/kubernetes/generated/`; from the public API,
+ * the types of props in `lib/declaration/props/generated/`.
  *
  * `npm run import` writes them; with `--check`, nothing is written, and the exit code is 1 if a committed file is out
  * of date.
@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readTypes } from '../lib/private/kubernetes/field-type';
-import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/types/pod-template';
+import { POD_TEMPLATE_TYPES } from '../lib/private/kubernetes/generated/pod-template';
 import { LATER } from '../lib/releases/known-releases';
 import { crdFileOfRelease } from './lib/crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './lib/kubernetes-types';
@@ -21,9 +21,9 @@ import { formatted, schemaFiles, specTypesFile } from './lib/schema-files';
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
 /** The API group, after which the generated file is named. */
 const IMPORTED = 'toolhive.stacklok.dev';
-const POD_TEMPLATE = 'lib/private/kubernetes/types';
-const SCHEMAS = 'lib/model/schemas';
-const PROP_TYPES = 'lib/declaration/props/types';
+const POD_TEMPLATE = 'lib/private/kubernetes/generated';
+const SCHEMAS = 'lib/model/generated';
+const PROP_TYPES = 'lib/declaration/props/generated';
 const FOLDERS = ['imports', SCHEMAS, PROP_TYPES, POD_TEMPLATE];
 const BY_HAND = ['README.md'];
 const isCheck = process.argv.includes('--check');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { CALLS } from '../lib/declaration/props/types/calls';
-import { STRUCTS } from '../lib/declaration/props/types/structs';
+import { CALLS } from '../lib/declaration/props/generated/calls';
+import { STRUCTS } from '../lib/declaration/props/generated/structs';
 import { runs, SEED } from './support/runs';
 import { acknowledged, earned } from './support/valid/acknowledged';
 import { membersUsedBy } from './support/valid/coverage';

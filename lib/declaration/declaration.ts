@@ -1,7 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import { KINDS, type Kind } from '../model/kinds';
-import { SCHEMAS } from '../model/schemas/schemas';
+import { SCHEMAS } from '../model/generated/schemas';
 import type { Placed } from '../private/placed';
 import type { PlainObject } from '../private/plain';
 import type { AppliedDefaults } from './defaults';

@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { printable } from '../private/printable';
 import { withoutCredentials } from '../private/shown-url';
-import { CHECK_PAGES } from './check-pages';
+import { CHECK_PAGES } from './generated/check-pages';
 import { ScopeSetting } from './scope-settings';
 
 const LONGEST_VALUE = 80;

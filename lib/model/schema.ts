@@ -1,7 +1,7 @@
 /**
  * The structural schema of a custom resource, from the CRDs in `crds/`.
  *
- * `lib/model/schemas/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults,
+ * `lib/model/generated/` holds one constant per kind, generated from `crds/` by `npm run import`: types, defaults,
  * limits, and the releases that introduced them, are only defined there.
  */
 export type SchemaNode =

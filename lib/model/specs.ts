@@ -1,4 +1,4 @@
-import type { SCHEMAS } from './schemas/schemas';
+import type { SCHEMAS } from './generated/schemas';
 
 /**
  * The kinds of this package, and the spec of each (`docs/operator/custom-resources.md`), with the CRD's defaults filled

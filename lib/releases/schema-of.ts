@@ -5,7 +5,7 @@ import type { TargetRelease } from '../model/target';
 import { segments } from '../private/field-path';
 import { EARLY_FIELDS } from './behaviour-corrections';
 import { LATER, LATEST_RELEASE, byVersion } from './known-releases';
-import { SCHEMAS } from '../model/schemas/schemas';
+import { SCHEMAS } from '../model/generated/schemas';
 import { isAbsent } from '../private/plain';
 
 /** The schema of a kind's spec at the newest release. */

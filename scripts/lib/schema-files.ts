@@ -10,7 +10,7 @@ interface SchemaFile {
   readonly constant: string;
 }
 
-/** The generated files of `lib/model/schemas/`, by name: one for each kind, and one that finds them by their kinds. */
+/** The generated files of `lib/model/generated/`, by name: one for each kind, and one that finds them by their kinds. */
 export async function schemaFiles(crds: string): Promise<Map<string, string>> {
   const nodes = specNodes(crds);
   const kinds = Array.from(nodes.keys()).filter(isKind).map(schemaFile);

@@ -1,6 +1,6 @@
 import * as library from '../../lib';
 import { ALL_KINDS, isKind, KINDS, REFERENCES } from '../../lib/model/kinds';
-import { SCHEMAS } from '../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
 
 describe('the table of kinds', () => {
   test.each(ALL_KINDS)('names the class of %s', (kind) => {

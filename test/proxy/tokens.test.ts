@@ -18,7 +18,7 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib';
-import { PROXY_STRUCTS } from '../../lib/declaration/props/types/proxy-structs';
+import { PROXY_STRUCTS } from '../../lib/declaration/props/generated/proxy-structs';
 import { isPlainObject } from '../../lib/private/plain';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
-import { SCHEMAS } from '../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { readCrds } from '../../lib/reader/crds/read-crds';
 import { LATER } from '../../lib/releases/known-releases';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CHECK_PAGES } from '../../lib/engine/check-pages';
+import { CHECK_PAGES } from '../../lib/engine/generated/check-pages';
 import { explanationOf } from '../../lib/engine/messages';
 import { checkSections, checksIndex, idsOfPages } from '../../scripts/lib/check-pages';
 import { anchors } from '../support/citations';

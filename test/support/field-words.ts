@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { pairsOf } from '../../lib/declaration/fields/pairs';
 import { ALL_KINDS } from '../../lib/model/kinds';
-import { SCHEMAS } from '../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { isPlainObject } from '../../lib/private/plain';
 import { ROOT } from './docs';
 

@@ -3,7 +3,7 @@ import type { HeaderValue } from '../../lib';
 import { written } from '../../lib/declaration/fields/written';
 import type { ValueClass } from '../../lib/declaration/props/origin';
 import type { SchemaNode } from '../../lib/model/schema';
-import { SCHEMAS } from '../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { entry, field, item } from '../../lib/private/field-path';
 import { isPlainObject } from '../../lib/private/plain';
 

@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '../../model/kinds';
 import { childOf, type SchemaNode } from '../../model/schema';
-import { SCHEMAS } from '../../model/schemas/schemas';
+import { SCHEMAS } from '../../model/generated/schemas';
 import { referredKind } from '../props/instances';
 import { factoriesOf, membersOf } from '../props/members';
 import type { PropType } from '../props/prop-type';

@@ -1,5 +1,5 @@
-import type { CALLS } from '../props/types/calls';
-import type { STRUCTS } from '../props/types/structs';
+import type { CALLS } from '../props/generated/calls';
+import type { STRUCTS } from '../props/generated/structs';
 
 type Owners = typeof CALLS & typeof STRUCTS;
 

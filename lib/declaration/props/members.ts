@@ -1,8 +1,8 @@
 import type { EnumType, Member, Members, PropType } from './prop-type';
 import { timeOf } from './tokens';
-import { CALLS } from './types/calls';
-import { ENUMS } from './types/enums';
-import { STRUCTS } from './types/structs';
+import { CALLS } from './generated/calls';
+import { ENUMS } from './generated/enums';
+import { STRUCTS } from './generated/structs';
 
 interface Descriptions {
   readonly [owner: string]: { readonly [member: string]: string } | undefined;

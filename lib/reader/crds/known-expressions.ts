@@ -1,4 +1,4 @@
-import { SCHEMAS } from '../../model/schemas/schemas';
+import { SCHEMAS } from '../../model/generated/schemas';
 import { once } from '../../private/caches';
 import { nodesIn } from './nodes-in';
 

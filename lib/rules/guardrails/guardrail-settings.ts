@@ -7,7 +7,7 @@ import {
 } from '../../model/guardrails';
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import type { Finding } from '../../model/finding';
-import { SCHEMAS } from '../../model/schemas/schemas';
+import { SCHEMAS } from '../../model/generated/schemas';
 import { field, item } from '../../private/field-path';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { lowerAscii } from './guardrail';

@@ -1,7 +1,7 @@
 import { isWildcard, pairsOf } from '../../../lib/declaration/fields/pairs';
 import { ALL_KINDS } from '../../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../../lib/model/schema';
-import { SCHEMAS } from '../../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { isWithin } from '../../../lib/private/field-path';
 import { schemaLeaves } from '../../values/model-of';
 

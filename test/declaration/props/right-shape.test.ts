@@ -17,7 +17,7 @@ import {
 import { usualWay } from '../../../lib/declaration/props/instances';
 import { factoriesOf, membersOf } from '../../../lib/declaration/props/members';
 import { rightInstance } from '../../../lib/declaration/props/right-shape';
-import { CALLS } from '../../../lib/declaration/props/types/calls';
+import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { chartFor, errorsOf, proxyIn } from '../../support/facades';
 import {
   authIn,

@@ -1,4 +1,4 @@
-import { SCHEMAS } from '../../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { celProblem } from '../../../lib/private/cel/cel-expression';
 import { re2 } from '../../../lib/private/re2';
 import { isKnownPattern, isKnownRule } from '../../../lib/reader/crds/known-expressions';

@@ -1,5 +1,5 @@
 import { ExternalAuth } from '../../../lib';
-import { SCHEMAS } from '../../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { authType } from '../../../lib/rules/rule';
 
 const TYPES: readonly string[] = SCHEMAS.MCPExternalAuthConfig.fields.type.enum;

@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { McpWarnings, RemoteMcpProxy, TargetCluster } from '../../../lib';
-import { CALLS } from '../../../lib/declaration/props/types/calls';
+import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { ArbitraryValues, CONSTRUCTS, type Mistakes } from './arbitrary-value';
 import type { Expression } from './expression';
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import * as library from '../../../lib';
 import { factoriesOf, membersOf, valuesOf } from '../../../lib/declaration/props/members';
 import type { InstanceType, Member, PropType } from '../../../lib/declaration/props/prop-type';
-import { CALLS } from '../../../lib/declaration/props/types/calls';
+import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { called, Expression, list, literal, object } from './expression';
 import { keyFor, numberFor, textFor } from './plausible-texts';
 

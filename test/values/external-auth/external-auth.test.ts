@@ -1,6 +1,6 @@
 import { Duration, Lazy, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../../lib/model/schemas/mcp-external-auth-config';
+import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../../lib/model/generated/mcp-external-auth-config';
 import { readSpec } from '../../../lib/reader/read-spec';
 import { AuthServerStorage } from '../../../lib/values/external-auth/auth-server-storage';
 import { ExternalAuth } from '../../../lib/values/external-auth/external-auth';

@@ -1,4 +1,4 @@
-import { CLUSTER_STRUCTS } from '../../../lib/declaration/props/types/cluster-structs';
+import { CLUSTER_STRUCTS } from '../../../lib/declaration/props/generated/cluster-structs';
 import { OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../../../lib/index';
 import { chartFor, errorsOf } from '../../support/facades';
 import { documentOf, fileOf, include } from '../../support/include';

@@ -4,7 +4,7 @@ import { fields } from '../../../../lib/cli/convert/typescript/expression';
 import { Names } from '../../../../lib/cli/convert/typescript/names';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
 import type { ResourcesSpec } from '../../../../lib/model/specs';
-import { SCHEMAS } from '../../../../lib/model/schemas/schemas';
+import { SCHEMAS } from '../../../../lib/model/generated/schemas';
 
 /** The prop of a proxy, as `convert` writes it. */
 function written(spec: ResourcesSpec): string {
