@@ -36,6 +36,7 @@ const slow = [
   'rules/properties',
   'same-proxy-all',
   'silent-fields',
+  'scripts/generated-files',
   'scripts/text-changes',
   'support/releases',
   'valid-programs',

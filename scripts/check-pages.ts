@@ -1,23 +1,21 @@
 /**
- * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and `lib/engine/generated/check-pages.ts`,
- * which says what messages link to. Run by `npm run docs:checks`; needs no build.
+ * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and what messages link to, which
+ * `npm run import` also writes. Run by `npm run docs:checks`; needs no build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { checkSections, checksIndex, idsOfPages } from './lib/check-pages';
+import { checkPageFiles } from './lib/check-page-files';
+import { checkSections, checksIndex } from './lib/check-pages';
 
-const INDEX = path.join(__dirname, '..', 'docs', 'checks.md');
-const TABLE = path.join(__dirname, '..', 'lib', 'engine', 'generated', 'check-pages.ts');
+const ROOT = path.join(__dirname, '..');
+const INDEX = path.join(ROOT, 'docs', 'checks.md');
 
 async function main(): Promise<void> {
-  const sections = checkSections();
-  update(INDEX, checksIndex(readFileSync(INDEX, 'utf8'), sections));
-  const source = `// Generated from docs/checks/ by \`npm run docs:checks\`. Do not edit.
-
-/** The pages in \`docs/checks/\`, and the checks that each explains. */
-export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string[]])[] = ${JSON.stringify(idsOfPages(sections))};`;
-  update(TABLE, await format(source, { ...(await resolveConfig(TABLE)), parser: 'typescript' }));
+  process.chdir(ROOT);
+  update(INDEX, checksIndex(readFileSync(INDEX, 'utf8'), checkSections()));
+  for (const [name, source] of await checkPageFiles()) {
+    update(path.join('lib', 'engine', 'generated', name), source);
+  }
 }
 
 /** A file that stays as it is keeps its time, so that `npm test` doesn't build again. */

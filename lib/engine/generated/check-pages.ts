@@ -1,4 +1,4 @@
-// Generated from docs/checks/ by `npm run docs:checks`. Do not edit.
+// Generated from docs/checks/ by `npm run import`. Do not edit.
 
 /** The pages in `docs/checks/`, and the checks that each explains. */
 export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string[]])[] = [

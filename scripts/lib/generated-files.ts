@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTypes } from '../../lib/private/kubernetes/field-type';
+import { LATER } from '../../lib/releases/known-releases';
+import { checkPageFiles } from './check-page-files';
+import { crdFileOfRelease } from './crds-of-release';
+import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
+import { propTypeFiles } from './prop-type-files';
+import { formatted, schemaFiles, specTypesFile } from './schema-files';
+
+const CRDS = 'crds/toolhive.stacklok.dev.yaml';
+/** The API group, after which the generated file is named. */
+const IMPORTED = 'toolhive.stacklok.dev';
+const POD_TYPES = 'lib/private/kubernetes/generated';
+
+/** The sources of the files of a folder, by their names. */
+type Files = ReadonlyMap<string, string>;
+
+/** All that `npm run import` writes, by folder: nothing else stands in these folders but a README. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
+  const crds = readFileSync(CRDS, 'utf8');
+  return new Map([
+    ['imports', await importedFiles(crds)],
+    ['lib/model/generated', await schemaFiles(crds)],
+    ['lib/declaration/props/generated', await propTypeFiles()],
+    ['lib/engine/generated', await checkPageFiles()],
+    [POD_TYPES, await podTemplateFiles()],
+  ]);
+}
+
+/** The L1 classes, which cdk8s writes, and the types of specs by kind. */
+async function importedFiles(crds: string): Promise<Files> {
+  const folder = mkdtempSync(join(tmpdir(), 'cdk8s-mcp-import-'));
+  try {
+    const [file, output] = [join(folder, 'crds.yaml'), join(folder, 'imports')];
+    writeFileSync(file, crdFileOfRelease(crds, LATER));
+    const flags = ['--language', 'typescript', '--output', output, '--no-save', '--check-upgrade=false'];
+    execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const written = readdirSync(output).map((name): [string, string] => [
+      name,
+      readFileSync(join(output, name), 'utf8'),
+    ]);
+    const classes = readFileSync(join(output, `${IMPORTED}.ts`), 'utf8');
+    return new Map([...written, ...(await specTypesFile(classes, IMPORTED))]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The files generated from the Go modules of Kubernetes; if these cannot be downloaded, from the committed files. */
+async function podTemplateFiles(): Promise<Files> {
+  const types = podTemplateTypes();
+  if (types === undefined) {
+    console.error(`${POD_TYPES}: not compared with Kubernetes, its Go modules cannot be downloaded`);
+  }
+  return formatted(podTemplateSources(types ?? (await committedTypes())), `k8s.io/api ${KUBERNETES_TYPES}`);
+}
+
+async function committedTypes(): Promise<ReturnType<typeof readTypes>> {
+  const { POD_TEMPLATE_TYPES } = await import('../../lib/private/kubernetes/generated/pod-template');
+  return readTypes(POD_TEMPLATE_TYPES);
+}
