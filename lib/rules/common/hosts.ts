@@ -14,6 +14,7 @@ import {
   type Rule,
 } from '../rule';
 import { webUrl } from '../syntax/urls';
+import { MAY_BE_PROVIDER, rightIssuer } from './provider-issuers';
 import { facadeTexts, holds, resourceTexts, textsOf } from './texts';
 
 /** What a program writes into a text in place of an object. */
@@ -98,28 +99,43 @@ const ISSUER = /\.issuer(Url)?$/;
 const WELL_KNOWN = /\/\.well-known\/.*$/s;
 /** What no issuer has. */
 const NOT_ISSUED = /\/\.well-known\/|[?#]/;
+const MAY_BE_WRONG = new RegExp(`${NOT_ISSUED.source}|${MAY_BE_PROVIDER.source}`, 'i');
 
 /** An issuer is compared as a text, and what is published about it is found below it (RFC 8414 §2, §3). */
 function issuers({ resource, target }: AnySubject, report: Report): void {
   const { kind, spec } = resource;
-  if ((kind !== 'MCPOIDCConfig' && kind !== 'MCPExternalAuthConfig') || !holds(spec, NOT_ISSUED)) {
+  if ((kind !== 'MCPOIDCConfig' && kind !== 'MCPExternalAuthConfig') || !holds(spec, MAY_BE_WRONG)) {
     return;
   }
   const given = textsOf({ resource, target }).filter(([path, { isKey }]) => !isKey && ISSUER.test(path));
   for (const [at, { text }] of given.filter(([, each]) => webUrl(each.text) !== undefined)) {
-    const wellKnown = WELL_KNOWN.exec(text)?.index;
-    if (wellKnown !== undefined) {
-      const rule =
-        'is the address of what is published about an issuer, not the issuer itself, so every token would be rejected';
-      report({
-        field: at,
-        value: shownUrl(text),
-        rule,
-        fix: `write ${JSON.stringify(shownUrl(text.slice(0, wellKnown)))}`,
-      });
-    } else if (/[?#]/.test(text)) {
-      const rule = 'has a query or a fragment, which no issuer has, so every token would be rejected';
-      report({ field: at, value: shownUrl(text), rule, fix: 'remove it' });
+    const wrong = wrongForm(text);
+    if (wrong !== undefined) {
+      // a provider where users log in is asked at start, and what it says must be the same
+      const outcome = at.includes('.upstreamProviders')
+        ? 'so the authorization server would not start'
+        : 'so every token would be rejected';
+      report({ field: at, value: shownUrl(text), rule: `${wrong.what}, ${outcome}`, fix: wrong.fix });
     }
   }
+}
+
+function wrongForm(text: string): { readonly what: string; readonly fix: string } | undefined {
+  const wellKnown = WELL_KNOWN.exec(text)?.index;
+  if (wellKnown !== undefined) {
+    const what = 'is the address of what is published about an issuer, not the issuer itself';
+    return { what, fix: `write ${JSON.stringify(shownUrl(text.slice(0, wellKnown)))}` };
+  }
+  if (/[?#]/.test(text)) {
+    return { what: 'has a query or a fragment, which no issuer has', fix: 'remove it' };
+  }
+  const right = rightIssuer(text);
+  if (right === undefined) {
+    return undefined;
+  }
+  const fix =
+    right.issuer === undefined
+      ? `write it like ${JSON.stringify(right.form)}`
+      : `write ${JSON.stringify(right.issuer)}`;
+  return { what: 'is not an issuer of this provider, whose tokens have another one', fix };
 }

@@ -7,6 +7,52 @@ const oidc = (issuer: string): Pick<RuleCase, 'kind' | 'spec'> => ({
   spec: { type: 'inline', inline: { issuer } },
 });
 
+const TENANT = '8eaef023-2b34-4da1-9baa-8bc8c9d6a490';
+const ENTRA = 'write it like "https://login.microsoftonline.com/<tenant ID>/v2.0"';
+const COGNITO = 'write it like "https://cognito-idp.<region>.amazonaws.com/<user pool ID>"';
+
+/** Issuers that no token of the provider has, and what to write. */
+const WRONG_ISSUERS: readonly (readonly [issuer: string, fix: string])[] = [
+  ['https://login.microsoftonline.com/common/v2.0', ENTRA],
+  ['https://login.microsoftonline.com/organizations/v2.0', ENTRA],
+  ['https://login.microsoftonline.com/contoso.onmicrosoft.com/v2.0', ENTRA],
+  ['https://login.microsoftonline.com', ENTRA],
+  ...[
+    [`login.microsoftonline.com/${TENANT}`, `login.microsoftonline.com/${TENANT}/v2.0`],
+    [`login.microsoftonline.com/${TENANT}/v2.0/`, `login.microsoftonline.com/${TENANT}/v2.0`],
+    [`login.microsoftonline.com/${TENANT.toUpperCase()}/v2.0`, `login.microsoftonline.com/${TENANT}/v2.0`],
+    [`sts.windows.net/${TENANT}`, `sts.windows.net/${TENANT}/`],
+    ['contoso.auth0.com', 'contoso.auth0.com/'],
+    ['contoso.eu.auth0.com', 'contoso.eu.auth0.com/'],
+    ['accounts.google.com/', 'accounts.google.com'],
+    ['example.okta.com/', 'example.okta.com'],
+    ['example.okta.com/oauth2/default/', 'example.okta.com/oauth2/default'],
+    [
+      'cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab12/',
+      'cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab12',
+    ],
+    ['token.actions.githubusercontent.com/', 'token.actions.githubusercontent.com'],
+    ['Idp.example.com/auth/realms/Tools/', 'idp.example.com/auth/realms/Tools'],
+    ['idp.example.com/realms/tools/protocol/openid-connect/token', 'idp.example.com/realms/tools'],
+  ].map(([wrong = '', right = '']) => [`https://${wrong}`, `write "https://${right}"`] as const),
+  ['https://weather.auth.eu-central-1.amazoncognito.com', COGNITO],
+  ['https://cognito-idp.eu-central-1.amazonaws.com', COGNITO],
+];
+const RIGHT_ISSUERS = [
+  `https://login.microsoftonline.com/${TENANT}/v2.0`,
+  `https://sts.windows.net/${TENANT}/`,
+  'https://contoso.eu.auth0.com/',
+  'https://accounts.google.com',
+  'https://example.okta.com',
+  'https://example.okta.com/oauth2/aus1a2b3c4d5e6f7g8h9',
+  'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab12',
+  'https://token.actions.githubusercontent.com/octo-inc',
+  'https://idp.example.com/realms/tools',
+  // companies have domains of their own
+  'https://login.example.com/common/v2.0',
+  'https://auth0.example.com',
+];
+
 export const HOST_CASES: readonly RuleCase[] = [
   ...[
     ['https://undefined/mcp', 'undefined'],
@@ -109,10 +155,34 @@ export const HOST_CASES: readonly RuleCase[] = [
       },
     },
     says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://idp.example.com/.well-known/openid-configuration" is the address of what is published about an issuer, not the issuer itself, so every token would be rejected; write "https://idp.example.com" (issuer-form)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://idp.example.com/.well-known/openid-configuration" is the address of what is published about an issuer, not the issuer itself, so the authorization server would not start; write "https://idp.example.com" (issuer-form)',
     ],
   },
   ...['https://idp.example.com/realms/x', 'https://idp.example.com/.well-known', 'https://idp.example.com/'].map(
     (issuer) => ({ id: 'issuer-form', ...oidc(issuer), says: [] }),
   ),
+  ...WRONG_ISSUERS.map(([issuer, fix]) => ({
+    id: 'issuer-form',
+    ...oidc(issuer),
+    says: [
+      `spec.inline.issuer: ${JSON.stringify(issuer)} is not an issuer of this provider, whose tokens have another one, so every token would be rejected; ${fix} (issuer-form)`,
+    ],
+  })),
+  ...RIGHT_ISSUERS.map((issuer) => ({ id: 'issuer-form', ...oidc(issuer), says: [] })),
+  {
+    id: 'issuer-form',
+    kind: 'MCPExternalAuthConfig',
+    spec: {
+      type: 'embeddedAuthServer',
+      embeddedAuthServer: {
+        issuer: 'https://weather.example.com',
+        upstreamProviders: [
+          { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://contoso.auth0.com', clientId: 'a' } },
+        ],
+      },
+    },
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://contoso.auth0.com" is not an issuer of this provider, whose tokens have another one, so the authorization server would not start; write "https://contoso.auth0.com/" (issuer-form)',
+    ],
+  },
 ];
