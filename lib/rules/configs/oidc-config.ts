@@ -5,7 +5,7 @@ import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { shownUrl } from '../../private/shown-url';
 import type { ResourceSubject, Report, Rule } from '../rule';
-import { isPrivateUrl, isSecureUrl, webUrl, webUrlProblem } from '../syntax/urls';
+import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;
@@ -21,6 +21,8 @@ interface Source {
   readonly provider: Provider;
   readonly allowsHttp: boolean;
   readonly allowsPrivate: boolean;
+  /** Whether the proxy logs in where it asks about opaque tokens; else it does so with a client without guards. */
+  readonly logsIn: boolean;
 }
 
 export const OIDC_RULES: readonly Rule<Subject>[] = [
@@ -45,26 +47,33 @@ function otherUrls({ resource, target }: Subject, report: Report): void {
   }
 }
 
-/** No release of the operator checks it (case `x15`); tokens are sent there. */
+/** No release of the operator checks it (case `x15`); tokens are sent there (`docs/operator/runtime.md#urls-of-oidc`). */
 function insecureIntrospection({ resource }: Subject, report: Report): void {
-  for (const { path, provider, allowsHttp } of sourcesOf(resource)) {
+  for (const { path, provider, allowsHttp, logsIn } of sourcesOf(resource)) {
     const { introspectionUrl: url = '' } = provider;
-    if (url !== '' && webUrlProblem(url) === undefined && !allowsHttp && !isSecureUrl(url)) {
-      const rule = 'is not https, so opaque (non-JWT) tokens are rejected';
-      const fix = path === 'spec.inline' ? 'use https, or set ⟨spec.inline.insecureAllowHTTP⟩' : 'use https';
-      report({ field: field(path, 'introspectionUrl'), value: shownUrl(url), rule, fix });
+    if (url === '' || webUrlProblem(url) !== undefined || isHttps(url)) {
+      continue;
+    }
+    const place = { field: field(path, 'introspectionUrl'), value: shownUrl(url), fix: 'use https' };
+    if (logsIn) {
+      report({ ...place, rule: 'is not https, so opaque (non-JWT) tokens are rejected' });
+    } else if (!allowsHttp && isPlaintextUrl(url)) {
+      report({ ...place, rule: 'is not https, so opaque (non-JWT) tokens are sent in plaintext' });
     }
   }
 }
 
-/** Without a URL of the keys, the proxy asks the issuer (`docs/operator/runtime.md#oidc-in-the-cluster`). */
+/** Without a URL of the keys, the proxy asks the issuer (`docs/operator/runtime.md#urls-of-oidc`). */
 function privateAddresses({ resource }: Subject, report: Report): void {
-  for (const { path, provider, allowsPrivate } of sourcesOf(resource)) {
-    const names = ['introspectionUrl', (provider.jwksUrl ?? '') === '' ? 'issuer' : 'jwksUrl'] as const;
-    for (const name of names) {
+  for (const { path, provider, allowsPrivate, logsIn } of sourcesOf(resource)) {
+    const keys = (provider.jwksUrl ?? '') === '' ? 'issuer' : 'jwksUrl';
+    for (const name of logsIn ? (['introspectionUrl', keys] as const) : ([keys] as const)) {
       const url = provider[name] ?? '';
-      if (!allowsPrivate && isPrivateUrl(url)) {
-        const rule = 'is at a private address, to which the proxy does not connect: tokens would be rejected';
+      // `clusterAuth` reports names in the cluster
+      const address = isPrivateUrl(url) ? 'is at a private address' : undefined;
+      const place = path === 'spec.inline' ? unreachedPlace(url) : address;
+      if (!allowsPrivate && place !== undefined) {
+        const rule = `${place}, to which the proxy does not connect: tokens would be rejected`;
         const fix = path === 'spec.inline' ? 'set ⟨spec.inline.jwksAllowPrivateIP⟩' : 'leave out useClusterAuth';
         report({ field: field(path, name), value: shownUrl(url), rule, fix });
       }
@@ -75,14 +84,15 @@ function privateAddresses({ resource }: Subject, report: Report): void {
 /** Only the block of the type is checked; the other one is an error anyway. */
 function sourcesOf({ spec }: Subject['resource']): Source[] {
   if (spec.type === 'inline' && spec.inline !== undefined) {
-    const { insecureAllowHTTP: allowsHttp, jwksAllowPrivateIP: allowsPrivate } = spec.inline;
-    return [{ path: 'spec.inline', provider: spec.inline, allowsHttp, allowsPrivate }];
+    const { insecureAllowHTTP: allowsHttp, jwksAllowPrivateIP: allowsPrivate, clientId = '' } = spec.inline;
+    const logsIn = clientId !== '' || spec.inline.clientSecretRef !== undefined;
+    return [{ path: 'spec.inline', provider: spec.inline, allowsHttp, allowsPrivate, logsIn }];
   }
   const account = spec.type === 'kubernetesServiceAccount' ? spec.kubernetesServiceAccount : undefined;
   const path = 'spec.kubernetesServiceAccount';
   return account === undefined
     ? []
-    : [{ path, provider: account, allowsHttp: false, allowsPrivate: account.useClusterAuth !== false }];
+    : [{ path, provider: account, allowsHttp: false, allowsPrivate: account.useClusterAuth !== false, logsIn: false }];
 }
 
 /** An empty JWKS or introspection URL counts as absent. */
@@ -94,13 +104,15 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
   }
   const problem = webUrlProblem(url);
   const isChecked = isCheckedByOperator(source, name, target);
+  // the proxy of these releases refuses http to loopback addresses too (`docs/operator/runtime.md#urls-of-oidc`)
+  const needsHttps = target.release.behaviour.oidcUrls === 'checked';
   if (problem !== undefined) {
     report({
       field: field(path, name),
       rule: `is not a valid URL (${problem}), so every token would be rejected`,
       fix: 'write it like "https://idp.example.com"',
     });
-  } else if (name !== 'introspectionUrl' && !allowsHttp && !(isChecked ? isHttps(url) : isSecureUrl(url))) {
+  } else if (name !== 'introspectionUrl' && !allowsHttp && !(needsHttps ? isHttps(url) : isSecureUrl(url))) {
     report({
       field: field(path, name),
       value: shownUrl(url),

@@ -2,11 +2,11 @@ import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/spec
 import { field, item } from '../../private/field-path';
 import { shownUrl } from '../../private/shown-url';
 import type { Report, Rule } from '../rule';
-import { isPrivateUrl, webUrl, webUrlProblem } from '../syntax/urls';
+import { unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
 import { onEach, onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { repeated } from '../../private/texts';
 
-const PRIVATE = 'is at a private address, to which the authorization server does not connect';
+const NOT_REACHED = 'to which the authorization server does not connect';
 
 /** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
 export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
@@ -16,18 +16,18 @@ export const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   server.warning('trusted-issuer-private-address', 'runtime', {
     at: 'trustedIssuers.*',
     field: 'jwksUrl',
-    breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && isPrivateUrl(jwksUrl),
+    breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && unreachedPlace(jwksUrl) !== undefined,
     shown: shownUrl,
-    rule: PRIVATE,
+    rule: ({ jwksUrl = '' }) => `${unreachedPlace(jwksUrl) ?? ''}, ${NOT_REACHED}`,
     fix: (_, __, path) => `set ⟨${path}.allowPrivateIPs⟩`,
   }),
   server.warning('trusted-issuer-private-address', 'runtime', {
     at: 'trustedIssuers.*',
     field: 'issuerUrl',
     breaks: ({ issuerUrl, jwksUrl = '', allowPrivateIPs }) =>
-      jwksUrl === '' && allowPrivateIPs !== true && isPrivateUrl(issuerUrl),
+      jwksUrl === '' && allowPrivateIPs !== true && unreachedPlace(issuerUrl) !== undefined,
     shown: shownUrl,
-    rule: PRIVATE,
+    rule: ({ issuerUrl }) => `${unreachedPlace(issuerUrl) ?? ''}, ${NOT_REACHED}`,
     fix: (_, __, path) => `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`,
   }),
 ];

@@ -3,7 +3,7 @@ import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/shown-url';
 import { rowsOf, type Report, type Rule } from '../rule';
-import { isPrivateUrl, isSecureUrl, webUrlProblem } from '../syntax/urls';
+import { isSecureUrl, unreachedPlace, webUrlProblem } from '../syntax/urls';
 import { onEach, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
@@ -115,9 +115,11 @@ function insteadOfHttp(path: string, name: string): string {
  */
 function privateAddresses(provider: UpstreamProviderSpec, path: string, report: Report): void {
   for (const [name, url = ''] of urlsOf(provider)) {
-    const isAsked = name !== 'oauth2Config.authorizationEndpoint' && provider.oauth2Config?.allowPrivateIPs !== true;
-    if (isAsked && isPrivateUrl(url)) {
-      const rule = 'is at a private address, to which the authorization server does not connect';
+    const { oauth2Config: { allowPrivateIPs, insecureAllowHTTP } = {}, oidcConfig } = provider;
+    const isGuarded = ![allowPrivateIPs, insecureAllowHTTP, oidcConfig?.allowPrivateIPs].includes(true);
+    const place = name === 'oauth2Config.authorizationEndpoint' || !isGuarded ? undefined : unreachedPlace(url);
+    if (place !== undefined) {
+      const rule = `${place}, to which the authorization server does not connect`;
       const fix = name.startsWith('oauth2Config')
         ? `use a public address, or run release ${sinceOf('allowPrivateIPs')} or later and set ⟨${path}.oauth2Config.allowPrivateIPs⟩`
         : 'use a public address';

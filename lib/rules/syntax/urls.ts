@@ -61,11 +61,33 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Addresses to which the proxy only connects if it is allowed to; without loopback addresses. */
-const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
+const PRIVATE_RANGES = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  'fc00::/7',
+  'fe80::/10',
+];
 
 /** Whether the host of the URL is an address of a private network; false for a name. */
 export function isPrivateUrl(url: string): boolean {
   return rangeWith(webUrl(url)?.hostname ?? '', PRIVATE_RANGES) !== undefined;
+}
+
+/** Whether the host of the URL is the name of a Service in the cluster, whose address is private in most clusters. */
+export function isServiceUrl(url: string): boolean {
+  const { hostname = '' } = webUrl(url) ?? {};
+  return hostname !== '' && !isLoopback(hostname) && isInsideCluster(hostname);
+}
+
+/** What a guarded client of the proxy does not connect to; undefined if it may. */
+export function unreachedPlace(url: string): string | undefined {
+  if (isPrivateUrl(url)) {
+    return 'is at a private address';
+  }
+  return isServiceUrl(url) ? 'is in the cluster, at a private address' : undefined;
 }
 
 export const HOST_PORT_FIX = 'write it like "redis:6379"';

@@ -139,9 +139,32 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", introspectionUrl: "http://u:p@idp.example.com/i?token=x" }`,
     says: [
-      'spec.inline.introspectionUrl: is not https, so opaque (non-JWT) tokens are rejected; use https, or set insecureAllowHTTP (oidc-introspection-http)',
+      'spec.inline.introspectionUrl: is not https, so opaque (non-JWT) tokens are sent in plaintext; use https (oidc-introspection-http)',
     ],
   },
+  ...['http://idp.example.com/i', 'http://localhost:9000/i', 'http://hydra.auth.svc:4445/i'].map(
+    (introspectionUrl) => ({
+      id: 'oidc-introspection-http',
+      kind: 'MCPOIDCConfig' as const,
+      spec: {
+        type: 'inline',
+        inline: { issuer: 'https://idp.example.com', introspectionUrl, clientId: 'a', insecureAllowHTTP: true },
+      },
+      says: [
+        `spec.inline.introspectionUrl: ${JSON.stringify(introspectionUrl)} is not https, so opaque (non-JWT) tokens are rejected; use https (oidc-introspection-http)`,
+      ],
+    }),
+  ),
+  ...[
+    { introspectionUrl: 'http://idp.example.com/i', insecureAllowHTTP: true },
+    { introspectionUrl: 'http://hydra.auth.svc:4445/i' },
+    { introspectionUrl: 'https://idp.example.com/i', clientId: 'a' },
+  ].map((more) => ({
+    id: 'oidc-introspection-http',
+    kind: 'MCPOIDCConfig' as const,
+    spec: { type: 'inline', inline: { issuer: 'https://idp.example.com', ...more } },
+    says: [],
+  })),
   {
     id: 'oidc-url',
     kind: 'MCPOIDCConfig',
@@ -160,6 +183,25 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
       'spec.kubernetesServiceAccount.jwksUrl: "http://a/jwks" is not https, so every token would be rejected; use https (oidc-url)',
     ],
   },
+  ...(
+    [
+      ['corrected', { type: 'inline', inline: { issuer: 'http://localhost:9000' } }, ', or set insecureAllowHTTP'],
+      [
+        'operator',
+        { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { issuer: 'http://localhost:9000' } },
+        '',
+      ],
+    ] as const
+  ).map(([on, spec, or]): RuleCase => ({
+    id: 'oidc-issuer',
+    kind: 'MCPOIDCConfig',
+    on,
+    release: '0.44.0',
+    spec,
+    says: [
+      `spec.${spec.type}.issuer: "http://localhost:9000" is not https, so every token would be rejected; use https${or} (oidc-issuer)`,
+    ],
+  })),
   ...(['issuer', 'jwksUrl'] as const).map((name): RuleCase => ({
     id: name === 'issuer' ? 'oidc-issuer' : 'oidc-url',
     kind: 'MCPOIDCConfig',
@@ -172,13 +214,7 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
   ...(
     [
       ['operator', '0.42.0', { type: 'inline', inline: { issuer: 'http://localhost:9000' } }],
-      ['corrected', '0.44.0', { type: 'inline', inline: { issuer: 'http://localhost:9000' } }],
       ['operator', '0.44.0', { type: 'inline', inline: { issuer: 'http://localhost:9000', insecureAllowHTTP: true } }],
-      [
-        'operator',
-        '0.44.0',
-        { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { issuer: 'http://localhost:9000' } },
-      ],
     ] as const
   ).map(([on, release, spec]): RuleCase => ({
     id: 'oidc-issuer',
@@ -193,10 +229,27 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     kind: 'MCPOIDCConfig',
     spec: `
       type: inline
-      inline: { issuer: "https://10.0.0.7", introspectionUrl: "https://[fd00::1]/i" }`,
+      inline: { issuer: "https://10.0.0.7", introspectionUrl: "https://[fd00::1]/i", clientId: a }`,
     says: [
       'spec.inline.introspectionUrl: "https://[fd00::1]/i" is at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)',
       'spec.inline.issuer: "https://10.0.0.7" is at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)',
+    ],
+  },
+  ...['https://dex.dex.svc:5556/dex', 'https://keycloak', 'https://a.b.svc.cluster.local/realms/x'].map((issuer) => ({
+    id: 'oidc-private-address',
+    kind: 'MCPOIDCConfig' as const,
+    on: 'corrected' as const,
+    spec: { type: 'inline', inline: { issuer } },
+    says: [
+      `spec.inline.issuer: ${JSON.stringify(issuer)} is in the cluster, at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)`,
+    ],
+  })),
+  {
+    id: 'oidc-private-address',
+    kind: 'MCPOIDCConfig',
+    spec: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksUrl: "https://100.64.3.4/keys" } }',
+    says: [
+      'spec.inline.jwksUrl: "https://100.64.3.4/keys" is at a private address, to which the proxy does not connect: tokens would be rejected; set jwksAllowPrivateIP (oidc-private-address)',
     ],
   },
   {
@@ -213,6 +266,9 @@ export const OIDC_CONFIG_CASES: readonly RuleCase[] = [
     { type: 'inline', inline: { issuer: 'https://10.0.0.7', jwksAllowPrivateIP: true } },
     { type: 'inline', inline: { issuer: 'https://10.0.0.7', jwksUrl: 'https://idp.example.com/keys' } },
     { type: 'inline', inline: { issuer: 'https://172.15.0.1' } },
+    { type: 'inline', inline: { issuer: 'https://dex.dex.svc:5556/dex', jwksAllowPrivateIP: true } },
+    { type: 'inline', inline: { issuer: 'https://svc.example.com', introspectionUrl: 'https://[fd00::1]/i' } },
+    { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { useClusterAuth: false } },
     { type: 'kubernetesServiceAccount', kubernetesServiceAccount: { jwksUrl: 'https://10.96.0.1/openid/v1/jwks' } },
   ].map((spec): RuleCase => ({ id: 'oidc-private-address', kind: 'MCPOIDCConfig', spec, says: [] })),
   {

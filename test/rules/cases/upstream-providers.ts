@@ -88,6 +88,10 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
   ]),
   upstream('upstream-private-address', 'issuerUrl: "http://127.0.0.1:9000"', []),
+  upstream('upstream-private-address', 'issuerUrl: "https://dex.dex.svc:5556/dex"', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://dex.dex.svc:5556/dex" is in the cluster, at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+  ]),
+  oauth2('upstream-private-address', 'clientId: c, tokenEndpoint: "http://10.0.0.1/t", insecureAllowHTTP: true', []),
   oauth2(
     'upstream-private-address',
     'clientId: c, authorizationEndpoint: "https://10.0.0.1/a", tokenEndpoint: "https://10.0.0.1/t"',
