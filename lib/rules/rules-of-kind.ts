@@ -7,6 +7,7 @@ import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { ENV_RULES } from './proxy/env';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
 import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
+import { SCOPE_RULE } from './common/scopes';
 import { PLAINTEXT_CREDENTIALS } from './common/plaintext-credentials';
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { METADATA_RULES, METADATA_WARNINGS } from './common/labels';
@@ -54,6 +55,7 @@ const COMMON_RULES: readonly Rule<AnySubject>[] = [
   ...METADATA_RULES,
   ...TEXT_RULES,
   ...HOST_RULES,
+  SCOPE_RULE,
   PLAINTEXT_CREDENTIALS,
   ...RELEASE_RULES,
   ...SECRET_RULES,

@@ -271,6 +271,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'oidc-block',
       'oidc-issuer',
       'issuer-form',
+      'scope-syntax',
       'oidc-url',
       'oidc-introspection-http',
       'oidc-cluster-auth',

@@ -31,6 +31,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { RESOURCES_CASES } from './resources';
+import { SCOPE_CASES } from './scopes';
 import { SECRETS_CASES } from './secrets';
 import { SESSION_STORAGE_CASES } from './session-storage';
 import { SIZE_CASES } from './sizes';
@@ -75,6 +76,7 @@ export const CASES: readonly RuleCase[] = [
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
   ...RESOURCES_CASES,
+  ...SCOPE_CASES,
   ...SECRETS_CASES,
   ...SESSION_STORAGE_CASES,
   ...SIZE_CASES,
