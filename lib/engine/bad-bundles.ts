@@ -41,13 +41,8 @@ function problemOf(found: ApiObject, content: PlainObject | undefined, key: stri
   if (text === undefined && givenData(found)[key] === '') {
     return 'is empty, and cdk8s-plus does not write empty texts, so pods would wait for it';
   }
-  return text === '' ? 'is empty' : missingKey([data, binaryData]);
-}
-
-/** A ConfigMap without any keys is filled from elsewhere. */
-function missingKey(parts: readonly unknown[]): string | undefined {
-  const hasKeys = parts.some((part) => isPlainObject(part) && Object.keys(part).length > 0);
-  return hasKeys ? 'is not one of its keys, so pods would wait for it' : undefined;
+  // a key that nobody wrote may be added by something else
+  return text === '' ? 'is empty' : undefined;
 }
 
 function decoded(base64: string | undefined): string | undefined {
