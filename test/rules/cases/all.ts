@@ -31,6 +31,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { RESOURCES_CASES } from './resources';
+import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
 import { SECRETS_CASES } from './secrets';
 import { SESSION_STORAGE_CASES } from './session-storage';
@@ -68,6 +69,7 @@ export const CASES: readonly RuleCase[] = [
   ...EXPORTER_HEADER_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
+  ...INTROSPECTION_CASES,
   ...OPERATOR_DEFAULT_CASES,
   ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
