@@ -25,7 +25,9 @@ export interface OutsidePod {
 }
 
 /** A pod template, whose parts refer to each other. */
-export interface Pod extends Required<OutsidePod> {
+export interface Pod {
+  readonly mayHaveVolume: (name: string) => boolean;
+  readonly proxyImage: string | undefined;
   readonly metadata: PlainObject;
   readonly spec: PlainObject;
   readonly containers: readonly PlainObject[];
