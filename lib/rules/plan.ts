@@ -1,8 +1,8 @@
 import type { Finding, Violation } from '../model/finding';
 import { perObject } from '../private/caches';
-import { Trail } from '../private/field-path';
+import { valuesAt } from '../private/placed';
 import { isAbsent, type PlainObject } from '../private/plain';
-import type { CheckRule, Condition, Part, PartsOf, RowRule, Rule } from './rule';
+import type { CheckRule, Condition, PartsOf, RowRule, Rule } from './rule';
 
 /** A rule, and its place among the rules of its list, which is the place of its findings. */
 interface Ordered<SomeRule> {
@@ -12,8 +12,9 @@ interface Ordered<SomeRule> {
 
 /** The rows about a value, and those about values below it. */
 interface Step<Subject> {
+  readonly name: string;
   readonly rows: Ordered<RowRule<Subject>>[];
-  readonly below: Map<string, Step<Subject>>;
+  readonly below: Step<Subject>[];
 }
 
 /**
@@ -22,8 +23,8 @@ interface Step<Subject> {
  */
 interface Plan<Subject> {
   readonly checks: Ordered<CheckRule<Subject>>[];
-  readonly rows: Map<PartsOf<Subject>, Step<Subject>>;
-  readonly where: Map<Condition<Subject>, Plan<Subject>>;
+  readonly rows: { readonly partsOf: PartsOf<Subject>; readonly root: Step<Subject> }[];
+  readonly where: { readonly condition: Condition<Subject>; readonly plan: Plan<Subject> }[];
 }
 
 /** Receives what breaks the rule at that place of the list. */
@@ -32,19 +33,38 @@ type Found<Subject> = (rule: Rule<Subject>, order: number, violation: Violation)
 function planFor<Subject>(rules: readonly Rule<Subject>[]): Plan<Subject> {
   const plan = emptyPlan<Subject>();
   for (const [order, rule] of rules.entries()) {
-    const branch = (rule.conditions ?? []).reduce(
-      (outer, condition) => getOrAdd(outer.where, condition, emptyPlan<Subject>),
-      plan,
-    );
+    const branch = (rule.conditions ?? []).reduce(planWhere, plan);
     if ('check' in rule) {
       branch.checks.push({ rule, order });
     } else {
-      const root = getOrAdd(branch.rows, rule.partsOf, emptyStep<Subject>);
-      const last = rule.steps.reduce((step, name) => getOrAdd(step.below, name, emptyStep<Subject>), root);
-      last.rows.push({ rule, order });
+      rule.steps.reduce(stepBelow, rootOf(branch, rule.partsOf)).rows.push({ rule, order });
     }
   }
   return plan;
+}
+
+function emptyPlan<Subject>(): Plan<Subject> {
+  return { checks: [], rows: [], where: [] };
+}
+
+function planWhere<Subject>(outer: Plan<Subject>, condition: Condition<Subject>): Plan<Subject> {
+  const known = outer.where.find((each) => each.condition === condition);
+  const { plan } = known ?? added(outer.where, { condition, plan: emptyPlan<Subject>() });
+  return plan;
+}
+
+function rootOf<Subject>({ rows }: Plan<Subject>, partsOf: PartsOf<Subject>): Step<Subject> {
+  const known = rows.find((each) => each.partsOf === partsOf);
+  return (known ?? added(rows, { partsOf, root: { name: '', rows: [], below: [] } })).root;
+}
+
+function stepBelow<Subject>({ below }: Step<Subject>, name: string): Step<Subject> {
+  return below.find((each) => each.name === name) ?? added(below, { name, rows: [], below: [] });
+}
+
+function added<Item>(list: Item[], item: Item): Item {
+  list.push(item);
+  return item;
 }
 
 const plans = perObject(planFor<never>);
@@ -52,20 +72,6 @@ const plans = perObject(planFor<never>);
 /** The plan of a list, which is made once. */
 function planOf<Subject>(rules: readonly Rule<Subject>[]): Plan<Subject> {
   return plans(rules) as unknown as Plan<Subject>;
-}
-
-function emptyPlan<Subject>(): Plan<Subject> {
-  return { checks: [], rows: new Map(), where: new Map() };
-}
-
-function emptyStep<Subject>(): Step<Subject> {
-  return { rows: [], below: new Map() };
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
 }
 
 /**
@@ -113,67 +119,49 @@ function follow<Subject>({ checks, rows, where }: Plan<Subject>, subject: Subjec
       found(rule, order, violation);
     });
   }
-  for (const [partsOf, step] of rows) {
-    for (const part of partsOf(subject)) {
-      new Walk(part, subject, found).through(step);
+  for (const { partsOf, root } of rows) {
+    const parts = partsOf(subject);
+    const broken = new Set<Ordered<RowRule<Subject>>>();
+    for (const [, part] of parts) {
+      addBroken(root, part, subject, broken);
+    }
+    for (const { rule, order } of broken) {
+      for (const [path, value] of parts.flatMap(([at, part]) => valuesAt(part, at, rule.steps))) {
+        if (rule.breaks(value, subject)) {
+          found(rule, order, rule.violation(value, subject, path));
+        }
+      }
     }
   }
-  for (const [condition, plan] of where) {
+  for (const { condition, plan } of where) {
     if (condition(subject)) {
       follow(plan, subject, found);
     }
   }
 }
 
-/** A walk through a part of a subject, to the values that rows are about. */
-class Walk<Subject> {
-  private readonly trail: Trail;
-
-  public constructor(
-    private readonly part: Part<unknown>,
-    private readonly subject: Subject,
-    private readonly found: Found<Subject>,
-  ) {
-    this.trail = new Trail(part[0]);
+/** Adds the rows that a value breaks somewhere. Most break none, so no paths are kept on the way. */
+function addBroken<Subject>(
+  { rows, below }: Step<Subject>,
+  value: unknown,
+  subject: Subject,
+  broken: Set<Ordered<RowRule<Subject>>>,
+): void {
+  if (isAbsent(value)) {
+    return;
   }
-
-  public through(step: Step<Subject>): void {
-    this.visit(this.part[1], step);
-  }
-
-  private visit(value: unknown, { rows, below }: Step<Subject>): void {
-    if (isAbsent(value)) {
-      return;
-    }
-    for (const { rule, order } of rows) {
-      if (rule.breaks(value, this.subject)) {
-        this.found(rule, order, rule.violation(value, this.subject, this.trail.path));
-      }
-    }
-    for (const [name, step] of below) {
-      if (name === '*') {
-        this.visitEach(value, step);
-      } else {
-        this.trail.toField(name);
-        this.visit((value as PlainObject)[name], step);
-        this.trail.back();
-      }
+  for (const row of rows) {
+    if (!broken.has(row) && row.rule.breaks(value, subject)) {
+      broken.add(row);
     }
   }
-
-  private visitEach(value: unknown, step: Step<Subject>): void {
-    if (Array.isArray(value)) {
-      for (const [index, each] of value.entries()) {
-        this.trail.toItem(index);
-        this.visit(each, step);
-        this.trail.back();
+  for (const step of below) {
+    if (step.name === '*') {
+      for (const each of Object.values(value as PlainObject)) {
+        addBroken(step, each, subject, broken);
       }
     } else {
-      for (const [key, each] of Object.entries(value as PlainObject)) {
-        this.trail.toEntry(key);
-        this.visit(each, step);
-        this.trail.back();
-      }
+      addBroken(step, (value as PlainObject)[step.name], subject, broken);
     }
   }
 }

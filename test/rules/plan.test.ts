@@ -90,6 +90,14 @@ describe('a plan', () => {
       ['first', 'spec.names[0]'],
       ['second', 'spec.names[0]'],
     ]);
+    // what is broken is looked at once more, for its path
+    expect(asked).toEqual(['parts', 'first', 'second', 'first', 'first', 'second', 'second']);
+  });
+
+  test('looks at each value once where nothing is broken', () => {
+    const rules = [empty('first', 'names.*'), empty('title', 'title'), empty('second', 'names.*')];
+
+    expect(applyRules(rules, { spec: { names: ['a', 'b'] } })).toEqual([]);
     expect(asked).toEqual(['parts', 'first', 'second', 'first', 'second']);
   });
 

@@ -2,6 +2,7 @@ import { METADATA } from '../../model/metadata';
 import type { SchemaNode } from '../../model/schema';
 import type { MetadataOverridesSpec } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
+import { perObject } from '../../private/caches';
 import { anyField, entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { rowsOf, type AnySubject, type FacadeSubject, type Part } from '../rule';
@@ -17,9 +18,6 @@ export interface PlacedText {
   readonly name?: string;
 }
 
-/** Rows about the texts of a resource, in the order of the manifest. */
-export const resourceTexts = rowsOf(textsOf);
-
 /** Rows about the texts of the objects around a proxy. */
 export const facadeTexts = rowsOf(facadeTextsOf);
 
@@ -28,7 +26,8 @@ const NAMED_VALUES = /\.(additionalHeaders|additionalAuthorizationParams|additio
 /** An environment variable: the value stands beside its name. */
 const VARIABLE = /\.env\[\d+\]$/;
 
-export function textsOf({ resource, target }: AnySubject): Part<PlacedText>[] {
+/** The texts of a resource; several rules look at them. */
+export const textsOf = perObject(({ resource, target }: AnySubject): readonly Part<PlacedText>[] => {
   const { kind, labels, annotations, spec } = resource;
   const { fields } = newestSchemaOf(kind);
   const printed = new Texts(true);
@@ -39,7 +38,10 @@ export function textsOf({ resource, target }: AnySubject): Part<PlacedText>[] {
     texts.within(fields[name], value, field('spec', name));
   }
   return printed.all;
-}
+});
+
+/** Rows about the texts of a resource, in the order of the manifest. */
+export const resourceTexts = rowsOf(textsOf);
 
 function facadeTextsOf({ facadeRequests }: FacadeSubject): Part<PlacedText>[] {
   const { exposures, restrictions, scrapes, alerts, pod } = facadeRequests;

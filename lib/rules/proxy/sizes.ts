@@ -1,11 +1,11 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { LARGEST_CONFIG_MAP } from '../../model/sizes';
-import type { ResolvedProxy } from '../../model/resource';
 import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import { policySourceOf } from './authz-source';
 import { about, type ProxySubject, type Report, type Rule } from '../rule';
+import { textsOf } from '../common/texts';
 import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** The annotation of the pods with the checksum of the run config. */
@@ -53,7 +53,7 @@ const MOST_GROWTH = 16;
 const SMALL = LARGEST_CONFIG_MAP / (MOST_GROWTH * 3 * 6);
 
 function runConfigs(subject: ProxySubject, report: Report): void {
-  if (isSmall(subject.resolved)) {
+  if (isSmall(subject)) {
     return;
   }
   const parts = partsOf(subject);
@@ -70,12 +70,15 @@ function runConfigs(subject: ProxySubject, report: Report): void {
   }
 }
 
-/** Any text takes at most six bytes a letter in JSON. */
-function isSmall({ authzConfigMap, proxy, tools, telemetry, oidc, externalAuth, authServer }: ResolvedProxy): boolean {
-  const configs = [proxy, tools, telemetry, oidc, externalAuth, authServer];
-  const bytes = configs.reduce((sum, config) => sum + bytesOfSpec(config), 0);
-  return bytes <= SMALL && authzConfigMap === undefined;
+/** Any text takes at most six bytes a letter in JSON, and a few for its quotes. */
+function isSmall(subject: ProxySubject): boolean {
+  const { authzConfigMap, tools, telemetry, oidc, externalAuth, authServer } = subject.resolved;
+  const own = textsOf(subject).reduce((sum, [, { text }]) => sum + text.length + QUOTES, 0);
+  const configs = [tools, telemetry, oidc, externalAuth, authServer];
+  return authzConfigMap === undefined && configs.reduce((sum, config) => sum + bytesOfSpec(config), own) <= SMALL;
 }
+
+const QUOTES = 4;
 
 const toolBytes = perObject(({ toolsFilter = [], toolsOverride = {} }: ToolConfigSpec): number => {
   const overrides = Object.entries(toolsOverride).flatMap(([tool, { name = '', description = '' }]) => [
