@@ -53,17 +53,19 @@ function writeRow({ type, steps, headers, isJson }: PropRow, value: unknown, pla
     setAt(block, headers.fromSecrets, fromSecrets);
   } else if (isJson) {
     setAt(block, steps, mapToken(value, jsonText));
+  } else if (type.kind !== 'number' && isPlain(type)) {
+    setAt(block, steps, value);
   } else {
     setAt(block, steps, valueOf(type, value, placeAt(place, steps), objectAt(block, ...steps)));
   }
 }
 
 /** Sets the field at the end of the steps, unless the value is absent, and makes the blocks that lead to it. */
-function setAt(block: Block, [step, ...rest]: readonly string[], value: unknown): void {
-  if (step !== undefined && rest.length > 0) {
-    setAt((block[step] ??= {}) as Block, rest, value);
-  } else if (step !== undefined && value !== undefined) {
-    block[step] = value;
+function setAt(block: Block, steps: readonly string[], value: unknown): void {
+  const last = steps.at(-1);
+  const inner = steps.slice(0, -1).reduce((outer, step) => (outer[step] ??= {}) as Block, block);
+  if (last !== undefined && value !== undefined) {
+    inner[last] = value;
   }
 }
 
