@@ -39,7 +39,7 @@ export function textsOfRules(): { readonly file: string; readonly text: string }
     return (
       textsIn(source)
         // an expression in CEL is no text
-        .filter((text) => text.includes(' ') && !text.startsWith('object.'))
+        .filter((text) => text.includes(' ') && !/^(object\.|!has\()/.test(text))
         .map((text) => ({ file, text }))
     );
   });
