@@ -30,7 +30,9 @@ describe('a program with wrong values', () => {
       fc.property(programs, (program) => {
         const { errors } = run(program);
 
-        expect(errors.filter((line) => !/^\[[^\]]*\] .*: .*; .*\([a-z-]+(, .*:\d+)?\)(, and \d+ more: .+)?$/u.test(line))).toEqual([]);
+        expect(
+          errors.filter((line) => !/^\[[^\]]*\] .*: .*; .*\([a-z-]+(, .*:\d+)?\)(, and \d+ more: .+)?$/u.test(line)),
+        ).toEqual([]);
         expect(errors.filter((line) => line.includes('(internal'))).toEqual([]);
       }),
       { seed: SEED, numRuns: runs(200) },
