@@ -1,7 +1,7 @@
+import type { McpGroupProps } from './generated/mcp-group-props';
 import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
-import type { ConfigProps } from './config-props';
 import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
 
@@ -9,21 +9,6 @@ import { ImportedConfig } from './imported-config';
  * A group of MCP servers: created by this app, or only known by its name.
  */
 export interface IMcpGroup extends ConfigReference {}
-
-/**
- * A group of MCP servers.
- *
- * @see MCPGroup.spec
- */
-export interface McpGroupProps extends ConfigProps {
-  /**
-   * A description of the group for people.
-   *
-   * @default - none
-   * @see MCPGroup.spec.description
-   */
-  readonly description?: string;
-}
 
 /**
  * A group of MCP servers, which a `VirtualMCPServer` presents to clients as one.

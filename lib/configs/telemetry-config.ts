@@ -1,47 +1,14 @@
+import type { TelemetryConfigProps } from './generated/telemetry-config-props';
 import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
-import type { ConfigProps } from './config-props';
 import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
-import type { OpenTelemetryOptions } from './open-telemetry-options';
 
 /**
  * Telemetry settings: created by this app, or only known by their name.
  */
 export interface ITelemetryConfig extends ConfigReference {}
-
-/**
- * Telemetry settings that several proxies share.
- *
- * @see MCPTelemetryConfig.spec
- */
-export interface TelemetryConfigProps extends ConfigProps {
-  /**
-   * Traces and metrics that are sent to an OpenTelemetry collector.
-   *
-   * @default - none are sent
-   * @see MCPTelemetryConfig.spec.openTelemetry
-   */
-  readonly openTelemetry?: OpenTelemetryOptions;
-
-  /**
-   * Whether each proxy has an endpoint `/metrics` for Prometheus, on its own port and without authentication.
-   *
-   * @default - no endpoint
-   * @see MCPTelemetryConfig.spec.prometheus.enabled
-   */
-  readonly prometheus?: boolean;
-
-  /**
-   * Whether the port of the proxy has `/metrics` too, beside a port of its own, 9464, which proxies have from release
-   * 0.45 on. A release after 0.44.0 is needed; without the operator, `false` is an error.
-   *
-   * @default - true in the releases that are known, false in a later one
-   * @see MCPTelemetryConfig.spec.prometheus.metricsOnTransportPort
-   */
-  readonly metricsOnTransportPort?: boolean;
-}
 
 /**
  * Telemetry settings that several proxies share.

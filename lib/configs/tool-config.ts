@@ -1,7 +1,7 @@
+import type { ToolConfigProps } from './generated/tool-config-props';
 import type { Construct } from 'constructs';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions } from './config-construct';
-import type { ConfigProps } from './config-props';
 import type { ConfigReference } from '../values/config-reference';
 import { ImportedConfig } from './imported-config';
 
@@ -9,99 +9,6 @@ import { ImportedConfig } from './imported-config';
  * A selection of tools: created by this app, or only known by its name.
  */
 export interface IToolConfig extends ConfigReference {}
-
-/**
- * Hints for clients about a tool's behaviour. Proxies do not pass them on.
- *
- * @see MCPToolConfig.spec.toolsOverride
- */
-export interface ToolAnnotations {
-  /**
-   * The tool's display name.
-   *
-   * @default - the value of the remote server
-   */
-  readonly title?: string;
-
-  /**
-   * Whether the tool may delete or overwrite data.
-   *
-   * @default - the value of the remote server
-   */
-  readonly destructiveHint?: boolean;
-
-  /**
-   * Whether repeating a call with the same arguments has no further effect (idempotent).
-   *
-   * @default - the value of the remote server
-   */
-  readonly idempotentHint?: boolean;
-
-  /**
-   * Whether the tool interacts with systems outside the server.
-   *
-   * @default - the value of the remote server
-   */
-  readonly openWorldHint?: boolean;
-
-  /**
-   * Whether the tool is read-only.
-   *
-   * @default - the value of the remote server
-   */
-  readonly readOnlyHint?: boolean;
-}
-
-/**
- * How a tool is presented to clients; set a name, a description or both.
- *
- * @see MCPToolConfig.spec.toolsOverride
- */
-export interface ToolOverride {
-  /**
-   * The name that clients see.
-   *
-   * @default - the value of the remote server
-   */
-  readonly name?: string;
-
-  /**
-   * The description that clients see.
-   *
-   * @default - the value of the remote server
-   */
-  readonly description?: string;
-
-  /**
-   * Hints about the tool's behaviour.
-   *
-   * @default - the hints of the remote server
-   */
-  readonly annotations?: ToolAnnotations;
-}
-
-/**
- * Which tools of a remote server clients see, and under which names.
- *
- * @see MCPToolConfig.spec
- */
-export interface ToolConfigProps extends ConfigProps {
-  /**
-   * Names of the tools that clients see. A repeated or empty name is an error.
-   *
-   * @default - all tools
-   * @see MCPToolConfig.spec.toolsFilter
-   */
-  readonly toolsFilter?: string[];
-
-  /**
-   * How tools are presented, by their name on the remote server.
-   *
-   * @default - unchanged
-   * @see MCPToolConfig.spec.toolsOverride
-   */
-  readonly toolsOverride?: { [tool: string]: ToolOverride };
-}
 
 /**
  * Which tools of a remote server clients see, and under which names.

@@ -9,6 +9,7 @@ export interface CrdSchema {
   readonly properties?: { readonly [name: string]: CrdSchema };
   readonly additionalProperties?: CrdSchema;
   readonly items?: CrdSchema;
+  readonly required?: readonly string[];
   readonly 'x-kubernetes-validations'?: readonly Lasting[];
   readonly 'x-since'?: string;
   readonly 'x-until'?: string;
@@ -30,7 +31,7 @@ export interface Crd {
 }
 
 /** Keywords that only this package knows. */
-const OWN_KEYS = ['x-since', 'x-until', 'x-before', 'x-shown'];
+const OWN_KEYS = ['x-since', 'x-until', 'x-before', 'x-shown', 'x-prop', 'x-struct'];
 
 /** The definitions of a file. */
 export function parseCrds(text: string): Crd[] {
@@ -90,6 +91,7 @@ function schemaAt(schema: CrdSchema, release: string): CrdSchema {
   }: CrdSchema = { ...schema, ...earlier };
   const fields = Object.entries(properties ?? {})
     .filter(([, field]) => isThere(field, release))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, field]): [string, CrdSchema] => [name, schemaAt(field, release)]);
   const kept = (rules ?? []).filter((rule) => isThere(rule, release)).map(withoutOwn);
   return {

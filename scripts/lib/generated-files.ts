@@ -7,6 +7,7 @@ import { LATER } from '../../lib/releases/known-releases';
 import { checkPageFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
+import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
 import { formatted, schemaFiles, specTypesFile } from './schema-files';
 
@@ -21,10 +22,12 @@ type Files = ReadonlyMap<string, string>;
 /** All that `npm run import` writes, by folder: nothing else stands in these folders but a README. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
   const crds = readFileSync(CRDS, 'utf8');
+  const structs = await propStructFiles(crds);
   return new Map([
+    ...structs,
     ['imports', await importedFiles(crds)],
     ['lib/model/generated', await schemaFiles(crds)],
-    ['lib/declaration/props/generated', await propTypeFiles()],
+    ['lib/declaration/props/generated', await propTypeFiles(structs)],
     ['lib/engine/generated', await checkPageFiles()],
     [POD_TYPES, await podTemplateFiles()],
   ]);

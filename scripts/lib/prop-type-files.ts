@@ -1,15 +1,25 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { publicTypes, type Members } from './public-types';
 import { formatted } from './schema-files';
 
 const ORIGIN = 'the public API';
 
-/** The types of the public API, as files by name: structs in one file for each folder of `lib/` that declares some. */
-export async function propTypeFiles(): Promise<Map<string, string>> {
+/**
+ * The types of the public API, as files by name: structs in one file for each folder of `lib/` that declares some.
+ * Files that are being generated, given by folder, are read in place of those that are there.
+ */
+export async function propTypeFiles(
+  generated: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Promise<Map<string, string>> {
   const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-  const { structs, calls, enums, files } = publicTypes('lib/index.ts', options);
+  const sources = new Map(
+    Array.from(generated).flatMap(([folder, files]) =>
+      Array.from(files, ([name, text]): [string, string] => [resolve(folder, name), text]),
+    ),
+  );
+  const { structs, calls, enums, files } = publicTypes('lib/index.ts', options, sources);
   const folders = new Map<string, { [name: string]: Members[string] }>();
   for (const [name, members] of Object.entries(structs)) {
     const folder = folderOf(files.get(name) ?? '');

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
@@ -48,9 +49,16 @@ const OTHER_METADATA = [
 /** Parameters for the position of a construct, not its content. */
 const POSITION = ['Construct', 'IConstruct'];
 
-/** Reads the types of all that a file exports, and of the structs of other packages that these refer to. */
-export function publicTypes(index: string, options: ts.CompilerOptions): PublicTypes {
-  const program = ts.createProgram([index], { ...options, noEmit: true });
+/**
+ * Reads the types of all that a file exports, and of the structs of other packages that these refer to. `sources` stand in
+ * place of the files at their paths.
+ */
+export function publicTypes(
+  index: string,
+  options: ts.CompilerOptions,
+  sources: ReadonlyMap<string, string> = new Map(),
+): PublicTypes {
+  const program = ts.createProgram([index], { ...options, noEmit: true }, hostWith(options, sources));
   const source = program.getSourceFile(index);
   const checker = program.getTypeChecker();
   const module = source && checker.getSymbolAtLocation(source);
@@ -62,6 +70,21 @@ export function publicTypes(index: string, options: ts.CompilerOptions): PublicT
     reader.readExport(symbol);
   }
   return reader.result();
+}
+
+function hostWith(options: ts.CompilerOptions, sources: ReadonlyMap<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const directories = new Set(Array.from(sources.keys(), (file) => dirname(file)));
+  return {
+    ...host,
+    fileExists: (file) => sources.has(resolve(file)) || host.fileExists(file),
+    readFile: (file) => sources.get(resolve(file)) ?? host.readFile(file),
+    directoryExists: (directory) => directories.has(resolve(directory)) || host.directoryExists?.(directory) !== false,
+    getSourceFile: (file, target) => {
+      const text = sources.get(resolve(file));
+      return text === undefined ? host.getSourceFile(file, target) : ts.createSourceFile(file, text, target, true);
+    },
+  };
 }
 
 class TypeReader {

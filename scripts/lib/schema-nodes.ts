@@ -31,17 +31,24 @@ function specNode(schema: OpenApiSchema, path: string): SchemaNode {
   const { node, ignored } = nodeOfSchema(schema, path);
   const [first] = ignored;
   if (first !== undefined) throw new Error(`${first.path}: ${first.keyword}: lib/model/schema.ts can't express this`);
-  return withoutMessages(node) as SchemaNode;
+  return compact(node) as SchemaNode;
 }
 
-/** The messages for rules are in `lib/rules/schema/cel-words.ts`. */
-function withoutMessages(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMessages);
+/**
+ * Fields by name, since their order in `crds/` is that of the props; and no messages for rules, which are in
+ * `lib/rules/schema/cel-words.ts`.
+ */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compact);
   if (typeof value !== 'object' || value === null) return value;
   const isRule = 'rule' in value && typeof value.rule === 'string';
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !(isRule && key === 'message'))
-      .map(([key, each]) => [key, withoutMessages(each)]),
+      .map(([key, each]) => [key, compact(key === 'fields' ? byName(each as object) : each)]),
   );
+}
+
+function byName(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

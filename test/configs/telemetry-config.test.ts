@@ -1,5 +1,6 @@
 import * as kplus from 'cdk8s-plus-28';
-import { CaBundle, HeaderValue, TelemetryConfig, type TelemetryConfigProps } from '../../lib/index';
+import { CaBundle, HeaderValue, TelemetryConfig } from '../../lib/index';
+import type { TelemetryConfigProps } from '../../lib/configs/generated/telemetry-config-props';
 import { chartFor, manifestOf } from '../support/facades';
 
 const ENDPOINT = 'https://otel.example:4318';

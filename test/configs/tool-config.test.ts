@@ -1,4 +1,5 @@
-import { ToolConfig, type ToolConfigProps } from '../../lib/index';
+import { ToolConfig } from '../../lib/index';
+import type { ToolConfigProps } from '../../lib/configs/generated/tool-config-props';
 import { chartFor, errorsOf, manifestOf } from '../support/facades';
 
 function specOf(props: ToolConfigProps): unknown {

@@ -7,10 +7,10 @@ import {
   HeaderValue,
   McpTransport,
   SessionAffinity,
-  type OpenTelemetryOptions,
   type RemoteMcpProxyProps,
-  type ToolConfigProps,
 } from '../../lib';
+import type { OpenTelemetryOptions } from '../../lib/configs/generated/telemetry-config-props';
+import type { ToolConfigProps } from '../../lib/configs/generated/tool-config-props';
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,11}$/);
 const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/);

@@ -1,12 +1,10 @@
-import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec, OidcConfigSpec } from '../../model/specs';
+import type { OidcConfigSpec } from '../../model/specs';
 import type { Table } from './row';
 
 export const OIDC: Table<{
   OidcConfigProps: OidcConfigSpec;
   'OidcProvider.inline': OidcConfigSpec;
   'OidcProvider.kubernetesServiceAccount': OidcConfigSpec;
-  InlineOidcOptions: InlineOidcSpec;
-  KubernetesServiceAccountOidcOptions: KubernetesServiceAccountOidcSpec;
 }> = {
   OidcConfigProps: { provider: '' },
   'OidcProvider.inline': { sets: { type: 'inline' }, options: 'inline' },
@@ -14,12 +12,4 @@ export const OIDC: Table<{
     sets: { type: 'kubernetesServiceAccount' },
     options: 'kubernetesServiceAccount',
   },
-  InlineOidcOptions: {
-    clientSecret: 'clientSecretRef',
-    caBundle: 'caBundleRef',
-    insecureAllowHttp: 'insecureAllowHTTP',
-    jwksAllowPrivateIp: 'jwksAllowPrivateIP',
-    protectedResourceAllowPrivateIp: 'protectedResourceAllowPrivateIP',
-  },
-  KubernetesServiceAccountOidcOptions: {},
 };

@@ -3,23 +3,21 @@ import type { PropType } from '../props/prop-type';
 import { AUTHORIZATION } from './authorization';
 import { EMBEDDED_AUTH_SERVER } from './embedded-auth-server';
 import { EXTERNAL_AUTH } from './external-auth';
+import { GENERATED_ROWS } from './generated/rows';
 import { OIDC } from './oidc';
 import { PROXY } from './proxy';
 import { REFERENCES } from './references';
 import { BESIDE, type Constants, type HeadersRow, type Row } from './row';
-import { TELEMETRY } from './telemetry';
-import { TOOLS_AND_GROUPS } from './tools-and-groups';
 
 /** The fields that props set: the one table that writing specs, reading them back, messages and pages go by. */
 const TABLES = {
   ...AUTHORIZATION,
   ...EMBEDDED_AUTH_SERVER,
   ...EXTERNAL_AUTH,
+  ...GENERATED_ROWS,
   ...OIDC,
   ...PROXY,
   ...REFERENCES,
-  ...TELEMETRY,
-  ...TOOLS_AND_GROUPS,
 };
 
 /** A member of a struct, or a parameter of a factory, and what it sets. */

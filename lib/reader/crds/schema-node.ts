@@ -58,6 +58,8 @@ const TRANSLATED: readonly string[] = [
   'x-since',
   'x-before',
   'x-shown',
+  'x-prop',
+  'x-struct',
 ];
 
 /** No CRD of a cluster is as deep. */

@@ -1,7 +1,7 @@
 import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
-import type { InlineOidcOptions } from './inline-oidc-options';
-import type { KubernetesServiceAccountOidcOptions } from './kubernetes-service-account-oidc-options';
+import type { InlineOidcOptions } from '../generated/inline-oidc-options';
+import type { KubernetesServiceAccountOidcOptions } from '../generated/kubernetes-service-account-oidc-options';
 
 /**
  * Whose tokens a proxy accepts from its clients.

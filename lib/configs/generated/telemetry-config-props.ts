@@ -1,27 +1,38 @@
-import type { CaBundle } from '../values/ca-bundle';
-import type { HeaderValue } from '../values/header-value';
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { CaBundle } from '../../values/ca-bundle';
+import type { HeaderValue } from '../../values/header-value';
+import type { ConfigProps } from '../config-props';
 
 /**
- * How traces are sent.
+ * Telemetry settings that several proxies share.
  *
- * @see MCPTelemetryConfig.spec.openTelemetry.tracing
+ * @see MCPTelemetryConfig.spec
  */
-export interface TracingOptions {
+export interface TelemetryConfigProps extends ConfigProps {
   /**
-   * Whether traces are sent.
+   * Traces and metrics that are sent to an OpenTelemetry collector.
    *
-   * @default true if the block is given; the custom resource's own default is false
-   * @see MCPTelemetryConfig.spec.openTelemetry.tracing.enabled
+   * @default - none are sent
+   * @see MCPTelemetryConfig.spec.openTelemetry
    */
-  readonly enabled?: boolean;
+  readonly openTelemetry?: OpenTelemetryOptions;
 
   /**
-   * The share of requests that are traced, from 0 to 1.
+   * Whether each proxy has an endpoint `/metrics` for Prometheus, on its own port and without authentication.
    *
-   * @default 0.05
-   * @see MCPTelemetryConfig.spec.openTelemetry.tracing.samplingRate
+   * @default - no endpoint
+   * @see MCPTelemetryConfig.spec.prometheus.enabled
    */
-  readonly samplingRate?: number;
+  readonly prometheus?: boolean;
+
+  /**
+   * Whether the port of the proxy has `/metrics` too, beside a port of its own, 9464, which proxies have from release
+   * 0.45 on. A release after 0.44.0 is needed; without the operator, `false` is an error.
+   *
+   * @default - true in the releases that are known, false in a later one
+   * @see MCPTelemetryConfig.spec.prometheus.metricsOnTransportPort
+   */
+  readonly metricsOnTransportPort?: boolean;
 }
 
 /**
@@ -63,7 +74,7 @@ export interface OpenTelemetryOptions {
    * @see MCPTelemetryConfig.spec.openTelemetry.headers
    * @see MCPTelemetryConfig.spec.openTelemetry.sensitiveHeaders
    */
-  readonly headers?: { [name: string]: HeaderValue };
+  readonly headers?: { readonly [name: string]: HeaderValue };
 
   /**
    * Attributes to add to all traces and metrics, such as `deployment.environment`. `service.name` is an error: each
@@ -72,7 +83,7 @@ export interface OpenTelemetryOptions {
    * @default - none
    * @see MCPTelemetryConfig.spec.openTelemetry.resourceAttributes
    */
-  readonly resourceAttributes?: { [name: string]: string };
+  readonly resourceAttributes?: { readonly [name: string]: string };
 
   /**
    * Certificates of the internal authority that signed the collector's certificate.
@@ -105,4 +116,27 @@ export interface OpenTelemetryOptions {
    * @see MCPTelemetryConfig.spec.openTelemetry.useLegacyAttributes
    */
   readonly useLegacyAttributes?: boolean;
+}
+
+/**
+ * How traces are sent.
+ *
+ * @see MCPTelemetryConfig.spec.openTelemetry.tracing
+ */
+export interface TracingOptions {
+  /**
+   * Whether traces are sent.
+   *
+   * @default true if the block is given; the custom resource's own default is false
+   * @see MCPTelemetryConfig.spec.openTelemetry.tracing.enabled
+   */
+  readonly enabled?: boolean;
+
+  /**
+   * The share of requests that are traced, from 0 to 1.
+   *
+   * @default 0.05
+   * @see MCPTelemetryConfig.spec.openTelemetry.tracing.samplingRate
+   */
+  readonly samplingRate?: number;
 }

@@ -1,5 +1,6 @@
-import type { SecretValue } from 'cdk8s-plus-28';
+// Generated from crds/ by `npm run import`. Do not edit.
 import type { CaBundle } from '../ca-bundle';
+import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
  * An identity provider that is configured by its URLs.

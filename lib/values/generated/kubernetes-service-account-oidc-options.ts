@@ -1,3 +1,5 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+
 /**
  * The cluster's own issuer of ServiceAccount tokens.
  *

@@ -1,11 +1,6 @@
-import type { OpenTelemetrySpec, TelemetryConfigSpec } from '../../model/specs';
-import type { Table } from './row';
-
-export const TELEMETRY: Table<{
-  TelemetryConfigProps: TelemetryConfigSpec;
-  OpenTelemetryOptions: OpenTelemetrySpec;
-  TracingOptions: NonNullable<OpenTelemetrySpec['tracing']>;
-}> = {
+// Generated from crds/ by `npm run import`. Do not edit.
+/** The fields that props set which crds/ describes. */
+export const GENERATED_ROWS = {
   TelemetryConfigProps: {
     prometheus: 'prometheus.enabled',
     metricsOnTransportPort: 'prometheus.metricsOnTransportPort',
@@ -17,4 +12,11 @@ export const TELEMETRY: Table<{
     metrics: 'metrics.enabled',
   },
   TracingOptions: { enabled: { field: 'enabled', otherwise: true } },
-};
+  InlineOidcOptions: {
+    clientSecret: 'clientSecretRef',
+    caBundle: 'caBundleRef',
+    insecureAllowHttp: 'insecureAllowHTTP',
+    jwksAllowPrivateIp: 'jwksAllowPrivateIP',
+    protectedResourceAllowPrivateIp: 'protectedResourceAllowPrivateIP',
+  },
+} as const;
