@@ -8,9 +8,9 @@ import { followsOperator } from '../model/target';
 import { below } from '../private/field-path';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { hasOwnResolvers, mayBePatched } from '../private/cdk8s/rendered';
-import { isPlainObject, textAt, type PlainObject } from '../private/plain';
+import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
 import { withPlaced } from '../private/placed';
-import { holdsVariable, isVariable, withoutVariables } from '../private/variables';
+import { holdsVariable, withPresets } from '../private/variables';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { schemaFindings } from '../rules/schema/schema';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
@@ -48,7 +48,7 @@ const PATCHED = 'guardrail-patch';
 export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResource {
   const { host, resource, apiObjects, reading, cluster } = entry;
   const { kind, name, namespace } = resource;
-  const common = { host, entry, kind, name, namespace, clusterName: cluster.name, bound: guardrailsAround(host) };
+  const common = { host, entry, kind, clusterName: cluster.name, bound: guardrailsAround(host) };
   const place = (finding: Finding): LocatedFinding => located(entry, finding);
   const declared = declaredSpec(entry);
   const object = entry.target.operator ? apiObjects.find((each) => each.kind === kind) : undefined;
@@ -58,12 +58,13 @@ export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResourc
   if (written === undefined) {
     const breaches = (bound: readonly BoundGuardrails[]): readonly Finding[] =>
       declaredBreaches(entry, declared, bound);
-    return { ...common, place, spec: declared.spec, breaches };
+    return { ...common, ...placedAs({ name, namespace }), place, spec: declared.spec, breaches };
   }
   const moved = movedFinding(written, entry);
   const given = { ...declared, spec: written['spec'] ?? {} };
   return {
     ...common,
+    ...placedAs(objectAt(written, 'metadata')),
     place,
     spec: given.spec,
     breaches: (bound) => {
@@ -167,7 +168,7 @@ interface PlacedManifest {
 /** kubectl applies each item of a list. */
 function manifestsIn(content: PlainObject, path: string): readonly PlacedManifest[] {
   const { kind, items } = content;
-  return isList(kind) && Array.isArray(items)
+  return isList(presetsOf(kind)) && Array.isArray(items)
     ? items.flatMap((each: unknown, index) =>
         isPlainObject(each) ? manifestsIn(each, below(path, `items[${String(index)}]`)) : [],
       )
@@ -180,8 +181,8 @@ function ofManifest(
   path: string,
   apiGroups: readonly string[],
 ): readonly GuardedResource[] {
-  const kind = preset(manifest['kind']);
-  const group = groupOf({ apiVersion: preset(manifest['apiVersion']) });
+  const kind = presetsOf(manifest['kind']);
+  const group = groupOf({ apiVersion: presetsOf(manifest['apiVersion']) });
   if (!isKind(kind) || ![API_GROUP, ...apiGroups].some((each) => isOperatorGroup(group, each))) {
     return [];
   }
@@ -192,8 +193,7 @@ function ofManifest(
     {
       host: object,
       kind,
-      name,
-      namespace: textAt(manifest, 'metadata', 'namespace') ?? namespaceOf(object),
+      ...placedAs({ name, namespace: textAt(manifest, 'metadata', 'namespace') ?? namespaceOf(object) }),
       clusterName: '',
       bound: guardrailsAround(object),
       spec,
@@ -206,7 +206,13 @@ function ofManifest(
   ];
 }
 
-/** A text with the default of its variable. */
-function preset(value: unknown): unknown {
-  return isVariable(value) ? withoutVariables(value, (variable) => variable.preset ?? variable.written) : value;
+/** What an object is found by once it is applied: a patch may rename it, or its variables have defaults. */
+function placedAs({ name, namespace }: PlainObject): Pick<GuardedResource, 'name' | 'namespace'> {
+  const applied = presetsOf(namespace);
+  return { name: String(presetsOf(name)), namespace: typeof applied === 'string' ? applied : undefined };
+}
+
+/** What a value is with the defaults of its variables. */
+export function presetsOf(value: unknown): unknown {
+  return typeof value === 'string' ? withPresets(value) : value;
 }

@@ -7,7 +7,7 @@ import { isToken } from '../private/cdk8s/token';
 import { anyField, entry, field, isWithin, item } from '../private/field-path';
 import { withPlaced, type Placed } from '../private/placed';
 import { isPlainObject, type PlainObject } from '../private/plain';
-import { variablesIn, withoutVariables } from '../private/variables';
+import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { samplesFor } from '../rules/guardrails/samples';
@@ -158,7 +158,7 @@ class Settled {
   }
 
   private preset(text: string): string {
-    return this.substitution ? withoutVariables(text, ({ preset, written }) => preset ?? written) : text;
+    return this.substitution ? withPresets(text) : text;
   }
 }
 

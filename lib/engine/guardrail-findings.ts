@@ -12,7 +12,7 @@ import { listed } from '../rules/guardrails/guardrail';
 import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './foreign-objects';
-import { ofConstruct, ofOthers, type GuardedResource } from './guarded-resources';
+import { ofConstruct, ofOthers, presetsOf, type GuardedResource } from './guarded-resources';
 import { guardrailsAround } from './guardrails-around';
 import type { LocatedFinding } from './located-finding';
 import { wordingOf } from './messages';
@@ -84,9 +84,9 @@ class Configs {
   }
 
   private referred(proxy: GuardedResource, { field, kind }: Reference): readonly GuardedResource[] {
-    const name = textAt(proxy.spec, field, 'name');
+    const name = presetsOf(textAt(proxy.spec, field, 'name'));
     const used = proxy.entry?.declaration.usedConstructs.find((each) => each.field === `spec.${field}.name`)?.construct;
-    const named = name === undefined ? [] : (this.byName.get(identity(kind, proxy.namespace, name)) ?? []);
+    const named = typeof name !== 'string' ? [] : (this.byName.get(identity(kind, proxy.namespace, name)) ?? []);
     const given = used === undefined ? [] : this.resources.filter(({ host }) => host === used);
     const near = named.filter(({ clusterName }) => !areApart(clusterName, proxy.clusterName));
     return Array.from(new Set([...given, ...near]));

@@ -57,3 +57,22 @@ export function withoutVariables(text: string, replacement: (variable: Variable)
     return dollars + replacement({ written, preset, before, after: text.slice(start + match.length) });
   });
 }
+
+/** A variable whose default has no other variable in it; it may have `$${NAME}`, which is a text. */
+const PRESET = /(?<!\$)((?:\$\$)*)\$\{[A-Za-z_]\w*:?[-=]([^{}]*(?:(?<=\$\$)\{[^{}]*\}[^{}]*)*)\}/g;
+
+/** How deep defaults are read in each other, as in `${A:=${B:=b}}`: each level reads the text again. */
+const DEEPEST = 10;
+
+/** The text with the defaults of its variables; those without a default stay. */
+export function withPresets(text: string): string {
+  let read = text;
+  for (let depth = 0; depth < DEEPEST && read.includes('${'); depth++) {
+    const next = read.replaceAll(PRESET, (_, dollars: string, preset: string) => dollars + preset);
+    if (next === read) {
+      return read;
+    }
+    read = next;
+  }
+  return read;
+}

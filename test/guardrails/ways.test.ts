@@ -4,7 +4,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import { stringify } from 'yaml';
 import { McpGuardrails, OperatorRelease, TargetCluster, type McpGuardrailsOptions } from '../../lib';
 import { isKind } from '../../lib/model/kinds';
-import { withoutVariables } from '../../lib/private/variables';
+import { withoutVariables, withPresets } from '../../lib/private/variables';
 import { policiesIn, refusals } from '../support/admission';
 import { command } from '../support/command';
 import type { Manifest } from '../support/corpus';
@@ -73,7 +73,7 @@ function toldAtAdmission(way: Way): readonly string[] {
   const guardrails = McpGuardrails.bind(app, RULES);
   const objects = guardrails.admissionPolicy(new Chart(app, 'policies')).map((each) => each.toJson() as Manifest);
   const text = JSON.stringify(written(way));
-  const applied = JSON.parse(withoutVariables(text, ({ preset = '' }) => preset)) as Manifest[];
+  const applied = JSON.parse(withoutVariables(withPresets(text), () => '')) as Manifest[];
   return applied
     .filter(({ kind }) => isKind(kind))
     .flatMap((each) => refusals(policiesIn(objects), typed(each), LATEST._target.release))

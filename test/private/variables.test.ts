@@ -1,4 +1,4 @@
-import { holdsVariable, isVariable, variablesIn, withoutVariables } from '../../lib/private/variables';
+import { holdsVariable, isVariable, variablesIn, withoutVariables, withPresets } from '../../lib/private/variables';
 
 describe('variables of Flux and envsubst', () => {
   test.each([
@@ -66,5 +66,22 @@ describe('variables of Flux and envsubst', () => {
     const text = `${'$'.repeat(200_000)}{${'${A:='.repeat(50_000)}`;
 
     expect(holdsVariable(text)).toBe(false);
+  });
+
+  test.each([
+    ['${A:=a}-${B:-b}-${C=c}-${D}-${E:=}', 'a-b-c-${D}-'],
+    ['${A:=${B:=b}/${C:-c}}', 'b/c'],
+    ['${A:=${B}}', '${A:=${B}}'],
+    ['${A:=a/$${B}}', 'a/$${B}'],
+    ['$${A:=a}/$$${B:=b}', '$${A:=a}/$$b'],
+  ])('with their defaults, those in defaults too: %s', (text, read) => {
+    expect(withPresets(text)).toBe(read);
+  });
+
+  test('with their defaults in time that grows with the text', () => {
+    const text = '${A:='.repeat(50_000) + '}'.repeat(50_000);
+
+    expect(withPresets(text)).toHaveLength(text.length - 60);
+    expect(withPresets('${A:='.repeat(50_000))).toHaveLength(250_000);
   });
 });

@@ -1,4 +1,4 @@
-import { ApiObject, Include, JsonPatch, Lazy, type Chart } from 'cdk8s';
+import { ApiObject, Chart, Include, JsonPatch, Lazy } from 'cdk8s';
 import {
   HeaderValue,
   OidcConfig,
@@ -127,6 +127,11 @@ const RAW: readonly Way[] = [
     spec: { type: 'inline', inline: { issuer: 'https://evil.org' } },
   }),
   raw('a list', 'guardrail-remote-host', { apiVersion: 'v1', kind: 'List', items: [evil] }),
+  raw('a list whose kind is the default of a variable', 'guardrail-remote-host', {
+    apiVersion: 'v1',
+    kind: '${L:=List}',
+    items: [evil],
+  }),
   raw('a list of proxies', 'guardrail-remote-host', { ...PROXY, kind: 'MCPRemoteProxyList', items: [evil] }),
   raw('a value that is resolved late', 'guardrail-remote-host', {
     ...evil,
@@ -198,6 +203,38 @@ const CONFIGS: readonly Way[] = [
     const reference = { name: 'idp', audience: 'weather' };
     ApiObject.of(proxyIn(guarded)).addJsonPatch(JsonPatch.add('/spec/oidcConfigRef', reference));
   }),
+  beside('an issuer that a patch renames', 'guardrail-issuer', ({ guarded, beside: other }) => {
+    const provider = OidcProvider.inline({ issuer: 'https://evil.org' });
+    const config = new OidcConfig(other, 'Idp', { metadata: { name: 'other' }, provider });
+    ApiObject.of(config).addJsonPatch(JsonPatch.replace('/metadata/name', 'idp'));
+    include(guarded, document('MCPRemoteProxy', proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } })));
+  }),
+  moved(
+    beside('an issuer that a patch moves', 'guardrail-issuer', ({ guarded, beside: other }) => {
+      const elsewhere = new Chart(other, 'Elsewhere', { namespace: 'elsewhere' });
+      ApiObject.of(idpIn(elsewhere, 'https://evil.org')).addJsonPatch(JsonPatch.replace('/metadata/namespace', 'mcp'));
+      include(guarded, document('MCPRemoteProxy', proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } })));
+    }),
+  ),
+  beside('an issuer by the default of a variable', 'guardrail-issuer', ({ guarded, beside: other }) => {
+    idpIn(other, 'https://evil.org');
+    const reference = { name: '${IDP:=idp}', audience: 'weather' };
+    include(guarded, document('MCPRemoteProxy', proxySpec({ oidcConfigRef: reference })));
+  }),
+  moved(
+    beside(
+      'an issuer in a namespace by the default of a variable',
+      'guardrail-issuer',
+      ({ guarded, beside: other }) => {
+        const elsewhere = new Chart(other, 'Elsewhere', { namespace: '${N:=mcp}' });
+        idpIn(elsewhere, 'https://evil.org');
+        include(
+          guarded,
+          document('MCPRemoteProxy', proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } })),
+        );
+      },
+    ),
+  ),
   beside('an issuer of an object that a proxy of an object uses', 'guardrail-issuer', ({ guarded, beside: other }) => {
     idpIn(other, 'https://evil.org');
     const spec = proxySpec({ oidcConfigRef: { name: 'idp', audience: 'weather' } });

@@ -1,11 +1,32 @@
-import { given, ofContainer, ofProxy, proxySpec, type Way } from './way';
+import type { Manifest } from '../../support/corpus';
+import { include } from '../../support/include';
+import { document, given, ofContainer, ofProxy, proxySpec, type Way } from './way';
 
 const EVIL = 'https://evil.org/';
+
+/** A way of a document whose version is written so. */
+function ofVersion(title: string, apiVersion: string): Way {
+  const text = JSON.stringify({
+    ...(JSON.parse(document('MCPRemoteProxy', proxySpec({ remoteUrl: EVIL }))) as object),
+    apiVersion,
+  });
+  return {
+    title,
+    id: 'guardrail-remote-host',
+    make: ({ guarded }) => {
+      include(guarded, text);
+    },
+    documents: [JSON.parse(text) as Manifest],
+  };
+}
 
 /** Variables with a default that breaks a rule. */
 export const DEFAULTS: readonly Way[] = [
   ofProxy('a URL', 'guardrail-remote-host', { remoteUrl: `\${U:=${EVIL}}` }),
   ofProxy('the host of a URL', 'guardrail-remote-host', { remoteUrl: 'https://${HOST:-evil.org}/mcp' }),
+  ofProxy('a URL, in the default of another variable,', 'guardrail-remote-host', {
+    remoteUrl: `\${A:=\${B:-${EVIL}}x}`,
+  }),
   ofProxy('the scheme of a URL', 'guardrail-https', { remoteUrl: '${S:=http}://mcp.example.com' }),
   ofProxy('an audit log', 'guardrail-audit', { audit: { enabled: '${A:=false}' } }),
   ofProxy('a transport', 'guardrail-transport', { transport: '${T:=sse}' }),
@@ -28,6 +49,9 @@ export const DEFAULTS: readonly Way[] = [
     env: [{ name: '${N:=HTTPS_PROXY}', value: 'http://evil.org' }],
   }),
   given('a kind', 'guardrail-remote-host', '${K:=MCPRemoteProxy}', proxySpec({ remoteUrl: EVIL })),
+  given('a part of a kind', 'guardrail-remote-host', 'MCPRemote${K:=Proxy}', proxySpec({ remoteUrl: EVIL })),
+  ofVersion('a group', '${G:=toolhive.stacklok.dev/v1beta1}'),
+  ofVersion('a part of a group', '${G:=toolhive}.stacklok.dev/v1beta1'),
 ].map((way) => ({ ...way, title: `${way.title} by default` }));
 
 const BEFORE_APPLY = ['synth', 'check'] as const;
