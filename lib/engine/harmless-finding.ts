@@ -2,6 +2,8 @@ import type { Finding } from '../model/finding';
 import { harmlessName, isHarmless, looksSecret } from '../rules/syntax/harmless';
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+/** No fix that is to be copied is longer. */
+const LONGEST_QUOTE = 300;
 /** A step of a path: a free key in quotes, or a name. */
 const STEP = /"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*/g;
 
@@ -27,7 +29,9 @@ export function harmlessPath(path: string): string {
   );
 }
 
-/** A text without what looks like a secret in quotes. */
+/** A text without what looks like a secret in quotes, and without the ends of long quotes. */
 export function harmlessText(text: string): string {
-  return text.replaceAll(QUOTED, (quoted) => (looksSecret(quoted.slice(1, -1)) ? '"…"' : quoted));
+  return text.replaceAll(QUOTED, (quoted) =>
+    looksSecret(quoted.slice(1, -1)) ? '"…"' : quoted.length > LONGEST_QUOTE ? `${quoted.slice(0, 80)}…"` : quoted,
+  );
 }

@@ -55,6 +55,11 @@ export function re2(pattern: string): Re2 | UnreadableRe2 {
   }
 }
 
+/** Whether Go can read a regular expression; one that is too long to be read here may be right. */
+export function isRe2(pattern: string): boolean {
+  return pattern.length > LONGEST || 'test' in re2(pattern);
+}
+
 function foundBy(matcher: Matcher, limit = Infinity): string[] {
   const found: string[] = [];
   while (found.length < limit && matcher.find()) {

@@ -19,6 +19,8 @@ describe('what is shown of a finding', () => {
       rule: 'is the same as "…"',
       fix: 'use "b c"',
     });
+    const long = harmlessFinding({ ...common, rule: 'is wrong', fix: `write it as "/${'a'.repeat(300)}"` });
+    expect(long.fix).toBe(`write it as "/${'a'.repeat(78)}…"`);
     expect(harmlessFinding({ ...common, value: 3, rule: 'is odd', fix: 'add 1' }).value).toBe(3);
   });
 });

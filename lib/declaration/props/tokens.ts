@@ -2,6 +2,7 @@ import type { PropType, Time } from './prop-type';
 
 /** Rules read their members, or names and objects depend on them, so they must be known. */
 const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
+  'AdmissionPolicyOptions',
   'AlertSeverityOptions',
   'AutoscaleOptions',
   'ConfigAttributes',
@@ -9,6 +10,7 @@ const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
   'HttpRouteExposureOptions',
   'IngressExposureOptions',
   'McpDashboardProps',
+  'McpGuardrailsOptions',
   'McpIncludeProps',
   'McpWarnings',
   'MetricsAlertOptions',

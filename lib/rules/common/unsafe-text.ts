@@ -65,10 +65,14 @@ export function isPlainText(text: string): boolean {
   return !LINE_BREAK.test(text) && !INVISIBLE.test(text) && !UNREADABLE.test(text) && !isMisprinted(text);
 }
 
-/** Without control characters of a text about which there is an error. */
+const TEXT_IDS: readonly string[] = ['text-character', 'text-control', 'text-unreadable', 'text-key'];
+
+/** Without what is said of the characters of a text about which there is another error. */
 export function withoutExplained(findings: readonly Finding[]): readonly Finding[] {
-  const broken = new Set(findings.flatMap(({ severity, field }) => (severity === 'error' ? [field] : [])));
-  return findings.filter(({ id, field }) => id !== 'text-control' || !broken.has(field));
+  const broken = new Set(
+    findings.flatMap(({ id, severity, field }) => (severity === 'error' && !TEXT_IDS.includes(id) ? [field] : [])),
+  );
+  return findings.filter(({ id, field }) => !TEXT_IDS.includes(id) || !broken.has(field));
 }
 
 /** The same for any document that is passed on. */

@@ -2,7 +2,7 @@ import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT } from '../../model/operator-behaviour';
 import { firstRunner } from '../../releases/behaviour-by-release';
 import { entry, item } from '../../private/field-path';
-import { re2 } from '../../private/re2';
+import { isRe2, re2 } from '../../private/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 
@@ -97,7 +97,7 @@ export function milliseconds(duration: string): number {
 /** Rules of Prometheus for a `relabel_config`; if one is broken, it rejects its whole configuration. */
 function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, step } of facadeRequests.scrapes.flatMap(stepsOf)) {
-    const { action = 'replace', targetLabel, modulus, sourceLabels = [] } = step;
+    const { action = 'replace', targetLabel, modulus, sourceLabels = [], regex = '' } = step;
     if (WRITING.includes(action) && (targetLabel ?? '') === '') {
       const rule = `is missing, but the action ${action} uses it`;
       report({ field: `${path}.targetLabel`, rule, fix: 'set it' });
@@ -106,6 +106,11 @@ function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
       const rule = action === 'hashmod' ? 'is not a whole number of 1 or more' : 'is only for the action HASH_MOD';
       const fix = action === 'hashmod' ? 'use 1 or more' : 'remove it';
       report({ field: `${path}.modulus`, value: modulus, rule, fix });
+    }
+    if (!isRe2(`^(?s:${regex})$`)) {
+      const rule = 'is not a regular expression that Prometheus can read';
+      const fix = 'write it in the syntax of RE2, without lookarounds and backreferences';
+      report({ field: `${path}.regex`, value: regex, rule, fix });
     }
     for (const [index, label] of sourceLabels.entries()) {
       if (!LABEL.test(label)) {

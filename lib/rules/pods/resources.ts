@@ -19,6 +19,9 @@ export function resourceRows(): readonly PodRow[] {
     ...podRows('ResourceRequirements', 'ValidateResourceQuantityValue', [
       check('pod-template-value', (node) => amountsOf(node).flatMap(quantityProblems)),
     ]),
+    ...podRows('ResourceRequirements', 'warningsForPodSpec', [
+      check('pod-template-fails', (node) => amountsOf(node).flatMap(partOfByte)),
+    ]),
     ...podRows('ResourceRequirements', 'validateResourceRequirements', [
       check('pod-template-combination', orders),
       check('pod-template-combination', (node) => hugePages(amountsOf(node))),
@@ -55,6 +58,13 @@ function amountsOf({ value }: PodNode): Amount[] {
 
 function amountsIn(amounts: PlainObject, list: string): Amount[] {
   return Object.entries(amounts).map(([name, text]) => ({ at: entry(list, name), name, nanos: nanosOf(text) }));
+}
+
+/** The API server warns of it, and takes it. */
+function partOfByte({ at, name, nanos }: Amount): PodProblem[] {
+  const isOfBytes = name === 'memory' || name === 'ephemeral-storage';
+  const rule = 'is not a whole number of bytes: the suffix "m" means a thousandth';
+  return isOfBytes && nanos > 0n && nanos % WHOLE !== 0n ? [{ at, rule, fix: 'write it like "128Mi" or "1Gi"' }] : [];
 }
 
 function nanosOf(text: unknown): bigint {

@@ -6,6 +6,7 @@ import {
   ExternalAuthConfig,
   HeaderValue,
   McpGroup,
+  McpGuardrails,
   McpWarnings,
   OidcConfig,
   OidcProvider,
@@ -278,6 +279,23 @@ test('the settings of warnings must be known at synth', () => {
     expect.stringContaining('[test] McpWarnings.strict.enabled: is a token'),
     expect.stringContaining('[test] McpWarnings.acknowledge.codes[0]: is a token'),
   ]);
+});
+
+test('guardrails and the options of their policies must be known at synth', () => {
+  const chart = chartFor();
+  const later = (value: unknown): never => wrong(Lazy.any({ produce: () => value }));
+  const guardrails = McpGuardrails.bind(chart, {
+    requireAudit: later(true),
+    allowedRemoteHosts: later(['*.example.com']),
+    allowedImages: [later('registry.example.com/*')],
+  });
+  guardrails.admissionPolicy(chart, { namespaces: later(['mcp']) });
+
+  expect(errorsOf(chart)).toEqual(
+    ['McpGuardrails.requireAudit', 'McpGuardrails.allowedRemoteHosts', 'McpGuardrails.allowedImages[0]']
+      .concat('admissionPolicy.namespaces')
+      .map((field) => expect.stringContaining(`[test] ${field}: is a token`) as string),
+  );
 });
 
 test('an annotation of an exposure may be left to cdk8s', () => {

@@ -167,6 +167,16 @@ describe('bad input', () => {
       { action: RelabelAction.DROP, sourceLabels: ['pod-name'] },
       '.sourceLabels[0]: "pod-name" is not a valid Prometheus label; use letters, digits and "_"; Prometheus writes other characters of labels as "_"',
     ],
+    [
+      'a pattern with a lookahead',
+      { action: RelabelAction.DROP, sourceLabels: ['a'], regex: 'x(?=y)' },
+      '.regex: is not a regular expression that Prometheus can read; write it in the syntax of RE2, without lookarounds and backreferences',
+    ],
+    [
+      'a pattern with an open bracket',
+      { action: RelabelAction.LABEL_DROP, regex: 'a(b' },
+      '.regex: "a(b" is not a regular expression that Prometheus can read; write it in the syntax of RE2, without lookarounds and backreferences',
+    ],
   ])('fails for a relabeling with %s', (_, step, text) => {
     const good: MetricsRelabeling = { action: RelabelAction.LABEL_DROP, regex: 'pod' };
     expect(errorsWith({ relabelings: [good, step] })).toEqual([

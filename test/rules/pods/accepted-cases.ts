@@ -29,6 +29,8 @@ export const FAILING_CASES: readonly PodCase[] = [
   at(`spec.affinity.podAffinity.${REQUIRED}[0].labelSelector`, undefined, {}),
   at(`${SPREAD}.topologyKey`, 'a b', 'a-b'),
   at('spec.volumes[0].emptyDir.medium', 'Disk', 'Memory'),
+  at(`${PROXY}.resources.limits["memory"]`, '100m', '100M'),
+  at(`${SIDECAR}.resources.requests["ephemeral-storage"]`, '1.5', '0.5Ki'),
   at('spec.volumes[0].emptyDir.medium', 'HugePages-big', 'HugePages-2Mi'),
   at(`${PROXY}.volumeMounts[0].mountPath`, '/a:b', '/a-b'),
   at(`${PROXY}.livenessProbe.httpGet.port`, 'web', 'metrics'),

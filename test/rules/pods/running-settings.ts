@@ -68,6 +68,18 @@ export const RUNNING_SETTINGS: readonly PodSetting[] = [
       { cpu: { request: Cpu.units(1), limit: Cpu.units(1) }, memory: { request: Size.mebibytes(64) } },
     ),
   },
+  {
+    name: 'memory in thousandths',
+    verdict: 'warning',
+    wrong: {
+      container: { resources: { limits: { memory: '128m' } } },
+      spec: { resources: { requests: { memory: '64m' }, limits: { memory: '128m' } } },
+    },
+    right: resources(
+      { requests: { memory: '64Mi' }, limits: { memory: '128Mi' } },
+      { memory: { request: Size.mebibytes(64), limit: Size.mebibytes(128) } },
+    ),
+  },
   { name: 'service account', verdict: 'error', wrong: serviceAccount('Weather_1'), right: serviceAccount('weather-1') },
   { name: 'label of pods', verdict: 'error', wrong: label('a b'), right: label('a-b') },
   { name: 'annotation of pods', verdict: 'error', wrong: annotation('a b', 'x'), right: annotation('a-b', 'x') },
