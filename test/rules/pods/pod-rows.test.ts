@@ -1,4 +1,5 @@
 import { withPlaced } from '../../../lib/private/placed';
+import { perObject, perText } from '../../../lib/private/caches';
 import { below, isWithin } from '../../../lib/private/field-path';
 import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
@@ -14,6 +15,13 @@ import type { Changes, PodCase } from './pod-case';
 
 const TYPES = podTemplateTypes();
 const POD_ROWS = allPodRows();
+/** Of what the API server does not refuse. */
+const OTHER_CASES: readonly (readonly [PodId, readonly PodCase[]])[] = [
+  ['pod-template-image', NODE_CASES],
+  ['pod-template-fails', FAILING_CASES],
+  ['pod-template-no-effect', IDLE_CASES],
+  ['pod-template-kubernetes', NEWER_CASES],
+];
 /** The image of the full template's `toolhive`. */
 const OUTSIDE = { proxyImage: 'proxy' };
 
@@ -23,28 +31,31 @@ function templateWith(changes: Changes): PlainObject {
   return decodeObject(changed, TYPES, 'PodTemplateSpec').value;
 }
 
-/** The rows with one of these ids that report something, and where. */
-function reports(changes: Changes, ids: readonly PodId[]): { readonly row: PodRow; readonly path: string }[] {
+interface Report {
+  readonly row: PodRow;
+  readonly path: string;
+}
+
+const rowsOf = perText((type) => POD_ROWS.filter(({ of }) => of.some((other) => other === type)));
+
+/** The rows that report something, and where. */
+const allReports = perObject((changes: Changes): readonly Report[] => {
   const template = templateWith(changes);
   const pod = podOf(template, OUTSIDE);
   return nodesOf(template, TYPES).flatMap((node) =>
-    POD_ROWS.filter(({ id, of }) => ids.includes(id) && of.includes(node.type)).flatMap((row) =>
-      row.problems(node, pod).map(({ at }) => ({ row, path: below(node.path, at) })),
-    ),
+    rowsOf(node.type).flatMap((row) => row.problems(node, pod).map(({ at }) => ({ row, path: below(node.path, at) }))),
   );
+});
+
+function reports(changes: Changes, ids: readonly PodId[]): readonly Report[] {
+  return allReports(changes).filter(({ row }) => ids.includes(row.id));
+}
+
+function reportsAt({ bad, at }: PodCase, ids: readonly PodId[]): readonly Report[] {
+  return reports(bad, ids).filter(({ path }) => isWithin(path, at));
 }
 
 describe('rows of pods', () => {
-  const reporting = new Set<PodRow>();
-
-  function reportsAt({ bad, at }: PodCase, ids: readonly PodId[]): unknown[] {
-    const found = reports(bad, ids).filter(({ path }) => isWithin(path, at));
-    for (const { row } of found) {
-      reporting.add(row);
-    }
-    return found;
-  }
-
   test('accept the full template', () => {
     const { problems, unknown, missing } = decodeObject(fullTemplate(), TYPES, 'PodTemplateSpec');
 
@@ -60,12 +71,7 @@ describe('rows of pods', () => {
     expect(reports(good, REFUSED_IDS)).toEqual([]);
   });
 
-  describe.each<[PodId, readonly PodCase[]]>([
-    ['pod-template-image', NODE_CASES],
-    ['pod-template-fails', FAILING_CASES],
-    ['pod-template-no-effect', IDLE_CASES],
-    ['pod-template-kubernetes', NEWER_CASES],
-  ])('%s', (id, cases) => {
+  describe.each(OTHER_CASES)('%s', (id, cases) => {
     test.each(cases)('tells of $bad at $at, which is not refused', (podCase) => {
       expect(reportsAt(podCase, [id])).not.toEqual([]);
       expect(reports(podCase.bad, REFUSED_IDS)).toEqual([]);
@@ -78,6 +84,11 @@ describe('rows of pods', () => {
   });
 
   test('each have a case', () => {
+    const reporting = new Set(
+      [[REFUSED_IDS, POD_CASES] as const, ...OTHER_CASES.map(([id, cases]) => [[id], cases] as const)].flatMap(
+        ([ids, cases]) => cases.flatMap((podCase) => reportsAt(podCase, ids).map(({ row }) => row)),
+      ),
+    );
     const silent = POD_ROWS.map(({ of, source }, index) => `${of.join(', ')} (${source}), row ${String(index)}`).filter(
       (_, index) => !reporting.has(POD_ROWS[index] as PodRow),
     );
