@@ -141,7 +141,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
 }
 
 /** Findings about the parts of a document around its spec. */
-export function documentFindings(
+function documentFindings(
   { apiVersion, findings }: DeclaredInDocument,
   { release }: Target,
 ): readonly Finding[] {
@@ -161,7 +161,7 @@ export function documentFindings(
 }
 
 /** Without the operator, a field of the cluster's CRDs has no effect unless this package knows what it is for. */
-export function unknownEffectFindings(
+function unknownEffectFindings(
   spec: unknown,
   unknown: readonly Placed[],
   { kind, target }: { readonly kind: Kind; readonly target: Target },

@@ -19,7 +19,7 @@ export interface TrafficRoute {
 export const NO_TRAFFIC: Traffic = { letIn: [], routes: [] };
 
 /** Whether labels have all that are wanted. */
-export function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
+function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
   return Object.entries(wanted).every(([label, value]) => labels[label] === value);
 }
 

@@ -77,7 +77,7 @@ export function isPrivateUrl(url: string): boolean {
 }
 
 /** Whether the host of the URL is the name of a Service in the cluster, whose address is private in most clusters. */
-export function isServiceUrl(url: string): boolean {
+function isServiceUrl(url: string): boolean {
   const { hostname = '' } = webUrl(url) ?? {};
   return hostname !== '' && !isLoopback(hostname) && isInsideCluster(hostname);
 }

@@ -97,7 +97,7 @@ export function resources(fields: Fields, given: ContainerResources): Written {
 }
 
 /** Annotations, a label, a variable or a Secret of the pods by `resourceOverrides`. */
-export function overrides(
+function overrides(
   given: Written,
   proxyDeployment: object,
   props: (scope: Construct) => object = () => proxyDeployment,
