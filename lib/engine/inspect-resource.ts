@@ -141,10 +141,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
 }
 
 /** Findings about the parts of a document around its spec. */
-function documentFindings(
-  { apiVersion, findings }: DeclaredInDocument,
-  { release }: Target,
-): readonly Finding[] {
+function documentFindings({ apiVersion, findings }: DeclaredInDocument, { release }: Target): readonly Finding[] {
   const version = apiVersion.split('/').at(-1) ?? '';
   if (isServed(version, release)) {
     return findings;
