@@ -39,7 +39,7 @@ export function comparedAt(release: Release): Comparison[] {
 const REFUSED = ['y08-origin-ipv6'];
 
 /** Every recorded input that the release accepts, and that can be a program. */
-export function inputsAt(release: Release): Input[] {
+function inputsAt(release: Release): Input[] {
   return recordedInputs(release).filter(({ file }) => programOf(file) !== undefined);
 }
 
