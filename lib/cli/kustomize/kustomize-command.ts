@@ -121,15 +121,24 @@ function toolOf(command: string): Tool {
   return { command, args };
 }
 
-/** The line that names the error, with the path of the folder as it was given. */
+/** `kubectl` logs its error, on one line in quotes, or on several. */
+const LOGGED = /^E\d{4} .*? err=(?:"((?:[^"\\]|\\.)*)"|<\n([\s\S]*?)\n >)/m;
+
+/** The error on one line, with the path of the folder as it was given, and without the patch that it is about. */
 function reasonIn(errors: string, absolute: string, folder: string): string {
-  const lines = errors
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const line = lines.find((each) => /^error:/i.test(each)) ?? lines.at(-1) ?? 'failed without a word';
-  const text = line.replace(/^error:\s*/i, '').replaceAll(path.dirname(absolute), path.dirname(folder));
+  const text = errorIn(errors)
+    .replaceAll(/`[^`]*`/g, '')
+    .replace(/ from \[[\s\S]*$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(path.dirname(absolute), path.dirname(folder));
   return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text;
+}
+
+function errorIn(errors: string): string {
+  const [, quoted, block] = LOGGED.exec(errors) ?? [];
+  const [, named] = /^error:\s*([\s\S]*)/im.exec(errors) ?? [];
+  const said = quoted?.replaceAll(/\\[nrt]/g, ' ').replaceAll(/\\(["\\])/g, '$1') ?? block ?? named;
+  return (said ?? errors.trim().split('\n').at(-1) ?? '').trim() || 'failed without a word';
 }
 
 function seconds(milliseconds: number): string {

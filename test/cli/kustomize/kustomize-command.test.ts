@@ -32,6 +32,28 @@ describe('a run of the tool', () => {
     ]);
   });
 
+  test.each([
+    ['Error: no such file: a.yaml', 'no such file: a.yaml'],
+    [
+      '# a warning\nError: bad patch: `\npatch: of-a-test\n`: unable to parse it from [patch: of-a-test]',
+      'bad patch: : unable to parse it',
+    ],
+    [
+      'E1123 16:01:19.306813   25953 run.go:72] "command failed" err="no \\"a.yaml\\":\\nnot here"',
+      'no "a.yaml": not here',
+    ],
+    [
+      'E1123 16:00:46.045528   25747 run.go:72] "command failed" err=<\n\tbad patch: `\n\tpatch: of-a-test\n\t`: no [\n >',
+      'bad patch: : no [',
+    ],
+    ['a\nthe last line\n', 'the last line'],
+    ['', 'failed without a word'],
+  ])('says why it failed: %j', (errors, reason) => {
+    const lines = errors.split('\n').map((line) => `'${line}'`);
+
+    expect(built(`printf '%s\\n' ${lines.join(' ')} >&2; exit 1`, {})).toEqual([{ kind: 'failed', reason }]);
+  });
+
   test('cannot fetch: git refuses all protocols, and nothing listens at the proxy', () => {
     const line = 'echo "$GIT_ALLOW_PROTOCOL $HTTPS_PROXY $https_proxy [$NO_PROXY]"';
 
