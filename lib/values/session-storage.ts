@@ -1,7 +1,7 @@
 import type { SecretValue } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
-import type { RedisTls } from './external-auth/redis-storage-options';
+import type { RedisTls } from './generated/redis-storage-options';
 
 /**
  * Where a proxy keeps the MCP sessions of its clients. Release 0.30 of the operator or later is needed.

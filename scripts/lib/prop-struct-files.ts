@@ -59,7 +59,7 @@ function fileName(name: string): string {
 
 function fileOf(structs: readonly PropStruct[], folder: string, modules: ReadonlyMap<string, string>): string {
   const own = structs.map(({ name }) => name);
-  const types = structs.flatMap(({ extends: base = '', props }) => [base, ...props.map(({ type }) => type)]);
+  const types = structs.flatMap((each) => [each.extends ?? '', ...ownProps(each).map(({ type }) => type)]);
   const names = new Set(types.flatMap((type) => type.match(/\b[A-Z]\w+/g) ?? []).filter((name) => !own.includes(name)));
   const byModule = new Map<string, string[]>();
   for (const name of Array.from(names).sort()) {
@@ -76,14 +76,15 @@ function relativeTo(folder: string, module: string): string {
   return from.startsWith('.') ? from : `./${from}`;
 }
 
-function interfaceOf({ name, doc, extends: base, field, props }: PropStruct): string {
+function interfaceOf(struct: PropStruct): string {
+  const { name, doc, extends: base, field } = struct;
   const head = `export interface ${name}${base === undefined ? '' : ` extends ${base}`} {`;
-  return [
-    ...comment(doc, [`@see ${field}`], ''),
-    head,
-    props.map((each) => member(each, field)).join('\n\n'),
-    '}',
-  ].join('\n');
+  const members = ownProps(struct).map((each) => member(each, field));
+  return [...comment(doc, [`@see ${field}`], ''), head, members.join('\n\n'), '}'].join('\n');
+}
+
+function ownProps({ props }: PropStruct): StructProp[] {
+  return props.filter(({ isInherited }) => !isInherited);
 }
 
 function member(prop: StructProp, field: string): string {

@@ -20,6 +20,8 @@ export interface StructProp {
   readonly type: string;
   readonly isOptional: boolean;
   readonly doc: string;
+  /** Whether the interface that this one extends has it. */
+  readonly isInherited: boolean;
   /** The words of `@default`; undefined for a prop that must be set. */
   readonly default: string | undefined;
   /** The steps from the object of the interface to the field. */
@@ -50,6 +52,8 @@ interface PropWords {
   readonly flat?: boolean;
   /** The field whose prop sets this one, too. */
   readonly with?: string;
+  /** Whether the prop is one of the interface that this one extends, which is written by hand. */
+  readonly inherited?: boolean;
 }
 
 /** A field of an object. */
@@ -61,7 +65,7 @@ interface Field {
 }
 
 const STRUCT_KEYS = ['name', 'doc', 'extends'];
-const PROP_KEYS = ['name', 'type', 'doc', 'default', 'required', 'otherwise', 'flat', 'with'];
+const PROP_KEYS = ['name', 'type', 'doc', 'default', 'required', 'otherwise', 'flat', 'with', 'inherited'];
 const GO_DURATION = '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$';
 const SCALARS: { readonly [type: string]: string | undefined } = {
   string: 'string',
@@ -134,12 +138,14 @@ function propOf(field: Field, words: PropWords, at: string, struct: CrdSchema): 
   const { name = propName(field.name), type = typeOf(schema, place), otherwise } = words;
   const isOptional = !(words.required ?? field.isRequired);
   const byDefault = words.default ?? defaultOf(schema, type);
-  if (isOptional && byDefault === undefined) {
+  const isInherited = words.inherited === true;
+  if (isOptional && byDefault === undefined && !isInherited) {
     throw new Error(`${place}: x-prop.default is missing: what applies if the prop is left out?`);
   }
   const doc = words.doc ?? structWords(schema, place)?.doc ?? descriptionOf(schema, place);
   const fromSecrets = headersFromSecrets(field.name, struct);
-  return { name, type, isOptional, doc, default: isOptional ? byDefault : undefined, steps, otherwise, fromSecrets };
+  const shown = isOptional ? byDefault : undefined;
+  return { name, type, isOptional, isInherited, doc, default: shown, steps, otherwise, fromSecrets };
 }
 
 /** The list of the headers whose values come from Secrets, if the prop of a map sets it, too. */

@@ -67,7 +67,7 @@ describe('props that crds/ describes', () => {
     const words = { name: 'rate', type: 'number', doc: 'The share.', default: '0.5', otherwise: '1' };
 
     expect(props({ samplingRate: field({ type: 'string', default: '1' }, words) })).toEqual([
-      { ...words, isOptional: true, steps: ['samplingRate'], fromSecrets: undefined },
+      { ...words, isOptional: true, isInherited: false, steps: ['samplingRate'], fromSecrets: undefined },
     ]);
   });
 
@@ -128,15 +128,16 @@ describe('props that crds/ describes', () => {
     expect(() => structs(properties)).toThrow(message);
   });
 
-  test('of newer releases name the release', () => {
+  test('of newer releases name the release, or their interface does', () => {
     const all = propStructs(TEXT);
-    const silent = all.flatMap(({ field: at, props: own }) =>
-      own.flatMap(({ steps, doc, default: byDefault = '' }) => {
-        const since = sinceOf([at, ...steps].join('.'));
+    const silent = all.flatMap(({ field: at, doc: around, props: own }) =>
+      own.flatMap(({ steps, doc, isInherited, default: byDefault = '' }) => {
+        const since = isInherited ? undefined : sinceOf([at, ...steps].join('.'));
         const [, release = ''] = /^(\d+\.\d+)/.exec(since ?? '') ?? [];
-        return since === undefined || since === LATER || `${doc} ${byDefault}`.includes(release)
+        const named = since === LATER ? 'release after' : release;
+        return since === undefined || `${around} ${doc} ${byDefault}`.includes(named)
           ? []
-          : [steps.join('.')];
+          : [`${at}.${steps.join('.')}`];
       }),
     );
 

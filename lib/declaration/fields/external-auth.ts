@@ -1,10 +1,4 @@
-import type {
-  AwsStsSpec,
-  CrossAppAccessSpec,
-  ExternalAuthConfigSpec,
-  OnBehalfOfSpec,
-  TokenExchangeSpec,
-} from '../../model/specs';
+import type { ExternalAuthConfigSpec } from '../../model/specs';
 import type { Table } from './row';
 
 export const EXTERNAL_AUTH: Table<{
@@ -18,11 +12,6 @@ export const EXTERNAL_AUTH: Table<{
   'ExternalAuth.upstreamInject': ExternalAuthConfigSpec;
   'ExternalAuth.onBehalfOf': ExternalAuthConfigSpec;
   'ExternalAuth.crossAppAccess': ExternalAuthConfigSpec;
-  TokenExchangeOptions: TokenExchangeSpec;
-  AwsStsOptions: AwsStsSpec;
-  AwsRoleMapping: NonNullable<AwsStsSpec['roleMappings']>[number];
-  OnBehalfOfOptions: OnBehalfOfSpec;
-  CrossAppAccessOptions: CrossAppAccessSpec;
 }> = {
   ExternalAuthConfigProps: { auth: '' },
   'ExternalAuth.tokenExchange': { sets: { type: 'tokenExchange' }, options: 'tokenExchange' },
@@ -43,9 +32,4 @@ export const EXTERNAL_AUTH: Table<{
   'ExternalAuth.upstreamInject': { sets: { type: 'upstreamInject' }, providerName: 'upstreamInject.providerName' },
   'ExternalAuth.onBehalfOf': { sets: { type: 'obo' }, options: 'obo' },
   'ExternalAuth.crossAppAccess': { sets: { type: 'xaa' }, options: 'xaa' },
-  TokenExchangeOptions: { clientSecret: 'clientSecretRef' },
-  AwsStsOptions: {},
-  AwsRoleMapping: {},
-  OnBehalfOfOptions: { clientSecret: 'clientSecretRef' },
-  CrossAppAccessOptions: { idpClientSecret: 'idpClientSecretRef', targetClientSecret: 'targetClientSecretRef' },
 };

@@ -1,6 +1,6 @@
 import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
-import type { RedisStorageOptions } from './redis-storage-options';
+import type { RedisStorageOptions } from '../generated/redis-storage-options';
 
 /**
  * Where an embedded authorization server keeps its sessions and registered clients.

@@ -1,28 +1,6 @@
+import type { RedisSentinelServiceOptions } from '../generated/redis-sentinel-service-options';
 import { madeBy } from '../../declaration/fields/written';
 import { ValueClass, type Origin } from '../../declaration/props/origin';
-
-/**
- * The Service of Redis Sentinels.
- *
- * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
- */
-export interface RedisSentinelServiceOptions {
-  /**
-   * Namespace of the Service.
-   *
-   * @default - the namespace of the proxy
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService.namespace
-   */
-  readonly namespace?: string;
-
-  /**
-   * Port of the Service.
-   *
-   * @default 26379
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService.port
-   */
-  readonly port?: number;
-}
 
 /**
  * How to find the Sentinels that know the current master of a Redis.

@@ -2,7 +2,7 @@ import { Duration, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import { AuthServerStorage } from '../../../lib/values/external-auth/auth-server-storage';
 import { RedisSentinel } from '../../../lib/values/external-auth/redis-sentinel';
-import type { RedisStorageOptions } from '../../../lib/values/external-auth/redis-storage-options';
+import type { RedisStorageOptions } from '../../../lib/values/generated/redis-storage-options';
 import { modelOf } from '../model-of';
 
 const chart = Testing.chart();

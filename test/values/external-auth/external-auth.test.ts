@@ -7,7 +7,7 @@ import { ExternalAuth } from '../../../lib/values/external-auth/external-auth';
 import { RedisSentinel } from '../../../lib/values/external-auth/redis-sentinel';
 import { SubjectTokenType } from '../../../lib/values/external-auth/subject-token-type';
 import { UpstreamProvider } from '../../../lib/values/external-auth/upstream-provider';
-import { UserInfoMethod } from '../../../lib/values/external-auth/user-info';
+import { UserInfoMethod } from '../../../lib/values/external-auth/user-info-method';
 import { laterExternalAuths } from '../../support/later-external-auths';
 import { untestedExternalAuths } from '../../support/untested-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from '../model-of';

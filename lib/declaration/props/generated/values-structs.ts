@@ -103,11 +103,11 @@ export const VALUES_STRUCTS = {
   RedisStorageOptions: {
     address: 'string?',
     clusterMode: 'boolean?',
+    db: 'number?',
     masterName: 'string?',
     sentinel: 'RedisSentinel?',
     username: 'SecretValue?',
     password: 'SecretValue',
-    db: 'number?',
     tls: 'RedisTls?',
     sentinelTls: 'RedisTls?',
     dialTimeout: 'Duration?',

@@ -1,3 +1,4 @@
+// Generated from crds/ by `npm run import`. Do not edit.
 import type { Duration } from 'cdk8s';
 
 /**
@@ -77,7 +78,7 @@ export interface AwsStsOptions {
 /**
  * A role, and for whom it is assumed: set exactly one of `claim` and `matcher`. Both, or neither, is an error.
  *
- * @see MCPExternalAuthConfig.spec.awsSts.roleMappings
+ * @see MCPExternalAuthConfig.spec.awsSts.roleMappings[]
  */
 export interface AwsRoleMapping {
   /**

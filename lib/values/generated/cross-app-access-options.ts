@@ -1,3 +1,4 @@
+// Generated from crds/ by `npm run import`. Do not edit.
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**

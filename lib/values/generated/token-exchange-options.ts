@@ -1,5 +1,6 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { SubjectTokenType } from '../external-auth/subject-token-type';
 import type { SecretValue } from 'cdk8s-plus-28';
-import type { SubjectTokenType } from './subject-token-type';
 
 /**
  * How a proxy exchanges the tokens of its clients for tokens of the remote server.

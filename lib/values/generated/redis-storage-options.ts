@@ -1,6 +1,7 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import type { RedisSentinel } from '../external-auth/redis-sentinel';
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
-import type { RedisSentinel } from './redis-sentinel';
 
 /**
  * A Redis or Valkey server: at an `address`, or found with Sentinels (`masterName` and `sentinel`). Both, or neither,
@@ -24,6 +25,14 @@ export interface RedisStorageOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.clusterMode
    */
   readonly clusterMode?: boolean;
+
+  /**
+   * Number of the database; only used with Sentinels.
+   *
+   * @default 0
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
+   */
+  readonly db?: number;
 
   /**
    * Name under which the Sentinels know the master. `masterName` and `sentinel` must be set together; one without the
@@ -57,14 +66,6 @@ export interface RedisStorageOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.aclUserConfig.passwordSecretRef
    */
   readonly password: SecretValue;
-
-  /**
-   * Number of the database; only used with Sentinels.
-   *
-   * @default 0
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
-   */
-  readonly db?: number;
 
   /**
    * TLS settings for connections to the master. An empty object also enables TLS.

@@ -1,8 +1,9 @@
+// Generated from crds/ by `npm run import`. Do not edit.
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
- * How tokens are exchanged on behalf of users, as in Microsoft Entra ID.
+ * How tokens are exchanged on behalf of users, as in Microsoft Entra ID; from release 0.30 on.
  *
  * @see MCPExternalAuthConfig.spec.obo
  */
