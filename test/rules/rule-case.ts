@@ -5,6 +5,7 @@ import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
+import { perObject } from '../../lib/private/caches';
 import { CEL_IDS } from '../../lib/rules/all-rules';
 import {
   findingsOfSchema,
@@ -62,11 +63,11 @@ export function messagesOf(ruleCase: Omit<RuleCase, 'says'>, hasProps = false): 
 }
 
 /** The findings of the case's rule. */
-export function rawFindingsOf(ruleCase: Omit<RuleCase, 'says'>): readonly Finding[] {
+export const rawFindingsOf = perObject((ruleCase: Omit<RuleCase, 'says'>): readonly Finding[] => {
   const { on = 'operator', release } = ruleCase;
   const targets = release === undefined ? TARGETS : targetsAt(OperatorRelease.of(release));
   return findingsAt(ruleCase, targets[on]);
-}
+});
 
 /** The findings of the case's rule on a cluster with the case's settings. */
 export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): readonly Finding[] {

@@ -8,7 +8,6 @@ import { schemaFindings } from '../../../lib/rules/schema/schema';
 import { brokenLimits } from '../../support/broken-limits';
 import { latestDocuments } from '../../support/every-document';
 import { CASES } from '../cases/all';
-import { messagesOf } from '../rule-case';
 
 const ALL_KINDS = Object.keys(KINDS) as Kind[];
 
@@ -79,7 +78,8 @@ describe('no message shows a regular expression', () => {
   });
 
   test('of a rule', () => {
-    const messages = CASES.flatMap((each) => [...each.says, ...messagesOf(each)]);
+    // rules-of-kind.test.ts shows that they say this
+    const messages = CASES.flatMap(({ says }) => says);
 
     expect(messages.length).toBeGreaterThan(500);
     expect(messages.filter((each) => REGULAR_EXPRESSION.test(each))).toEqual([]);
