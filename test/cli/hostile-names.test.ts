@@ -125,8 +125,32 @@ describe('texts of manifests', () => {
     expect(told).toContain(`${slash}u202e`);
   });
 
+  test('diff in markdown shows an entity as it is written', () => {
+    expect(diff(tools('b'), tools('a&lt;b'), '--format', 'markdown').out).toContain(String.raw`clients gain a\&lt;b`);
+  });
+
   test('diff in JSON has the text itself', () => {
     const [proxy] = found(tools('b'), hostile).proxies;
     expect(proxy?.changes[0]?.text).toBe(`clients gain ${TOOL}`);
+  });
+});
+
+describe('diff of a secret in the place of a name', () => {
+  const KEY = 'sk-proj-Zr8YQ2pLkD3fXw7Vn5Tb';
+  const swapped = (spec: object): string => documentOf('MCPRemoteProxy', { remoteUrl, ...spec }, { metadata });
+
+  test.each([
+    ['of a header', { headerForward: { addPlaintextHeaders: { [KEY]: 'Authorization' } } }, '… is sent, in plain text'],
+    [
+      'of a variable',
+      { resourceOverrides: { proxyDeployment: { env: [{ name: KEY, value: 'API_KEY' }] } } },
+      'env["…"] is added',
+    ],
+  ])('%s does not show it', (_, spec, expected) => {
+    const { out, error } = diff(swapped({}), swapped(spec));
+
+    expect(error).toBe('');
+    expect(out).toContain(expected);
+    expect(out).not.toContain(KEY);
   });
 });

@@ -1,3 +1,4 @@
+import { harmlessPath } from '../../engine/harmless-finding';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments } from '../../private/field-path';
 import { valueAt } from '../../private/placed';
@@ -17,7 +18,7 @@ export function changedFields(before: PlainObject, after: PlainObject): string |
 
 /** The same without values: in objects of which nothing is known, each may be a secret. */
 export function changedNames(before: PlainObject, after: PlainObject): string | undefined {
-  return listed(changedPaths(before, after));
+  return listed(changedPaths(before, after).map(harmlessPath));
 }
 
 function changedPaths(before: PlainObject, after: PlainObject): string[] {
@@ -31,11 +32,12 @@ function listed(fields: readonly string[]): string | undefined {
 
 function changeOf(field: string, before: PlainObject, after: PlainObject): string {
   const [old, now] = [before, after].map((each) => valueAt(each, field));
+  const path = harmlessPath(field);
   const isFree = segments(field).some((step) => typeof step === 'string' && FREE.test(step));
   if (isFree || [old, now].some(isNested)) {
-    return isAbsent(old) ? `${field} is added` : isAbsent(now) ? `${field} is removed` : field;
+    return isAbsent(old) ? `${path} is added` : isAbsent(now) ? `${path} is removed` : path;
   }
-  return `${field}: ${shown(now)}, before ${shown(old)}`;
+  return `${path}: ${shown(now)}, before ${shown(old)}`;
 }
 
 function isNested(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import { listAt, objectAt, textAt } from '../../private/plain';
+import { harmlessName } from '../../rules/syntax/harmless';
 import type { Change, Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 
@@ -17,7 +18,9 @@ interface Source {
   readonly value: string;
 }
 
-function changeOf(name: string, before: Source | undefined, after: Source | undefined): Change[] {
+/** Who swaps the name and the value of a header writes a secret as its name. */
+function changeOf(header: string, before: Source | undefined, after: Source | undefined): Change[] {
+  const name = harmlessName(header);
   if (before === undefined || after === undefined) {
     const text = after === undefined ? `${name} is sent no more` : `${name} is sent, ${after.shown}`;
     return [{ about: 'headers', text: `${text}${reasonOf(name, before ?? after)}` }];

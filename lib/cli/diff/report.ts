@@ -68,7 +68,7 @@ function readers(releases: DiffRun['releases']): string {
 
 /** Text of manifests must not become a link, a mention or a picture in a comment. */
 function escaped(line: string): string {
-  return printable(line).replaceAll(/[\\`*_[\]<>#@|~!]/g, '\\$&');
+  return printable(line).replaceAll(/[\\`*_[\]<>#@|~!&]/g, '\\$&');
 }
 
 function capital(sentence: string): string {
