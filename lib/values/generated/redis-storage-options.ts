@@ -27,14 +27,6 @@ export interface RedisStorageOptions {
   readonly clusterMode?: boolean;
 
   /**
-   * Number of the database; only used with Sentinels.
-   *
-   * @default 0
-   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
-   */
-  readonly db?: number;
-
-  /**
    * Name under which the Sentinels know the master. `masterName` and `sentinel` must be set together; one without the
    * other is an error.
    *
@@ -42,6 +34,14 @@ export interface RedisStorageOptions {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName
    */
   readonly masterName?: string;
+
+  /**
+   * Number of the database; only used with Sentinels.
+   *
+   * @default 0
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.db
+   */
+  readonly db?: number;
 
   /**
    * How to find the Sentinels. Release 0.27.0 of the operator rejects every Sentinel configuration.

@@ -40,8 +40,8 @@ export const GENERATED_ROWS = {
   },
   RedisStorageOptions: {
     address: 'addr',
-    db: 'sentinelConfig.db',
     masterName: 'sentinelConfig.masterName',
+    db: 'sentinelConfig.db',
     sentinel: 'sentinelConfig',
     username: 'aclUserConfig.usernameSecretRef',
     password: 'aclUserConfig.passwordSecretRef',

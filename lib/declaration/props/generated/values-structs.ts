@@ -103,8 +103,8 @@ export const VALUES_STRUCTS = {
   RedisStorageOptions: {
     address: 'string?',
     clusterMode: 'boolean?',
-    db: 'number?',
     masterName: 'string?',
+    db: 'number?',
     sentinel: 'RedisSentinel?',
     username: 'SecretValue?',
     password: 'SecretValue',
