@@ -112,3 +112,25 @@ export function operatorObjectNames({ name, spec }: Resource<'MCPRemoteProxy'>):
       : []),
   ];
 }
+
+/** The names of the volumes of a proxy (`docs/operator/deployment.md#volumes`); some end with the name of a ConfigMap or a number. */
+export const VOLUME_NAMES = {
+  runConfig: 'runconfig',
+  authz: 'authz-config',
+  telemetryCa: (configMap: string) => `otel-ca-bundle-${configMap}`,
+  oidcCa: (configMap: string) => `oidc-ca-bundle-${configMap}`,
+  signingKey: (index: string) => `authserver-signing-key-${index}`,
+  hmacSecret: (index: string) => `authserver-hmac-secret-${index}`,
+  masterCa: 'redis-tls-ca-master',
+  sentinelCa: 'redis-tls-ca-sentinel',
+} as const;
+
+const { telemetryCa, oidcCa, signingKey, hmacSecret, ...FIXED_VOLUMES } = VOLUME_NAMES;
+const OWN_VOLUME = new RegExp(
+  `^(${[...Object.values(FIXED_VOLUMES), telemetryCa('.+'), oidcCa('.+'), signingKey('\\d+'), hmacSecret('\\d+')].join('|')})$`,
+);
+
+/** Whether a proxy can have a volume of that name itself. */
+export function isOwnVolume(name: string): boolean {
+  return OWN_VOLUME.test(name);
+}

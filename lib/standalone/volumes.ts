@@ -11,7 +11,7 @@ import {
   REDIS_TLS_PATH,
   SIGNING_KEYS_PATH,
 } from './mount-paths';
-import { authzName, runConfigName } from '../model/names-and-labels';
+import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
 import type { StandaloneModel } from './standalone-model';
 
 /** A volume and its mount path, always read-only. */
@@ -28,8 +28,8 @@ export function volumes({ resolved, behaviour }: StandaloneModel): MountedVolume
   const { name } = resolved.proxy;
   return [
     {
-      volume: { name: 'runconfig', configMap: { name: runConfigName(name) } },
-      mount: { name: 'runconfig', mountPath: RUN_CONFIG_PATH, readOnly: true },
+      volume: { name: VOLUME_NAMES.runConfig, configMap: { name: runConfigName(name) } },
+      mount: { name: VOLUME_NAMES.runConfig, mountPath: RUN_CONFIG_PATH, readOnly: true },
     },
     ...authz(resolved),
     ...telemetryCa(resolved),
@@ -57,7 +57,7 @@ function authz({ proxy: { name, spec } }: ResolvedProxy): MountedVolume[] {
   const { configMap } = authzConfig;
   const [source, key] =
     configMap === undefined ? [authzName(name), AUTHZ_FILE] : [configMap.name, authzKeyOf(configMap.key)];
-  return [configMapFile('authz-config', source, key, AUTHZ_FILE, '/etc/toolhive/authz')];
+  return [configMapFile(VOLUME_NAMES.authz, source, key, AUTHZ_FILE, '/etc/toolhive/authz')];
 }
 
 function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
@@ -66,7 +66,7 @@ function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
     return [];
   }
   const key = caBundleKey(bundle.key);
-  return [configMapFile(`otel-ca-bundle-${bundle.name}`, bundle.name, key, key, telemetryCaPath(bundle.name))];
+  return [configMapFile(VOLUME_NAMES.telemetryCa(bundle.name), bundle.name, key, key, telemetryCaPath(bundle.name))];
 }
 
 function oidcCa({ oidc }: ResolvedProxy): MountedVolume[] {
@@ -75,7 +75,7 @@ function oidcCa({ oidc }: ResolvedProxy): MountedVolume[] {
     return [];
   }
   const key = caBundleKey(bundle.key);
-  return [configMapFile(`oidc-ca-bundle-${bundle.name}`, bundle.name, key, key, oidcCaPath(bundle.name))];
+  return [configMapFile(VOLUME_NAMES.oidcCa(bundle.name), bundle.name, key, key, oidcCaPath(bundle.name))];
 }
 
 function authServer(resolved: ResolvedProxy): MountedVolume[] {
@@ -84,17 +84,22 @@ function authServer(resolved: ResolvedProxy): MountedVolume[] {
     return [];
   }
   const redis = server.storage?.type === 'redis' ? server.storage.redis : undefined;
-  const numbered = (secrets: readonly SecretKeyRef[] | undefined, volume: string, folder: string, file: string) =>
+  const numbered = (
+    secrets: readonly SecretKeyRef[] | undefined,
+    volume: (index: string) => string,
+    folder: string,
+    file: string,
+  ) =>
     (secrets ?? []).map((secret, index) =>
-      secretFile(`${volume}-${String(index)}`, secret, file.replace('#', String(index)), folder),
+      secretFile(volume(String(index)), secret, file.replace('#', String(index)), folder),
     );
   const masterCa = redis?.tls?.caCertSecretRef;
   const sentinelCa = redis?.sentinelTls?.caCertSecretRef;
   return [
-    ...numbered(server.signingKeySecretRefs, 'authserver-signing-key', SIGNING_KEYS_PATH, 'key-#.pem'),
-    ...numbered(server.hmacSecretRefs, 'authserver-hmac-secret', HMAC_PATH, 'hmac-#'),
-    ...(masterCa ? [secretFile('redis-tls-ca-master', masterCa, 'ca.crt', REDIS_TLS_PATH)] : []),
-    ...(sentinelCa ? [secretFile('redis-tls-ca-sentinel', sentinelCa, 'sentinel-ca.crt', REDIS_TLS_PATH)] : []),
+    ...numbered(server.signingKeySecretRefs, VOLUME_NAMES.signingKey, SIGNING_KEYS_PATH, 'key-#.pem'),
+    ...numbered(server.hmacSecretRefs, VOLUME_NAMES.hmacSecret, HMAC_PATH, 'hmac-#'),
+    ...(masterCa ? [secretFile(VOLUME_NAMES.masterCa, masterCa, 'ca.crt', REDIS_TLS_PATH)] : []),
+    ...(sentinelCa ? [secretFile(VOLUME_NAMES.sentinelCa, sentinelCa, 'sentinel-ca.crt', REDIS_TLS_PATH)] : []),
   ];
 }
 

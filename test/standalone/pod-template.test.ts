@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OWN_VOLUME } from '../../lib/rules/proxy/pod-template';
+import { isOwnVolume } from '../../lib/model/names-and-labels';
 import { podTemplateHash } from '../../lib/standalone/pod-template';
 import { volumes } from '../../lib/standalone/volumes';
 import { modelOf, resolvedProxy } from '../support/standalone';
@@ -57,5 +57,5 @@ test('every volume has a name that pod templates must not have', () => {
   );
 
   expect(names).toHaveLength(8);
-  expect(names.filter((name) => !OWN_VOLUME.test(name))).toEqual([]);
+  expect(names.filter((name) => !isOwnVolume(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { podLabelsOf } from '../../model/names-and-labels';
+import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { below, item } from '../../private/field-path';
@@ -11,10 +11,6 @@ import { templateFindings } from '../pods/template-findings';
 import type { ProxySubject, Rule } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';
-
-/** The names of the volumes that a proxy can have (`docs/operator/deployment.md#volumes`). */
-export const OWN_VOLUME =
-  /^(runconfig|authz-config|(otel|oidc)-ca-bundle-.+|authserver-(signing-key|hmac-secret)-\d+|redis-tls-ca-(master|sentinel))$/;
 
 /** Whether the proxy has a pod template of its own, or JSON patches. */
 export function hasPodTemplate({ resource, patchedPod }: ProxySubject): boolean {
@@ -57,7 +53,7 @@ function told(id: ToldId, path: string, text: string, fix: string): Told {
 
 /** What is wrong with the result, once for each field. */
 function mergedFindings({ template, original, written, labels, ...pod }: MergedPod): readonly Told[] {
-  const outside = { mayHaveVolume: (name: string) => OWN_VOLUME.test(name), proxyImage: imageIn(original) };
+  const outside = { mayHaveVolume: isOwnVolume, proxyImage: imageIn(original) };
   const found = templateFindings({ original, template, written, outside }).map(({ id, path, ...finding }): Told => ({
     id,
     violation: { field: below(FIELD, path), ...finding },
@@ -99,7 +95,7 @@ function changedLabels(template: PlainObject, labels: { readonly [label: string]
 function ownVolumes(patch: unknown): Told[] {
   return listAt(patch, 'spec', 'volumes').flatMap((volume, index): Told[] => {
     const { name, $patch } = isPlainObject(volume) ? volume : {};
-    return typeof name === 'string' && OWN_VOLUME.test(name) && $patch === undefined
+    return typeof name === 'string' && isOwnVolume(name) && $patch === undefined
       ? [
           {
             id: 'pod-template-refused',
