@@ -3,7 +3,7 @@ import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
- * How tokens are exchanged on behalf of users, as in Microsoft Entra ID; from release 0.30 on.
+ * How tokens are exchanged on behalf of users, as in Microsoft Entra ID. The options are there from release 0.30 on.
  *
  * @see MCPExternalAuthConfig.spec.obo
  */
