@@ -341,9 +341,31 @@ describe('the libraries for CRDs', () => {
     },
   );
 
-  test('are loaded with the first rule, and the first pattern that JavaScript reads differently', () => {
+  test('are not loaded for the rules and patterns of the known CRDs', () => {
     const region = `new ExternalAuthConfig(chart, 'Aws', { auth: ExternalAuth.awsSts({ region: 'eu-central-1', fallbackRoleArn: 'arn:aws:iam::123456789012:role/x' }) });`;
-    expect(loaded(region)).toBe('cel-js.js,re2js.js\n');
+    expect(loaded(region)).toBe('\n');
+  });
+
+  test('are loaded with the first rule and the first pattern that only the CRDs of a cluster have', () => {
+    const spec = {
+      type: 'object',
+      properties: { remoteUrl: { type: 'string', pattern: '^(?i)https://' } },
+      'x-kubernetes-validations': [{ rule: "self.remoteUrl != 'https://other.example.com'" }],
+    };
+    const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
+    const crd = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'mcpremoteproxies.toolhive.stacklok.dev' },
+      spec: {
+        group: 'toolhive.stacklok.dev',
+        names: { kind: 'MCPRemoteProxy' },
+        versions: [{ name: 'v1beta1', served: true, storage: true, schema }],
+      },
+    };
+    const bound = `require('node:fs').writeFileSync('crds.json', ${JSON.stringify(JSON.stringify(crd))});
+      TargetCluster.withOperator({ crds: 'crds.json' }).bind(chart);`;
+    expect(loaded(bound)).toBe('cel-js.js,re2js.js\n');
   });
 });
 

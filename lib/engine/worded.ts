@@ -1,3 +1,4 @@
+import { externalAuthFactory } from '../declaration/fields/external-auth';
 import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
@@ -30,6 +31,9 @@ const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 
 /** A kind in the text of a rule, `⟨kind:MCPGroup⟩`, or `⟨a kind:MCPGroup⟩` with its article. */
 const KIND = /⟨(a )?kind:([^⟩]*)⟩/g;
+
+/** A type of external auth config in the text of a rule, `⟨type:awsSts⟩`. */
+const TYPE = /⟨type:([^⟩]*)⟩/g;
 
 /**
  * The finding as users read it: with the names that they used, props or fields, and without values from places that may
@@ -74,10 +78,12 @@ function withNames(text: string, own: string, subject: WordedSubject): string {
 }
 
 function withKinds(text: string, { hasProps }: WordedSubject): string {
-  return text.replaceAll(KIND, (_, article: string | undefined, kind: string) => {
-    const name = hasProps && isKind(kind) ? KINDS[kind].construct : kind;
-    return article === undefined ? name : withArticle(name);
-  });
+  return text
+    .replaceAll(KIND, (_, article: string | undefined, kind: string) => {
+      const name = hasProps && isKind(kind) ? KINDS[kind].construct : kind;
+      return article === undefined ? name : withArticle(name);
+    })
+    .replaceAll(TYPE, (_, type: string) => (hasProps ? externalAuthFactory(type) : undefined) ?? JSON.stringify(type));
 }
 
 /** A name relative to a field: short for names below the field or beside it. */

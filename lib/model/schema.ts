@@ -47,6 +47,24 @@ export interface CelRule {
   readonly since?: string;
   /** The release that dropped it. */
   readonly until?: string;
+  /** What this package says where it is broken; absent: what the CRD says. */
+  readonly words?: readonly CelWords[];
+  /** The same rule as CRDs after the newest tested release write it. */
+  readonly later?: string;
+}
+
+/** What this package says where a rule is broken (`crds/`). */
+export interface CelWords {
+  readonly id: string;
+  /** The field that is reported, below the value; `*` stands for each item that breaks the rule alone. */
+  readonly field?: string;
+  /** Whether the value of that field is reported. */
+  readonly value?: boolean;
+  /** An expression in CEL: it is only said where that holds. */
+  readonly if?: string;
+  /** Texts, in which `⟨.a.b⟩` is a field below the value, and `{a.b}` or `{url a.b}` what it holds. */
+  readonly rule: string;
+  readonly fix: string;
 }
 
 /** Limits that are combined with each other. */

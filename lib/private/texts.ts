@@ -81,3 +81,8 @@ export function decimalText(value: unknown): unknown {
   const [, units, decimals = '', exponent] = SMALL.exec(text) ?? [];
   return units === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${units}${decimals}`;
 }
+
+/** The text in one line, with single blanks. */
+export function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}

@@ -1,5 +1,6 @@
 import { once } from '../private/caches';
 import type { Severity } from '../model/finding';
+import { CEL_IDS } from '../model/generated/cel-conditions';
 import { APP_RULES } from './app/app-rules';
 import { OBJECT_METADATA_RULES } from './common/object-metadata';
 import { FACADE_RULES } from './facades/facade-rules';
@@ -16,29 +17,6 @@ const SCHEMA_IDS: Ids = [
   ['schema', 'warning', 'unknown-field', 'unused-prop'],
   ['schema', 'error', 'pattern', 'enum', 'minimum', 'maximum', 'min-length', 'max-length', 'min-items', 'max-items'],
   ['schema', 'error', 'max-properties', 'min-properties', 'multiple-of', 'format', 'combined-limits', 'duplicate'],
-];
-
-/** Found by the rules in CEL of a CRD (`lib/rules/schema/cel-words.ts`). */
-export const CEL_IDS: readonly string[] = [
-  'authz-block',
-  'authz-twice',
-  'auth-server-sentinel',
-  'auth-server-storage',
-  'confidential-clients-http',
-  'confidential-redirect-uris',
-  'crd-rule',
-  'delegate-client-http',
-  'external-auth-block',
-  'oidc-block',
-  'session-redis-address',
-  'session-redis-tls',
-  'telemetry-header-both',
-  'trusted-issuer-actor-claim',
-  'trusted-issuer-clients',
-  'trusted-issuer-jwks',
-  'upstream-block',
-  'upstream-client',
-  'upstream-registration',
 ];
 
 /** Found where an app is assembled. */
@@ -72,7 +50,7 @@ export const allRules = once((): readonly RuleDescriptor[] => {
     ...guardrailRules(),
     ...named(OTHER_IDS),
     ...named([
-      ['cross-field', 'error', ...CEL_IDS],
+      ['cross-field', 'error', ...CEL_IDS.filter((id) => id !== 'min-length'), 'crd-rule'],
       ['cross-field', 'warning', 'crd-rule-unchecked'],
     ]),
     ...NATIVE_RULES,

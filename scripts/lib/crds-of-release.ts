@@ -31,7 +31,20 @@ export interface Crd {
 }
 
 /** Keywords that only this package knows. */
-const OWN_KEYS = ['x-since', 'x-until', 'x-before', 'x-shown', 'x-prop', 'x-struct'];
+const OWN_KEYS = [
+  'x-since',
+  'x-until',
+  'x-before',
+  'x-shown',
+  'x-prop',
+  'x-struct',
+  'x-id',
+  'x-says',
+  'x-field',
+  'x-value',
+  'x-cases',
+  'x-later',
+];
 
 /** The definitions of a file. */
 export function parseCrds(text: string): Crd[] {

@@ -6,6 +6,7 @@ import { readTypes } from '../../lib/private/kubernetes/field-type';
 import { LATER } from '../../lib/releases/known-releases';
 import { checkPageFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
+import { knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -26,7 +27,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
   return new Map([
     ...structs,
     ['imports', await importedFiles(crds)],
-    ['lib/model/generated', await schemaFiles(crds)],
+    ['lib/model/generated', new Map([...(await schemaFiles(crds)), ...(await knownExpressionFiles(crds))])],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
     ['lib/engine/generated', await checkPageFiles()],
     [POD_TYPES, await podTemplateFiles()],

@@ -1,7 +1,8 @@
 import { parseAllDocuments } from 'yaml';
-import type { ObjectNode, SchemaNode } from '../../lib/model/schema';
-import type { OpenApiSchema } from '../../lib/reader/crds/open-api';
-import { nodeOfSchema } from '../../lib/reader/crds/schema-node';
+import type { CelWords, ObjectNode, SchemaNode } from '../../lib/model/schema';
+import { present } from '../../lib/private/plain';
+import type { OpenApiSchema, OpenApiWordedRule } from '../../lib/reader/crds/open-api';
+import { nodeOfSchema, type RuleWords } from '../../lib/reader/crds/schema-node';
 
 interface Crd {
   readonly spec: {
@@ -28,25 +29,31 @@ export function specNodes(crds: string): Map<string, ObjectNode> {
 }
 
 function specNode(schema: OpenApiSchema, path: string): SchemaNode {
-  const { node, ignored } = nodeOfSchema(schema, path);
+  const { node, ignored } = nodeOfSchema(schema, path, wordsOf);
   const [first] = ignored;
   if (first !== undefined) throw new Error(`${first.path}: ${first.keyword}: lib/model/schema.ts can't express this`);
   return compact(node) as SchemaNode;
 }
 
-/**
- * Fields by name, since their order in `crds/` is that of the props; and no messages for rules, which are in
- * `lib/rules/schema/cel-words.ts`.
- */
+/** Fields by name, since their order in `crds/` is that of the props. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
   if (typeof value !== 'object' || value === null) return value;
-  const isRule = 'rule' in value && typeof value.rule === 'string';
   return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !(isRule && key === 'message'))
-      .map(([key, each]) => [key, compact(key === 'fields' ? byName(each as object) : each)]),
+    Object.entries(value).map(([key, each]) => [key, compact(key === 'fields' ? byName(each as object) : each)]),
   );
+}
+
+/** What stands beside a rule of `crds/`; nothing does in the operator's own CRDs. */
+function wordsOf(rule: OpenApiWordedRule): ReturnType<RuleWords> {
+  const { 'x-id': id, 'x-says': says = '', 'x-field': field, 'x-value': value, 'x-later': later } = rule;
+  if (id === undefined) return {};
+  const words = (rule['x-cases'] ?? [{ says }]).map(({ says: said, ...own }): CelWords => {
+    const [what = '', fix] = said.split(/; (.*)/s);
+    if (fix === undefined) throw new Error(`${rule.rule}: what is said needs a fix after a semicolon`);
+    return { id, ...present({ field, value }), ...own, rule: what, fix };
+  });
+  return { words, ...present({ later }) };
 }
 
 function byName(fields: object): object {

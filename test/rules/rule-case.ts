@@ -2,11 +2,11 @@ import { OperatorRelease } from '../../lib';
 import { message } from '../../lib/engine/messages';
 import { worded } from '../../lib/engine/worded';
 import type { Finding } from '../../lib/model/finding';
+import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { Target } from '../../lib/model/target';
 import { perObject } from '../../lib/private/caches';
-import { CEL_IDS } from '../../lib/rules/all-rules';
 import {
   findingsOfSchema,
   proxyFindings,

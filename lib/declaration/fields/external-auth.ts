@@ -1,5 +1,5 @@
 import type { ExternalAuthConfigSpec } from '../../model/specs';
-import type { Table } from './row';
+import type { Constants, Table } from './row';
 
 export const EXTERNAL_AUTH: Table<{
   ExternalAuthConfigProps: ExternalAuthConfigSpec;
@@ -33,3 +33,9 @@ export const EXTERNAL_AUTH: Table<{
   'ExternalAuth.onBehalfOf': { sets: { type: 'obo' }, options: 'obo' },
   'ExternalAuth.crossAppAccess': { sets: { type: 'xaa' }, options: 'xaa' },
 };
+
+/** The factory that makes a type of config. */
+export function externalAuthFactory(type: string): string | undefined {
+  const rows: readonly (readonly [factory: string, row: Constants])[] = Object.entries(EXTERNAL_AUTH);
+  return rows.find(([, { sets }]) => sets?.['type'] === type)?.[0];
+}

@@ -5,26 +5,191 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
   type: 'object',
   required: ['type'],
   rules: [
-    { rule: "self.type == 'tokenExchange' ? has(self.tokenExchange) : !has(self.tokenExchange)" },
-    { rule: "self.type == 'headerInjection' ? has(self.headerInjection) : !has(self.headerInjection)" },
-    { rule: "self.type == 'bearerToken' ? has(self.bearerToken) : !has(self.bearerToken)" },
-    { rule: "self.type == 'embeddedAuthServer' ? has(self.embeddedAuthServer) : !has(self.embeddedAuthServer)" },
-    { rule: "self.type == 'awsSts' ? has(self.awsSts) : !has(self.awsSts)" },
-    { rule: "self.type == 'upstreamInject' ? has(self.upstreamInject) : !has(self.upstreamInject)" },
-    { rule: "self.type == 'obo' ? has(self.obo) : !has(self.obo)", since: '0.29.0' },
-    { rule: "self.type == 'xaa' ? has(self.xaa) : !has(self.xaa)", since: '0.33.0' },
+    {
+      rule: "self.type == 'tokenExchange' ? has(self.tokenExchange) : !has(self.tokenExchange)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'tokenExchange'",
+          rule: 'needs ⟨spec.tokenExchange⟩, which is missing',
+          fix: 'add ⟨spec.tokenExchange⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.tokenExchange)',
+          rule: 'cannot be combined with ⟨spec.tokenExchange⟩',
+          fix: 'remove ⟨spec.tokenExchange⟩, or set the type to "tokenExchange"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'headerInjection' ? has(self.headerInjection) : !has(self.headerInjection)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'headerInjection'",
+          rule: 'needs ⟨spec.headerInjection⟩, which is missing',
+          fix: 'add ⟨spec.headerInjection⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.headerInjection)',
+          rule: 'cannot be combined with ⟨spec.headerInjection⟩',
+          fix: 'remove ⟨spec.headerInjection⟩, or set the type to "headerInjection"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'bearerToken' ? has(self.bearerToken) : !has(self.bearerToken)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'bearerToken'",
+          rule: 'needs ⟨spec.bearerToken⟩, which is missing',
+          fix: 'add ⟨spec.bearerToken⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.bearerToken)',
+          rule: 'cannot be combined with ⟨spec.bearerToken⟩',
+          fix: 'remove ⟨spec.bearerToken⟩, or set the type to "bearerToken"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'embeddedAuthServer' ? has(self.embeddedAuthServer) : !has(self.embeddedAuthServer)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'embeddedAuthServer'",
+          rule: 'needs ⟨spec.embeddedAuthServer⟩, which is missing',
+          fix: 'add ⟨spec.embeddedAuthServer⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.embeddedAuthServer)',
+          rule: 'cannot be combined with ⟨spec.embeddedAuthServer⟩',
+          fix: 'remove ⟨spec.embeddedAuthServer⟩, or set the type to "embeddedAuthServer"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'awsSts' ? has(self.awsSts) : !has(self.awsSts)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'awsSts'",
+          rule: 'needs ⟨spec.awsSts⟩, which is missing',
+          fix: 'add ⟨spec.awsSts⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.awsSts)',
+          rule: 'cannot be combined with ⟨spec.awsSts⟩',
+          fix: 'remove ⟨spec.awsSts⟩, or set the type to "awsSts"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'upstreamInject' ? has(self.upstreamInject) : !has(self.upstreamInject)",
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'upstreamInject'",
+          rule: 'needs ⟨spec.upstreamInject⟩, which is missing',
+          fix: 'add ⟨spec.upstreamInject⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.upstreamInject)',
+          rule: 'cannot be combined with ⟨spec.upstreamInject⟩',
+          fix: 'remove ⟨spec.upstreamInject⟩, or set the type to "upstreamInject"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'obo' ? has(self.obo) : !has(self.obo)",
+      since: '0.29.0',
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'obo'",
+          rule: 'needs ⟨spec.obo⟩, which is missing',
+          fix: 'add ⟨spec.obo⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.obo)',
+          rule: 'cannot be combined with ⟨spec.obo⟩',
+          fix: 'remove ⟨spec.obo⟩, or set the type to "obo"',
+        },
+      ],
+    },
+    {
+      rule: "self.type == 'xaa' ? has(self.xaa) : !has(self.xaa)",
+      since: '0.33.0',
+      words: [
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'xaa'",
+          rule: 'needs ⟨spec.xaa⟩, which is missing',
+          fix: 'add ⟨spec.xaa⟩',
+        },
+        {
+          id: 'external-auth-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.xaa)',
+          rule: 'cannot be combined with ⟨spec.xaa⟩',
+          fix: 'remove ⟨spec.xaa⟩, or set the type to "xaa"',
+        },
+      ],
+    },
     {
       rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject)) : true",
       until: '0.29.0',
+      words: [],
     },
     {
       rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo)) : true",
       since: '0.29.0',
       until: '0.33.0',
+      words: [],
     },
     {
       rule: "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo) && !has(self.xaa)) : true",
       since: '0.33.0',
+      words: [],
     },
   ],
   fields: {
@@ -80,14 +245,38 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         {
           rule: '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
           since: '0.43.0',
+          words: [
+            {
+              id: 'confidential-clients-http',
+              field: 'allowConfidentialClientRegistration',
+              rule: 'cannot be combined with ⟨.insecureAllowHTTP⟩: clients would send their secrets unencrypted',
+              fix: 'remove one of them',
+            },
+          ],
         },
         {
           rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://')",
           since: '0.43.0',
+          words: [
+            {
+              id: 'delegate-client-http',
+              field: 'delegateClients',
+              rule: 'cannot be combined with the issuer {url issuer}: clients would send their secrets unencrypted',
+              fix: 'use https',
+            },
+          ],
         },
         {
           rule: '(!has(self.forceConfidentialRedirectUris) || size(self.forceConfidentialRedirectUris) == 0) || (has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration)',
           since: '0.43.0',
+          words: [
+            {
+              id: 'confidential-redirect-uris',
+              field: 'forceConfidentialRedirectUris',
+              rule: 'needs ⟨.allowConfidentialClientRegistration⟩',
+              fix: 'set it to true, or remove the URIs',
+            },
+          ],
         },
       ],
       fields: {
@@ -119,6 +308,22 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             rules: [
               {
                 rule: 'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
+                words: [
+                  {
+                    id: 'min-length',
+                    if: '!has(self.clientSecretRef) || !has(self.clientSecretRef.name) || size(self.clientSecretRef.name) == 0',
+                    field: 'clientSecretRef.name',
+                    rule: 'is shorter than 1 character',
+                    fix: 'give a value',
+                  },
+                  {
+                    id: 'min-length',
+                    if: 'has(self.clientSecretRef) && has(self.clientSecretRef.name) && size(self.clientSecretRef.name) > 0',
+                    field: 'clientSecretRef.key',
+                    rule: 'is shorter than 1 character',
+                    fix: 'give a value',
+                  },
+                ],
               },
             ],
             fields: {
@@ -184,12 +389,82 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               type: 'object',
               required: ['aclUserConfig'],
               rules: [
-                { rule: '(self.addr.size() > 0) != has(self.sentinelConfig)', since: '0.27.0', until: '0.27.1' },
-                { rule: '!self.clusterMode || self.addr.size() > 0', since: '0.27.0', until: '0.27.1' },
-                { rule: '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)', since: '0.27.1' },
+                {
+                  rule: '(self.addr.size() > 0) != has(self.sentinelConfig)',
+                  since: '0.27.0',
+                  until: '0.27.1',
+                  words: [
+                    {
+                      id: 'auth-server-storage',
+                      if: '!has(self.sentinelConfig)',
+                      rule: 'has neither ⟨.addr⟩ nor ⟨sentinelConfig|sentinel⟩',
+                      fix: 'set exactly one of them',
+                    },
+                    {
+                      id: 'auth-server-storage',
+                      if: 'has(self.sentinelConfig) && has(self.addr)',
+                      rule: 'has both ⟨.addr⟩ and ⟨sentinelConfig|sentinel⟩',
+                      fix: 'set exactly one of them',
+                    },
+                    {
+                      id: 'auth-server-sentinel',
+                      if: 'has(self.sentinelConfig) && !has(self.addr)',
+                      field: 'sentinelConfig',
+                      rule: 'is rejected by release 0.27.0 of the operator, whatever its value',
+                      fix: 'use another release of the operator',
+                    },
+                  ],
+                },
+                {
+                  rule: '!self.clusterMode || self.addr.size() > 0',
+                  since: '0.27.0',
+                  until: '0.27.1',
+                  words: [
+                    {
+                      id: 'auth-server-storage',
+                      field: 'clusterMode',
+                      if: 'has(self.clusterMode)',
+                      rule: 'needs ⟨.addr⟩',
+                      fix: 'add it, or remove clusterMode',
+                    },
+                    {
+                      id: 'auth-server-sentinel',
+                      field: 'sentinelConfig',
+                      if: '!has(self.clusterMode) && has(self.sentinelConfig)',
+                      rule: 'is rejected by release 0.27.0 of the operator, whatever its value',
+                      fix: 'use another release of the operator',
+                    },
+                  ],
+                },
+                {
+                  rule: '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)',
+                  since: '0.27.1',
+                  words: [
+                    {
+                      id: 'auth-server-storage',
+                      if: '!has(self.sentinelConfig)',
+                      rule: 'has neither ⟨.addr⟩ nor ⟨sentinelConfig|sentinel⟩',
+                      fix: 'set exactly one of them',
+                    },
+                    {
+                      id: 'auth-server-storage',
+                      if: 'has(self.sentinelConfig)',
+                      rule: 'has both ⟨.addr⟩ and ⟨sentinelConfig|sentinel⟩',
+                      fix: 'set exactly one of them',
+                    },
+                  ],
+                },
                 {
                   rule: '!(has(self.clusterMode) && self.clusterMode) || (has(self.addr) && self.addr.size() > 0)',
                   since: '0.27.1',
+                  words: [
+                    {
+                      id: 'auth-server-storage',
+                      field: 'clusterMode',
+                      rule: 'needs ⟨.addr⟩',
+                      fix: 'add it, or remove clusterMode',
+                    },
+                  ],
                 },
               ],
               before: { '0.27.0': { required: ['aclUserConfig', 'sentinelConfig'] } },
@@ -300,13 +575,52 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             type: 'object',
             required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'],
             rules: [
-              { rule: "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1" },
-              { rule: "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)" },
+              {
+                rule: "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+                words: [
+                  {
+                    id: 'trusted-issuer-clients',
+                    field: 'allowedDelegateClients',
+                    rule: 'has "*" beside other clients',
+                    fix: 'remove "*", or the others',
+                  },
+                ],
+                later:
+                  "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+              },
+              {
+                rule: "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)",
+                words: [
+                  {
+                    id: 'trusted-issuer-clients',
+                    field: 'allowMayAct',
+                    rule: 'cannot be combined with "*" in allowedDelegateClients',
+                    fix: 'list the clients in allowedDelegateClients, or remove it',
+                  },
+                ],
+              },
               {
                 rule: "!has(self.actorClaim) || !(self.actorClaim in ['sub', 'iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'name', 'email', 'scope', 'scp', 'may_act'])",
+                words: [
+                  {
+                    id: 'trusted-issuer-actor-claim',
+                    field: 'actorClaim',
+                    value: true,
+                    rule: 'is a claim that does not identify an actor',
+                    fix: 'use "client_id", or a claim of the issuer such as "azp"',
+                  },
+                ],
               },
               {
                 rule: '!(has(self.allowPrivateIPs) && self.allowPrivateIPs) || (has(self.jwksUrl) && self.jwksUrl != "")',
+                words: [
+                  {
+                    id: 'trusted-issuer-jwks',
+                    field: 'allowPrivateIPs',
+                    rule: 'needs jwksUrl: otherwise the issuer could name any address of the network',
+                    fix: 'add jwksUrl, or remove it',
+                  },
+                ],
               },
             ],
             fields: {
@@ -354,6 +668,32 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               {
                 rule: "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
                 since: '0.27.0',
+                words: [
+                  {
+                    id: 'upstream-block',
+                    if: "self.type == 'oidc' && !has(self.oidcConfig)",
+                    rule: 'has the type oidc, but no ⟨.oidcConfig⟩',
+                    fix: 'add it, or change the type',
+                  },
+                  {
+                    id: 'upstream-block',
+                    if: "self.type == 'oauth2' && has(self.oidcConfig)",
+                    rule: 'has the type oauth2, which cannot be combined with ⟨.oidcConfig⟩',
+                    fix: 'remove ⟨.oidcConfig⟩, or set the type to "oidc"',
+                  },
+                  {
+                    id: 'upstream-block',
+                    if: "self.type == 'oauth2' && !has(self.oauth2Config)",
+                    rule: 'has the type oauth2, but no ⟨.oauth2Config⟩',
+                    fix: 'add it, or change the type',
+                  },
+                  {
+                    id: 'upstream-block',
+                    if: "self.type == 'oidc' && has(self.oauth2Config)",
+                    rule: 'has the type oidc, which cannot be combined with ⟨.oauth2Config⟩',
+                    fix: 'remove ⟨.oauth2Config⟩, or set the type to "oauth2"',
+                  },
+                ],
               },
             ],
             fields: {
@@ -371,8 +711,33 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   {
                     rule: '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
                     since: '0.27.0',
+                    words: [
+                      {
+                        id: 'upstream-client',
+                        if: '!has(self.dcrConfig)',
+                        rule: 'has neither clientId nor dcrConfig',
+                        fix: 'set exactly one of them',
+                      },
+                      {
+                        id: 'upstream-client',
+                        if: 'has(self.dcrConfig)',
+                        rule: 'has both clientId and dcrConfig',
+                        fix: 'set exactly one of them',
+                      },
+                    ],
                   },
-                  { rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))', since: '0.27.0' },
+                  {
+                    rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))',
+                    since: '0.27.0',
+                    words: [
+                      {
+                        id: 'upstream-client',
+                        field: 'clientSecretRef',
+                        rule: 'cannot be combined with dcrConfig: the registration returns the secret',
+                        fix: 'remove one of them',
+                      },
+                    ],
+                  },
                 ],
                 before: {
                   '0.26.0': { required: ['authorizationEndpoint', 'clientId', 'tokenEndpoint', 'userInfo'] },
@@ -406,7 +771,25 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   },
                   dcrConfig: {
                     type: 'object',
-                    rules: [{ rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)' }],
+                    rules: [
+                      {
+                        rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)',
+                        words: [
+                          {
+                            id: 'upstream-registration',
+                            if: '!has(self.discoveryUrl)',
+                            rule: 'has neither discoveryUrl nor registrationEndpoint',
+                            fix: 'set exactly one of them',
+                          },
+                          {
+                            id: 'upstream-registration',
+                            if: 'has(self.discoveryUrl)',
+                            rule: 'has both discoveryUrl and registrationEndpoint',
+                            fix: 'set exactly one of them',
+                          },
+                        ],
+                      },
+                    ],
                     since: '0.27.0',
                     fields: {
                       discoveryUrl: {
@@ -485,8 +868,33 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   {
                     rule: '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
                     since: 'later',
+                    words: [
+                      {
+                        id: 'upstream-client',
+                        if: '!has(self.dcrConfig)',
+                        rule: 'has neither clientId nor dcrConfig',
+                        fix: 'set exactly one of them',
+                      },
+                      {
+                        id: 'upstream-client',
+                        if: 'has(self.dcrConfig)',
+                        rule: 'has both clientId and dcrConfig',
+                        fix: 'set exactly one of them',
+                      },
+                    ],
                   },
-                  { rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))', since: 'later' },
+                  {
+                    rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))',
+                    since: 'later',
+                    words: [
+                      {
+                        id: 'upstream-client',
+                        field: 'clientSecretRef',
+                        rule: 'cannot be combined with dcrConfig: the registration returns the secret',
+                        fix: 'remove one of them',
+                      },
+                    ],
+                  },
                 ],
                 before: { later: { required: ['clientId', 'issuerUrl'] } },
                 fields: {
@@ -516,7 +924,25 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   },
                   dcrConfig: {
                     type: 'object',
-                    rules: [{ rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)' }],
+                    rules: [
+                      {
+                        rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)',
+                        words: [
+                          {
+                            id: 'upstream-registration',
+                            if: '!has(self.discoveryUrl)',
+                            rule: 'has neither discoveryUrl nor registrationEndpoint',
+                            fix: 'set exactly one of them',
+                          },
+                          {
+                            id: 'upstream-registration',
+                            if: 'has(self.discoveryUrl)',
+                            rule: 'has both discoveryUrl and registrationEndpoint',
+                            fix: 'set exactly one of them',
+                          },
+                        ],
+                      },
+                    ],
                     since: 'later',
                     fields: {
                       discoveryUrl: {

@@ -7,8 +7,46 @@ export const MCP_OIDC_CONFIG_SPEC = {
   rules: [
     {
       rule: "self.type == 'kubernetesServiceAccount' ? has(self.kubernetesServiceAccount) : !has(self.kubernetesServiceAccount)",
+      words: [
+        {
+          id: 'oidc-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'kubernetesServiceAccount'",
+          rule: 'needs ⟨spec.kubernetesServiceAccount⟩, which is missing',
+          fix: 'add ⟨spec.kubernetesServiceAccount⟩',
+        },
+        {
+          id: 'oidc-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.kubernetesServiceAccount)',
+          rule: 'cannot be combined with ⟨spec.kubernetesServiceAccount⟩',
+          fix: 'remove ⟨spec.kubernetesServiceAccount⟩, or set the type to "kubernetesServiceAccount"',
+        },
+      ],
     },
-    { rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)" },
+    {
+      rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)",
+      words: [
+        {
+          id: 'oidc-block',
+          field: 'type',
+          value: true,
+          if: "self.type == 'inline'",
+          rule: 'needs ⟨spec.inline⟩, which is missing',
+          fix: 'add ⟨spec.inline⟩',
+        },
+        {
+          id: 'oidc-block',
+          field: 'type',
+          value: true,
+          if: 'has(self.inline)',
+          rule: 'cannot be combined with ⟨spec.inline⟩',
+          fix: 'remove ⟨spec.inline⟩, or set the type to "inline"',
+        },
+      ],
+    },
   ],
   fields: {
     inline: {

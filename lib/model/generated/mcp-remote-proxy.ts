@@ -4,7 +4,20 @@ import type { ObjectNode } from '../schema';
 export const MCP_REMOTE_PROXY_SPEC = {
   type: 'object',
   required: ['remoteUrl'],
-  rules: [{ rule: '!(has(self.authzConfig) && has(self.authzConfigRef))', since: '0.30.0' }],
+  rules: [
+    {
+      rule: '!(has(self.authzConfig) && has(self.authzConfigRef))',
+      since: '0.30.0',
+      words: [
+        {
+          id: 'authz-twice',
+          field: 'authzConfig',
+          rule: 'cannot be combined with ⟨spec.authzConfigRef⟩',
+          fix: 'remove one of the two',
+        },
+      ],
+    },
+  ],
   fields: {
     allowPrivateEndpoint: { type: 'boolean', since: 'later' },
     audit: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
@@ -20,8 +33,40 @@ export const MCP_REMOTE_PROXY_SPEC = {
       type: 'object',
       required: ['type'],
       rules: [
-        { rule: "self.type == 'configMap' ? has(self.configMap) : !has(self.configMap)" },
-        { rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)" },
+        {
+          rule: "self.type == 'configMap' ? has(self.configMap) : !has(self.configMap)",
+          words: [
+            {
+              id: 'authz-block',
+              if: "self.type == 'configMap'",
+              rule: 'has the type configMap, but no block configMap',
+              fix: 'add it, or change the type',
+            },
+            {
+              id: 'authz-block',
+              if: "self.type == 'inline' && has(self.configMap)",
+              rule: 'has the type inline, which cannot be combined with the block configMap',
+              fix: 'remove it, or set the type to "configMap"',
+            },
+          ],
+        },
+        {
+          rule: "self.type == 'inline' ? has(self.inline) : !has(self.inline)",
+          words: [
+            {
+              id: 'authz-block',
+              if: "self.type == 'inline'",
+              rule: 'has the type inline, but no block inline',
+              fix: 'add it, or change the type',
+            },
+            {
+              id: 'authz-block',
+              if: "self.type == 'configMap' && has(self.inline)",
+              rule: 'has the type configMap, which cannot be combined with the block inline',
+              fix: 'remove it, or set the type to "inline"',
+            },
+          ],
+        },
       ],
       fields: {
         configMap: {
@@ -189,15 +234,55 @@ export const MCP_REMOTE_PROXY_SPEC = {
       type: 'object',
       required: ['provider'],
       rules: [
-        { rule: "self.provider == 'redis' ? has(self.address) : true" },
-        { rule: "!has(self.tls) || self.provider == 'redis'", since: 'later' },
+        {
+          rule: "self.provider == 'redis' ? has(self.address) : true",
+          words: [
+            { id: 'session-redis-address', field: 'address', rule: 'is missing', fix: 'give the address of Redis' },
+          ],
+        },
+        {
+          rule: "!has(self.tls) || self.provider == 'redis'",
+          since: 'later',
+          words: [
+            {
+              id: 'session-redis-tls',
+              field: 'tls',
+              rule: 'needs the provider "redis"',
+              fix: 'change the provider, or remove it',
+            },
+          ],
+        },
         {
           rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || !has(self.tls.insecureSkipVerify) || !self.tls.insecureSkipVerify',
           since: 'later',
+          words: [
+            {
+              id: 'session-redis-tls',
+              field: 'tls.insecureSkipVerify',
+              rule: 'cannot be combined with ⟨.tls.caCertSecretRef⟩, which would verify nothing',
+              fix: 'remove one of the two',
+            },
+          ],
         },
         {
           rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || (size(self.tls.caCertSecretRef.name) > 0 && size(self.tls.caCertSecretRef.key) > 0)',
           since: 'later',
+          words: [
+            {
+              id: 'min-length',
+              if: '!has(self.tls.caCertSecretRef) || !has(self.tls.caCertSecretRef.name) || size(self.tls.caCertSecretRef.name) == 0',
+              field: 'tls.caCertSecretRef.name',
+              rule: 'is shorter than 1 character',
+              fix: 'give a value',
+            },
+            {
+              id: 'min-length',
+              if: 'has(self.tls.caCertSecretRef) && has(self.tls.caCertSecretRef.name) && size(self.tls.caCertSecretRef.name) > 0',
+              field: 'tls.caCertSecretRef.key',
+              rule: 'is shorter than 1 character',
+              fix: 'give a value',
+            },
+          ],
         },
       ],
       since: '0.30.0',

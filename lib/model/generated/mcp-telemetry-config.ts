@@ -9,6 +9,15 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
       rules: [
         {
           rule: '!has(self.headers) || !has(self.sensitiveHeaders) || self.sensitiveHeaders.all(sh, !(sh.name in self.headers))',
+          words: [
+            {
+              id: 'telemetry-header-both',
+              field: 'sensitiveHeaders[*].name',
+              value: true,
+              rule: 'repeats the header {sensitiveHeaders[*].name} of ⟨spec.openTelemetry.headers⟩',
+              fix: 'keep one of the two',
+            },
+          ],
         },
       ],
       fields: {

@@ -23,6 +23,8 @@ export interface UnreadableCel {
   readonly problem: string;
 }
 
+/** Why an expression fails that reads an absent field. */
+export const ABSENT = 'it reads a field that is not there';
 const NOT_CONVERTED = 'a value cannot be converted';
 const OUTSIDE = 'it reads behind the end of a list or text';
 const BY_ZERO = 'it divides by zero';
@@ -32,7 +34,7 @@ const BY_ZERO = 'it divides by zero';
  * library.
  */
 const DATA_ERRORS: ReadonlyMap<string, string> = new Map([
-  ['no_such_key', 'it reads a field that is not there'],
+  ['no_such_key', ABSENT],
   ['index_out_of_bounds', OUTSIDE],
   ['index_out_of_range', OUTSIDE],
   ['division_by_zero', BY_ZERO],

@@ -29,7 +29,7 @@ export interface ParsedCel {
   check(): { readonly valid: boolean; readonly error?: unknown };
 }
 
-/** An ES module of 86 kB, which `scripts/bundle-libraries.ts` bundles as CommonJS; most apps don't need it. */
+/** An ES module of 86 kB, which `scripts/bundle-libraries.ts` bundles as CommonJS; only rules that `crds/` does not have need it. */
 // eslint-disable-next-line import-x/no-extraneous-dependencies
 export const celLibrary = once(() => require('@marcbachmann/cel-js') as CelLibrary);
 

@@ -5,8 +5,9 @@ import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
+import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../documents';
-import { isKnownPattern, isKnownRule } from './known-expressions';
+import { isKnownPattern, isKnownRule, knownRules } from './known-expressions';
 import { nodeOfSchema } from './schema-node';
 import { nodesIn } from './nodes-in';
 
@@ -159,7 +160,11 @@ function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | unde
     notes.push(`${kind} has no schema of its spec`);
     return undefined;
   }
-  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`);
+  const known = knownRules(kind);
+  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`, ({ rule }) => {
+    const { words } = known.get(oneLine(rule)) ?? {};
+    return words === undefined ? {} : { words };
+  });
   notes.push(...ignored.map(({ path, keyword }) => `${path}: ${keyword}`));
   if (node.type !== 'object') {
     notes.push(`${kind}.spec is not an object with known fields`);

@@ -30,3 +30,18 @@ export interface OpenApiRule {
   readonly 'x-since'?: string;
   readonly 'x-until'?: string;
 }
+
+/** A rule of `crds/`, with what this package says where it is broken. */
+export interface OpenApiWordedRule extends OpenApiRule {
+  readonly 'x-id'?: string;
+  readonly 'x-says'?: string;
+  readonly 'x-field'?: string;
+  readonly 'x-value'?: boolean;
+  readonly 'x-later'?: string;
+  readonly 'x-cases'?: readonly {
+    readonly if: string;
+    readonly id?: string;
+    readonly field?: string;
+    readonly says: string;
+  }[];
+}

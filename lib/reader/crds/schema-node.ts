@@ -65,14 +65,19 @@ const TRANSLATED: readonly string[] = [
 /** No CRD of a cluster is as deep. */
 const DEEPEST = 250;
 
+/** What this package knows of a rule, beside what the CRD says. */
+export type RuleWords = (rule: OpenApiRule) => Pick<CelRule, 'words' | 'later'>;
+
 /** Reads a schema of a CRD. */
-export function nodeOfSchema(schema: OpenApiSchema, path: string): NodeOfSchema {
-  const reader = new NodeReader();
+export function nodeOfSchema(schema: OpenApiSchema, path: string, wordsOf: RuleWords = () => ({})): NodeOfSchema {
+  const reader = new NodeReader(wordsOf);
   return { node: reader.node(schema, path, 0), ignored: reader.ignored };
 }
 
 class NodeReader {
   public readonly ignored: Ignored[] = [];
+
+  public constructor(private readonly wordsOf: RuleWords) {}
 
   public node(schema: unknown, path: string, depth: number): SchemaNode {
     if (!isPlainObject(schema)) {
@@ -153,7 +158,7 @@ class NodeReader {
 
   private shared(schema: OpenApiSchema, type: NodeType, path: string, depth: number): object {
     const { nullable, 'x-since': since, 'x-before': before, 'x-shown': shown } = schema;
-    const rules = rulesOf(schema['x-kubernetes-validations']);
+    const rules = this.rules(schema['x-kubernetes-validations']);
     const combined = type === 'mixed' ? [] : this.combined(schema, path, depth);
     return {
       ...(type === 'string' || schema.enum === undefined ? {} : { allowed: schema.enum }),
@@ -164,6 +169,22 @@ class NodeReader {
       ...(before === undefined ? {} : { before }),
       ...(shown === undefined ? {} : { shown }),
     };
+  }
+
+  private rules(rules: unknown): readonly CelRule[] {
+    const all = Array.isArray(rules) ? (rules as readonly unknown[]) : [];
+    return all.filter(isRule).map((each) => {
+      const { rule, message, fieldPath, 'x-since': since, 'x-until': until } = each;
+      const known = this.wordsOf(each);
+      return {
+        rule: rule.trim().replaceAll(/\s*\n\s*/g, ' '),
+        ...(message === undefined || known.words !== undefined ? {} : { message }),
+        ...(fieldPath === undefined ? {} : { fieldPath }),
+        ...(since === undefined ? {} : { since }),
+        ...(until === undefined ? {} : { until }),
+        ...known,
+      };
+    });
   }
 
   /** The schemas within have no type of their own. */
@@ -230,17 +251,6 @@ function typeOfLimits(schema: unknown): string | undefined {
 
 function picked(schema: OpenApiSchema, keywords: readonly string[]): object {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
-}
-
-function rulesOf(rules: unknown): readonly CelRule[] {
-  const all = Array.isArray(rules) ? (rules as readonly unknown[]) : [];
-  return all.filter(isRule).map(({ rule, message, fieldPath, 'x-since': since, 'x-until': until }) => ({
-    rule: rule.trim().replaceAll(/\s*\n\s*/g, ' '),
-    ...(message === undefined ? {} : { message }),
-    ...(fieldPath === undefined ? {} : { fieldPath }),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
-  }));
 }
 
 function isRule(rule: unknown): rule is OpenApiRule {

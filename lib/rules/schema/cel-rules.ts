@@ -1,12 +1,15 @@
 import type { Finding } from '../../model/finding';
-import type { CelRule, SchemaNode } from '../../model/schema';
-import { celExpression, isTransition } from '../../private/cel/cel-expression';
-import { below } from '../../private/field-path';
-import { perObject } from '../../private/caches';
-import type { PlainObject } from '../../private/plain';
-import type { CelBreach } from './cel-breach';
-import { wordsOf } from './cel-words';
+import { CEL_CONDITIONS } from '../../model/generated/cel-conditions';
+import type { CelRule, CelWords, SchemaNode } from '../../model/schema';
+import { once, perObject } from '../../private/caches';
+import { ABSENT, celExpression, isTransition, type CelVerdict } from '../../private/cel/cel-expression';
 import { celName, celText } from '../../private/cel/cel-library';
+import type { CelObject } from '../../private/cel/conditions';
+import { below } from '../../private/field-path';
+import { valueAt } from '../../private/placed';
+import type { PlainObject } from '../../private/plain';
+import { shownUrl } from '../../private/shown-url';
+import { oneLine } from '../../private/texts';
 
 /** Where a value is, and whether failing rules matter. */
 interface Place {
@@ -14,26 +17,13 @@ interface Place {
   readonly admitted: boolean;
 }
 
-/** Whether a rule could be broken, as far as that can be told without evaluating it: nearly all values break none. */
-export function mayBreak({ rules = [] }: SchemaNode, value: unknown): boolean {
-  return rules.some(({ rule }) => !isMoot(rule, value));
-}
-
 /** The rules in CEL that a value breaks, as the API server finds them when the resource is created. */
 export function celFindings(node: SchemaNode, value: unknown, place: Place): readonly Finding[] {
-  const open = (node.rules ?? []).filter(({ rule }) => !isMoot(rule, value) && !isTransition(rule));
-  if (open.length === 0) {
-    return [];
-  }
-  const self = celSelf(node, value);
-  const found = open.flatMap((rule): readonly Finding[] => {
-    const expression = expressionOf(rule);
-    if ('problem' in expression) {
-      // told of where the cluster is bound
-      return [];
-    }
-    const verdict = expression.evaluate(self.value, self.size);
-    switch (verdict.kind) {
+  const self = once(() => celSelf(node, value));
+  const found = (node.rules ?? []).flatMap((rule): readonly Finding[] => {
+    const verdict = verdictOf(rule, value, self);
+    switch (verdict?.kind) {
+      case undefined:
       case 'true':
         return [];
       case 'unknown':
@@ -47,29 +37,76 @@ export function celFindings(node: SchemaNode, value: unknown, place: Place): rea
   return distinct(found);
 }
 
+/** Undefined where the rule says nothing of a new value, or cannot be read, which is told where the cluster is bound. */
+function verdictOf(rule: CelRule, value: unknown, self: () => CelSelf): CelVerdict | undefined {
+  const condition = conditionOf(rule);
+  if (condition !== undefined) {
+    const holds = condition(value as CelObject);
+    return holds === undefined ? { kind: 'failed', reason: ABSENT } : { kind: holds ? 'true' : 'false' };
+  }
+  const expression = isTransition(rule.rule) ? undefined : expressionOf(rule);
+  return expression === undefined || 'problem' in expression
+    ? undefined
+    : expression.evaluate(self().value, self().size);
+}
+
+/** The rule as a function, if it is one of `crds/`. */
+const conditionOf = perObject(({ rule }: CelRule) => CEL_CONDITIONS.get(rule) ?? CEL_CONDITIONS.get(oneLine(rule)));
+
 const expressionOf = perObject(({ rule }: CelRule) => celExpression(rule));
 
-/** Rules of known CRDs that hold wherever one of these fields is absent. */
-function isMoot(rule: string, value: unknown): boolean {
-  const fields = wordsOf(rule)?.holdsWithout ?? [];
-  return fields.some((name) => (value as PlainObject)[name] === undefined);
-}
-
 function broken(rule: CelRule, value: unknown, path: string, failure?: string): readonly Finding[] {
-  const words = wordsOf(rule.rule);
-  const breaches = words === undefined ? [inWordsOfCrd(rule, failure)] : words.breaches(value as never, path);
-  return breaches.map(({ at, ...breach }) => ({ ...breach, severity: 'error', field: below(path, at) }));
+  const said = rule.words?.filter((each) => each.if === undefined || holds(each.if, value));
+  const findings = said?.flatMap((each) => inOurWords(each, rule, value as PlainObject, path));
+  return findings ?? [inWordsOfCrd(rule, path, failure)];
 }
 
-function inWordsOfCrd({ rule, message, fieldPath = '' }: CelRule, failure: string | undefined): CelBreach {
-  const said = message ?? `the CRD requires ${oneLine(rule)}`;
+function holds(condition: string, value: unknown): boolean {
+  return CEL_CONDITIONS.get(condition)?.(value as CelObject) === true;
+}
+
+function inOurWords(words: CelWords, rule: CelRule, self: PlainObject, path: string): readonly Finding[] {
+  const { id, field = '', value: hasValue = false } = words;
+  return placesOf(field, rule, self).map(([at, index]) => {
+    const filled = (text: string): string =>
+      text.replaceAll(/⟨\.|\{(url )?([^}]+)\}/g, (_, url?: string, from?: string) => {
+        const shown = from === undefined ? '' : String(valueAt(self, from.replace('*', index)));
+        return from === undefined ? `⟨${path}.` : JSON.stringify(url === undefined ? shown : shownUrl(shown));
+      });
+    return {
+      id,
+      severity: 'error',
+      field: below(path, at),
+      ...(hasValue ? { value: valueAt(self, at) } : {}),
+      rule: filled(words.rule),
+      fix: filled(words.fix),
+    };
+  });
+}
+
+/** The field; with a `*`, one for each item that breaks the rule where it is the only one. */
+function placesOf(field: string, rule: CelRule, self: PlainObject): readonly (readonly [at: string, index: string])[] {
+  const [list = '', rest] = field.split('[*]');
+  if (rest === undefined) {
+    return [[field, '']];
+  }
+  return (self[list] as readonly unknown[]).flatMap((item, index) =>
+    conditionOf(rule)?.({ ...self, [list]: [item] } as never) === false
+      ? [[`${list}[${String(index)}]${rest}`, String(index)] as const]
+      : [],
+  );
+}
+
+function inWordsOfCrd({ rule, message, fieldPath = '' }: CelRule, path: string, failure: string | undefined): Finding {
+  const said = message ?? `the CRD requires ${shortened(rule)}`;
   return {
     id: 'crd-rule',
-    at: fieldPath.replace(/^\./, ''),
+    severity: 'error',
+    field: below(path, fieldPath.replace(/^\./, '')),
     rule:
       failure === undefined
-        ? `breaks a rule of the CRD: ${oneLine(said)}`
-        : `makes a rule of the CRD fail, since ${failure}: ${oneLine(said)}`,
+        ? `breaks a rule of the CRD: ${shortened(said)}`
+        : `makes a rule of the CRD fail, since ${failure}: ${shortened(said)}`,
     fix: 'change it as the CRD asks',
   };
 }
@@ -79,13 +116,13 @@ function unchecked(path: string, reason: string): Finding {
     id: 'crd-rule-unchecked',
     severity: 'warning',
     field: path,
-    rule: `has a rule in the CRD that could not be evaluated: ${oneLine(reason)}`,
+    rule: `has a rule in the CRD that could not be evaluated: ${shortened(reason)}`,
     fix: 'check it with kubectl apply --dry-run=server, or acknowledge it',
   };
 }
 
-function oneLine(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
+function shortened(text: string): string {
+  const line = oneLine(text);
   return line.length <= 300 ? line : `${line.slice(0, 300)}…`;
 }
 

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Finding } from '../../model/finding';
+import { PATTERNS } from '../../model/generated/patterns';
 import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, StringNode } from '../../model/schema';
 import type { PlainObject } from '../../private/plain';
 import { perObject } from '../../private/caches';
@@ -150,7 +151,8 @@ function matches(schema: StringNode, value: string): boolean {
   return 'problem' in read || read.test(value);
 }
 
-const patternOf = perObject(({ pattern = '' }: StringNode) => re2(pattern));
+/** Known patterns need no library. */
+const patternOf = perObject(({ pattern = '' }: StringNode) => PATTERNS.get(pattern) ?? re2(pattern));
 
 /** Counted in code points, like the API server; a long value is not read to its end. */
 function isShorter(value: string, length: number): boolean {

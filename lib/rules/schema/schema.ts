@@ -3,7 +3,7 @@ import type { Combination, ListNode, MapNode, MixedNode, ObjectNode, SchemaNode 
 import { Trail, below } from '../../private/field-path';
 import { perObject } from '../../private/caches';
 import type { PlainObject } from '../../private/plain';
-import { celFindings, mayBreak } from './cel-rules';
+import { celFindings } from './cel-rules';
 import {
   isAllowed,
   lengthBreaches,
@@ -64,7 +64,7 @@ class SchemaChecker {
       this.checkCombination(combination, value);
     }
     const isSound = !this.findings.slice(before).some(({ id }) => BLOCKING.includes(id));
-    if (schema.rules !== undefined && isSound && mayBreak(schema, value)) {
+    if (schema.rules !== undefined && isSound) {
       this.findings.push(...celFindings(schema, value, { path: this.trail.path, admitted: this.admitted }));
     }
   }

@@ -1,0 +1,397 @@
+// Generated from crds/ by `npm run import`. Do not edit.
+import {
+  all,
+  and,
+  choose,
+  equals,
+  has,
+  isIn,
+  isMore,
+  not,
+  or,
+  size,
+  startsWith,
+  type CelCondition,
+} from '../../private/cel/conditions';
+
+/** Rules and conditions in CEL, as functions. */
+export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([
+  [
+    '!(has(self.authzConfig) && has(self.authzConfigRef))',
+    (self) => not(and(has(self, 'authzConfig'), has(self, 'authzConfigRef'))),
+  ],
+  [
+    "self.type == 'configMap' ? has(self.configMap) : !has(self.configMap)",
+    (self) => choose(equals(self.type, 'configMap'), has(self, 'configMap'), not(has(self, 'configMap'))),
+  ],
+  [
+    "self.type == 'inline' ? has(self.inline) : !has(self.inline)",
+    (self) => choose(equals(self.type, 'inline'), has(self, 'inline'), not(has(self, 'inline'))),
+  ],
+  [
+    "self.provider == 'redis' ? has(self.address) : true",
+    (self) => choose(equals(self.provider, 'redis'), has(self, 'address'), true),
+  ],
+  ["!has(self.tls) || self.provider == 'redis'", (self) => or(not(has(self, 'tls')), equals(self.provider, 'redis'))],
+  [
+    '!has(self.tls) || !has(self.tls.caCertSecretRef) || !has(self.tls.insecureSkipVerify) || !self.tls.insecureSkipVerify',
+    (self) =>
+      or(
+        not(has(self, 'tls')),
+        not(has(self.tls, 'caCertSecretRef')),
+        not(has(self.tls, 'insecureSkipVerify')),
+        not(self.tls?.insecureSkipVerify),
+      ),
+  ],
+  [
+    '!has(self.tls) || !has(self.tls.caCertSecretRef) || (size(self.tls.caCertSecretRef.name) > 0 && size(self.tls.caCertSecretRef.key) > 0)',
+    (self) =>
+      or(
+        not(has(self, 'tls')),
+        not(has(self.tls, 'caCertSecretRef')),
+        and(isMore(size(self.tls?.caCertSecretRef?.name), 0), isMore(size(self.tls?.caCertSecretRef?.key), 0)),
+      ),
+  ],
+  [
+    '!has(self.headers) || !has(self.sensitiveHeaders) || self.sensitiveHeaders.all(sh, !(sh.name in self.headers))',
+    (self) =>
+      or(
+        not(has(self, 'headers')),
+        not(has(self, 'sensitiveHeaders')),
+        all(self.sensitiveHeaders, (sh) => not(isIn(sh.name, self.headers))),
+      ),
+  ],
+  [
+    "self.type == 'kubernetesServiceAccount' ? has(self.kubernetesServiceAccount) : !has(self.kubernetesServiceAccount)",
+    (self) =>
+      choose(
+        equals(self.type, 'kubernetesServiceAccount'),
+        has(self, 'kubernetesServiceAccount'),
+        not(has(self, 'kubernetesServiceAccount')),
+      ),
+  ],
+  [
+    "self.type == 'tokenExchange' ? has(self.tokenExchange) : !has(self.tokenExchange)",
+    (self) => choose(equals(self.type, 'tokenExchange'), has(self, 'tokenExchange'), not(has(self, 'tokenExchange'))),
+  ],
+  [
+    "self.type == 'headerInjection' ? has(self.headerInjection) : !has(self.headerInjection)",
+    (self) =>
+      choose(equals(self.type, 'headerInjection'), has(self, 'headerInjection'), not(has(self, 'headerInjection'))),
+  ],
+  [
+    "self.type == 'bearerToken' ? has(self.bearerToken) : !has(self.bearerToken)",
+    (self) => choose(equals(self.type, 'bearerToken'), has(self, 'bearerToken'), not(has(self, 'bearerToken'))),
+  ],
+  [
+    "self.type == 'embeddedAuthServer' ? has(self.embeddedAuthServer) : !has(self.embeddedAuthServer)",
+    (self) =>
+      choose(
+        equals(self.type, 'embeddedAuthServer'),
+        has(self, 'embeddedAuthServer'),
+        not(has(self, 'embeddedAuthServer')),
+      ),
+  ],
+  [
+    "self.type == 'awsSts' ? has(self.awsSts) : !has(self.awsSts)",
+    (self) => choose(equals(self.type, 'awsSts'), has(self, 'awsSts'), not(has(self, 'awsSts'))),
+  ],
+  [
+    "self.type == 'upstreamInject' ? has(self.upstreamInject) : !has(self.upstreamInject)",
+    (self) =>
+      choose(equals(self.type, 'upstreamInject'), has(self, 'upstreamInject'), not(has(self, 'upstreamInject'))),
+  ],
+  [
+    "self.type == 'obo' ? has(self.obo) : !has(self.obo)",
+    (self) => choose(equals(self.type, 'obo'), has(self, 'obo'), not(has(self, 'obo'))),
+  ],
+  [
+    "self.type == 'xaa' ? has(self.xaa) : !has(self.xaa)",
+    (self) => choose(equals(self.type, 'xaa'), has(self, 'xaa'), not(has(self, 'xaa'))),
+  ],
+  [
+    "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject)) : true",
+    (self) =>
+      choose(
+        equals(self.type, 'unauthenticated'),
+        and(
+          not(has(self, 'tokenExchange')),
+          not(has(self, 'headerInjection')),
+          not(has(self, 'bearerToken')),
+          not(has(self, 'embeddedAuthServer')),
+          not(has(self, 'awsSts')),
+          not(has(self, 'upstreamInject')),
+        ),
+        true,
+      ),
+  ],
+  [
+    "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo)) : true",
+    (self) =>
+      choose(
+        equals(self.type, 'unauthenticated'),
+        and(
+          not(has(self, 'tokenExchange')),
+          not(has(self, 'headerInjection')),
+          not(has(self, 'bearerToken')),
+          not(has(self, 'embeddedAuthServer')),
+          not(has(self, 'awsSts')),
+          not(has(self, 'upstreamInject')),
+          not(has(self, 'obo')),
+        ),
+        true,
+      ),
+  ],
+  [
+    "self.type == 'unauthenticated' ? (!has(self.tokenExchange) && !has(self.headerInjection) && !has(self.bearerToken) && !has(self.embeddedAuthServer) && !has(self.awsSts) && !has(self.upstreamInject) && !has(self.obo) && !has(self.xaa)) : true",
+    (self) =>
+      choose(
+        equals(self.type, 'unauthenticated'),
+        and(
+          not(has(self, 'tokenExchange')),
+          not(has(self, 'headerInjection')),
+          not(has(self, 'bearerToken')),
+          not(has(self, 'embeddedAuthServer')),
+          not(has(self, 'awsSts')),
+          not(has(self, 'upstreamInject')),
+          not(has(self, 'obo')),
+          not(has(self, 'xaa')),
+        ),
+        true,
+      ),
+  ],
+  [
+    '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
+    (self) =>
+      not(
+        and(
+          has(self, 'allowConfidentialClientRegistration'),
+          self.allowConfidentialClientRegistration,
+          has(self, 'insecureAllowHTTP'),
+          self.insecureAllowHTTP,
+        ),
+      ),
+  ],
+  [
+    "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://')",
+    (self) =>
+      or(
+        not(has(self, 'delegateClients')),
+        equals(size(self.delegateClients), 0),
+        not(startsWith(self.issuer, 'http://')),
+      ),
+  ],
+  [
+    '(!has(self.forceConfidentialRedirectUris) || size(self.forceConfidentialRedirectUris) == 0) || (has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration)',
+    (self) =>
+      or(
+        not(has(self, 'forceConfidentialRedirectUris')),
+        equals(size(self.forceConfidentialRedirectUris), 0),
+        and(has(self, 'allowConfidentialClientRegistration'), self.allowConfidentialClientRegistration),
+      ),
+  ],
+  [
+    'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
+    (self) =>
+      and(
+        has(self, 'clientSecretRef'),
+        isMore(size(self.clientSecretRef?.name), 0),
+        isMore(size(self.clientSecretRef?.key), 0),
+      ),
+  ],
+  [
+    '(self.addr.size() > 0) != has(self.sentinelConfig)',
+    (self) => not(equals(isMore(size(self.addr), 0), has(self, 'sentinelConfig'))),
+  ],
+  ['!self.clusterMode || self.addr.size() > 0', (self) => or(not(self.clusterMode), isMore(size(self.addr), 0))],
+  [
+    '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)',
+    (self) => not(equals(and(has(self, 'addr'), isMore(size(self.addr), 0)), has(self, 'sentinelConfig'))),
+  ],
+  [
+    '!(has(self.clusterMode) && self.clusterMode) || (has(self.addr) && self.addr.size() > 0)',
+    (self) =>
+      or(not(and(has(self, 'clusterMode'), self.clusterMode)), and(has(self, 'addr'), isMore(size(self.addr), 0))),
+  ],
+  [
+    "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+    (self) => or(not(isIn('*', self.allowedDelegateClients)), equals(size(self.allowedDelegateClients), 1)),
+  ],
+  [
+    "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+    (self) =>
+      or(
+        not(has(self, 'allowedDelegateClients')),
+        not(isIn('*', self.allowedDelegateClients)),
+        equals(size(self.allowedDelegateClients), 1),
+      ),
+  ],
+  [
+    "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)",
+    (self) => not(and(has(self, 'allowMayAct'), self.allowMayAct, isIn('*', self.allowedDelegateClients))),
+  ],
+  [
+    "!has(self.actorClaim) || !(self.actorClaim in ['sub', 'iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'name', 'email', 'scope', 'scp', 'may_act'])",
+    (self) =>
+      or(
+        not(has(self, 'actorClaim')),
+        not(
+          isIn(self.actorClaim, [
+            'sub',
+            'iss',
+            'aud',
+            'exp',
+            'iat',
+            'nbf',
+            'jti',
+            'name',
+            'email',
+            'scope',
+            'scp',
+            'may_act',
+          ]),
+        ),
+      ),
+  ],
+  [
+    '!(has(self.allowPrivateIPs) && self.allowPrivateIPs) || (has(self.jwksUrl) && self.jwksUrl != "")',
+    (self) =>
+      or(
+        not(and(has(self, 'allowPrivateIPs'), self.allowPrivateIPs)),
+        and(has(self, 'jwksUrl'), not(equals(self.jwksUrl, ''))),
+      ),
+  ],
+  [
+    "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
+    (self) =>
+      choose(
+        equals(self.type, 'oidc'),
+        and(has(self, 'oidcConfig'), not(has(self, 'oauth2Config'))),
+        choose(equals(self.type, 'oauth2'), and(has(self, 'oauth2Config'), not(has(self, 'oidcConfig'))), false),
+      ),
+  ],
+  [
+    '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
+    (self) =>
+      choose(
+        and(has(self, 'clientId'), isMore(size(self.clientId), 0)),
+        not(has(self, 'dcrConfig')),
+        has(self, 'dcrConfig'),
+      ),
+  ],
+  [
+    '!(has(self.dcrConfig) && has(self.clientSecretRef))',
+    (self) => not(and(has(self, 'dcrConfig'), has(self, 'clientSecretRef'))),
+  ],
+  [
+    'has(self.discoveryUrl) != has(self.registrationEndpoint)',
+    (self) => not(equals(has(self, 'discoveryUrl'), has(self, 'registrationEndpoint'))),
+  ],
+  ["self.type == 'configMap'", (self) => equals(self.type, 'configMap')],
+  ["self.type == 'inline' && has(self.configMap)", (self) => and(equals(self.type, 'inline'), has(self, 'configMap'))],
+  ["self.type == 'inline'", (self) => equals(self.type, 'inline')],
+  ["self.type == 'configMap' && has(self.inline)", (self) => and(equals(self.type, 'configMap'), has(self, 'inline'))],
+  [
+    '!has(self.tls.caCertSecretRef) || !has(self.tls.caCertSecretRef.name) || size(self.tls.caCertSecretRef.name) == 0',
+    (self) =>
+      or(
+        not(has(self.tls, 'caCertSecretRef')),
+        not(has(self.tls?.caCertSecretRef, 'name')),
+        equals(size(self.tls?.caCertSecretRef?.name), 0),
+      ),
+  ],
+  [
+    'has(self.tls.caCertSecretRef) && has(self.tls.caCertSecretRef.name) && size(self.tls.caCertSecretRef.name) > 0',
+    (self) =>
+      and(
+        has(self.tls, 'caCertSecretRef'),
+        has(self.tls?.caCertSecretRef, 'name'),
+        isMore(size(self.tls?.caCertSecretRef?.name), 0),
+      ),
+  ],
+  ["self.type == 'kubernetesServiceAccount'", (self) => equals(self.type, 'kubernetesServiceAccount')],
+  ['has(self.kubernetesServiceAccount)', (self) => has(self, 'kubernetesServiceAccount')],
+  ['has(self.inline)', (self) => has(self, 'inline')],
+  ["self.type == 'tokenExchange'", (self) => equals(self.type, 'tokenExchange')],
+  ['has(self.tokenExchange)', (self) => has(self, 'tokenExchange')],
+  ["self.type == 'headerInjection'", (self) => equals(self.type, 'headerInjection')],
+  ['has(self.headerInjection)', (self) => has(self, 'headerInjection')],
+  ["self.type == 'bearerToken'", (self) => equals(self.type, 'bearerToken')],
+  ['has(self.bearerToken)', (self) => has(self, 'bearerToken')],
+  ["self.type == 'embeddedAuthServer'", (self) => equals(self.type, 'embeddedAuthServer')],
+  ['has(self.embeddedAuthServer)', (self) => has(self, 'embeddedAuthServer')],
+  ["self.type == 'awsSts'", (self) => equals(self.type, 'awsSts')],
+  ['has(self.awsSts)', (self) => has(self, 'awsSts')],
+  ["self.type == 'upstreamInject'", (self) => equals(self.type, 'upstreamInject')],
+  ['has(self.upstreamInject)', (self) => has(self, 'upstreamInject')],
+  ["self.type == 'obo'", (self) => equals(self.type, 'obo')],
+  ['has(self.obo)', (self) => has(self, 'obo')],
+  ["self.type == 'xaa'", (self) => equals(self.type, 'xaa')],
+  ['has(self.xaa)', (self) => has(self, 'xaa')],
+  [
+    '!has(self.clientSecretRef) || !has(self.clientSecretRef.name) || size(self.clientSecretRef.name) == 0',
+    (self) =>
+      or(
+        not(has(self, 'clientSecretRef')),
+        not(has(self.clientSecretRef, 'name')),
+        equals(size(self.clientSecretRef?.name), 0),
+      ),
+  ],
+  [
+    'has(self.clientSecretRef) && has(self.clientSecretRef.name) && size(self.clientSecretRef.name) > 0',
+    (self) =>
+      and(has(self, 'clientSecretRef'), has(self.clientSecretRef, 'name'), isMore(size(self.clientSecretRef?.name), 0)),
+  ],
+  ['!has(self.sentinelConfig)', (self) => not(has(self, 'sentinelConfig'))],
+  ['has(self.sentinelConfig) && has(self.addr)', (self) => and(has(self, 'sentinelConfig'), has(self, 'addr'))],
+  ['has(self.sentinelConfig) && !has(self.addr)', (self) => and(has(self, 'sentinelConfig'), not(has(self, 'addr')))],
+  ['has(self.clusterMode)', (self) => has(self, 'clusterMode')],
+  [
+    '!has(self.clusterMode) && has(self.sentinelConfig)',
+    (self) => and(not(has(self, 'clusterMode')), has(self, 'sentinelConfig')),
+  ],
+  ['has(self.sentinelConfig)', (self) => has(self, 'sentinelConfig')],
+  [
+    "self.type == 'oidc' && !has(self.oidcConfig)",
+    (self) => and(equals(self.type, 'oidc'), not(has(self, 'oidcConfig'))),
+  ],
+  [
+    "self.type == 'oauth2' && has(self.oidcConfig)",
+    (self) => and(equals(self.type, 'oauth2'), has(self, 'oidcConfig')),
+  ],
+  [
+    "self.type == 'oauth2' && !has(self.oauth2Config)",
+    (self) => and(equals(self.type, 'oauth2'), not(has(self, 'oauth2Config'))),
+  ],
+  [
+    "self.type == 'oidc' && has(self.oauth2Config)",
+    (self) => and(equals(self.type, 'oidc'), has(self, 'oauth2Config')),
+  ],
+  ['!has(self.dcrConfig)', (self) => not(has(self, 'dcrConfig'))],
+  ['has(self.dcrConfig)', (self) => has(self, 'dcrConfig')],
+  ['!has(self.discoveryUrl)', (self) => not(has(self, 'discoveryUrl'))],
+  ['has(self.discoveryUrl)', (self) => has(self, 'discoveryUrl')],
+]);
+
+/** The checks that rules in CEL find. */
+export const CEL_IDS: readonly string[] = [
+  'auth-server-sentinel',
+  'auth-server-storage',
+  'authz-block',
+  'authz-twice',
+  'confidential-clients-http',
+  'confidential-redirect-uris',
+  'delegate-client-http',
+  'external-auth-block',
+  'min-length',
+  'oidc-block',
+  'session-redis-address',
+  'session-redis-tls',
+  'telemetry-header-both',
+  'trusted-issuer-actor-claim',
+  'trusted-issuer-clients',
+  'trusted-issuer-jwks',
+  'upstream-block',
+  'upstream-client',
+  'upstream-registration',
+];
