@@ -60,10 +60,15 @@ const inlineOidc: fc.Arbitrary<Props> = fc
     caBundle: maybe(caBundle),
   })
   .map(({ scheme, inCluster, outside, inside, path, urls, options, caBundle: ca }) => {
-    const base = `${scheme}://${inCluster ? inside : outside}`;
+    const authority = inCluster ? inside : outside;
+    const base = `${scheme}://${authority}`;
+    const { introspectionUrl, jwksUrl } = urls;
+    // a client only logs in over https
+    const asked = options['clientId'] === undefined && options['clientSecret'] === undefined ? scheme : 'https';
     return {
       issuer: `${base}${path}`,
-      ...Object.fromEntries(Object.entries(urls).map(([name, below]) => [name, `${base}${below}`])),
+      ...(introspectionUrl === undefined ? {} : { introspectionUrl: `${asked}://${authority}${introspectionUrl}` }),
+      ...(jwksUrl === undefined ? {} : { jwksUrl: `${base}${jwksUrl}` }),
       ...(scheme === 'http' ? { insecureAllowHttp: true } : {}),
       ...(inCluster ? { jwksAllowPrivateIp: true } : {}),
       ...(ca === undefined ? {} : { caBundle: ca }),
