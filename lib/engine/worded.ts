@@ -32,8 +32,8 @@ const FIELD = /⟨(\w+:)?([^⟩|]*)(?:\|([^⟩]*))?⟩/g;
 /** A kind in the text of a rule, `⟨kind:MCPGroup⟩`, or `⟨a kind:MCPGroup⟩` with its article. */
 const KIND = /⟨(a )?kind:([^⟩]*)⟩/g;
 
-/** A type of external auth config in the text of a rule, `⟨type:awsSts⟩`. */
-const TYPE = /⟨type:([^⟩]*)⟩/g;
+/** A type of external auth config in the text of a rule, `⟨type:"awsSts"⟩`. */
+const TYPE = /⟨type:("[^⟩]*")⟩/g;
 
 /**
  * The finding as users read it: with the names that they used, props or fields, and without values from places that may
@@ -83,7 +83,7 @@ function withKinds(text: string, { hasProps }: WordedSubject): string {
       const name = hasProps && isKind(kind) ? KINDS[kind].construct : kind;
       return article === undefined ? name : withArticle(name);
     })
-    .replaceAll(TYPE, (_, type: string) => (hasProps ? externalAuthFactory(type) : undefined) ?? JSON.stringify(type));
+    .replaceAll(TYPE, (_, type: string) => (hasProps ? externalAuthFactory(type.slice(1, -1)) : undefined) ?? type);
 }
 
 /** A name relative to a field: short for names below the field or beside it. */

@@ -254,5 +254,5 @@ export function aKind(kind: string): string {
 
 /** A type of external auth config, as its factory for whoever wrote props (`lib/engine/worded.ts`). */
 export function authType(type: string): string {
-  return `⟨type:${type}⟩`;
+  return `⟨type:${JSON.stringify(type)}⟩`;
 }
