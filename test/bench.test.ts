@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writtenByHand } from '../bench/literals';
+import { GUARDED, isTooSlow, WHY } from '../bench/guarded';
 import { withConstructs } from '../bench/workload';
 import { OperatorRelease, TargetCluster } from '../lib';
 
@@ -16,6 +17,18 @@ function filesOf(write: (outdir: string) => void): [file: string, text: string][
     .sort()
     .map((file) => [file, readFileSync(path.join(outdir, file), 'utf8')]);
 }
+
+describe('the guard', () => {
+  test.each(GUARDED)('keeps no ratio above its limit: $name', ({ ratio, limit }) => {
+    expect(ratio).toBeLessThanOrEqual(limit);
+    expect(ratio).toBeGreaterThan(1);
+  });
+
+  test('says why, and takes what is more than 15 % above for too slow', () => {
+    expect(WHY).toMatch(/Measured on \d{4}-\d{2}-\d{2}/);
+    expect([2, 2.29, 2.31].map((measured) => isTooSlow({ ratio: 2 }, measured))).toEqual([false, false, true]);
+  });
+});
 
 describe('the literals of the bench', () => {
   test.each([
