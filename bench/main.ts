@@ -97,10 +97,10 @@ function main(): void {
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
   const results = [
-    inProcesses('100 proxies with the operator, in a new process', 1.4, HUNDRED),
-    inProcesses('1,000 proxies with the operator, in a new process', 1.55, THOUSAND),
-    inProcesses('4,000 proxies with the operator, in a new process', 1.7, FOUR_THOUSAND),
-    inProcesses('400 charts, in a new process, literals in empty constructs', 1.35, MANY_CHARTS, 'wrapped-literals'),
+    inProcesses('100 proxies with the operator, in a new process', 1.58, HUNDRED),
+    inProcesses('1,000 proxies with the operator, in a new process', 2, THOUSAND),
+    inProcesses('4,000 proxies with the operator, in a new process', 2.17, FOUR_THOUSAND),
+    inProcesses('400 charts, in a new process, literals in empty constructs', 1.94, MANY_CHARTS, 'wrapped-literals'),
     ...smallProgram(ROUNDS, outdir, progress),
     ...crdsPrice(ROUNDS, outdir, progress),
     againstLiterals('1,000 proxies with the operator', 1.55, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
