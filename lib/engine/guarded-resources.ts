@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import { identityOf, type Finding } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Kind } from '../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../model/product-names';
@@ -78,10 +78,6 @@ export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResourc
       );
     },
   };
-}
-
-function identityOf({ id, field }: Finding): string {
-  return `${id} ${field}`;
 }
 
 /** The spec of a construct, with what the model cannot represent. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding';
+import { identityOf, type Finding } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
@@ -63,10 +63,6 @@ function breachesIn(
     spec: readSpec(schema, spec).spec,
   } as unknown as Resource;
   return guardrailFindings(resource, bound);
-}
-
-function identityOf({ id, field: path }: Finding): string {
-  return `${id} ${path}`;
 }
 
 /** A text with variables that have no default. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding';
+import { identityOf, type Finding } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { valueAt, withPlaced } from '../private/placed';
 import { perObject } from '../private/caches';
@@ -73,10 +73,6 @@ export function certainFindings(
   }
   const texts = new Map(variables.map(({ path, value }) => [path, value]));
   return certain.map((finding) => restored(finding, texts));
-}
-
-function identityOf({ id, field }: Finding): string {
-  return `${id} ${field}`;
 }
 
 /** With the variables in the place of the first stand-in again. */

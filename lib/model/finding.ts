@@ -21,3 +21,8 @@ export interface Finding extends Violation {
   readonly id: string;
   readonly severity: Severity;
 }
+
+/** What two findings have in common that tell the same of one place, whatever their words. */
+export function identityOf({ id, field }: Pick<Finding, 'id' | 'field'>): string {
+  return `${id} ${field}`;
+}

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding';
+import { identityOf, type Finding } from '../../model/finding';
 import type { BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
 import { once } from '../../private/caches';
@@ -23,8 +23,8 @@ export const allGuardrails = once((): readonly Guardrail[] => [
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
   const found = bound.flatMap((each) => allGuardrails().flatMap(({ findings }) => findings(resource, each)));
   const told = new Set<string>();
-  return found.filter(({ id, field }) => {
-    const key = `${id} ${field}`;
+  return found.filter((finding) => {
+    const key = identityOf(finding);
     const isNew = !told.has(key);
     told.add(key);
     return isNew;
