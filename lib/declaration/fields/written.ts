@@ -53,8 +53,6 @@ function writeRow({ type, steps, headers, isJson }: PropRow, value: unknown, pla
     setAt(block, headers.fromSecrets, fromSecrets);
   } else if (isJson) {
     setAt(block, steps, mapToken(value, jsonText));
-  } else if (type.kind !== 'number' && isPlain(type)) {
-    setAt(block, steps, value);
   } else {
     setAt(block, steps, valueOf(type, value, placeAt(place, steps), objectAt(block, ...steps)));
   }
