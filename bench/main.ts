@@ -14,6 +14,7 @@ import { withLiterals, withWrappedLiterals } from './literals';
 import { listGrowth } from './list-growth';
 import { loadTime } from './load-time';
 import { compare, type Comparison } from './measure';
+import { GUARDED } from './guarded';
 import { inNewProcesses } from './new-process';
 import { smallProgram } from './small-program';
 import { manifestsOf, withConstructs, type Workload } from './workload';
@@ -21,7 +22,6 @@ import { manifestsOf, withConstructs, type Workload } from './workload';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '9');
 /** Rounds with the custom resources of one chart are short, and V8 compiles during the first of them. */
 const SHORT_ROUNDS = 3 * ROUNDS;
-const HUNDRED: Workload = { charts: 1, proxies: 100 };
 const THOUSAND: Workload = { charts: 1, proxies: 1000 };
 const FOUR_THOUSAND: Workload = { charts: 1, proxies: 4000 };
 const MANY_CHARTS: Workload = { charts: 400, proxies: 2 };
@@ -97,10 +97,10 @@ function main(): void {
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
   const results = [
-    inProcesses('100 proxies with the operator, in a new process', 1.58, HUNDRED),
-    inProcesses('1,000 proxies with the operator, in a new process', 2, THOUSAND),
+    ...GUARDED.map(({ name, limit, workload, theirs }) =>
+      inProcesses(`${name} with the operator, in a new process`, limit, workload, theirs),
+    ),
     inProcesses('4,000 proxies with the operator, in a new process', 2.17, FOUR_THOUSAND),
-    inProcesses('400 charts, in a new process, literals in empty constructs', 1.94, MANY_CHARTS, 'wrapped-literals'),
     ...smallProgram(ROUNDS, outdir, progress),
     ...crdsPrice(ROUNDS, outdir, progress),
     againstLiterals('1,000 proxies with the operator', 1.55, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
