@@ -6,22 +6,14 @@
  * whose overlays the real kustomize renders. Where Go or promtool isn't
  * installed, the script says so and passes.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { EXAMPLES, exampleNames, writeExample } from './lib/example-outputs';
 import { HOME } from './lib/go-program';
 import { installJudge, isValid } from './lib/kubectl-validate';
 import { areOverlaysRead, installKustomize } from './lib/kustomize';
 import { areRulesValid, areTemplatesJudgedAlike, doAlertsFire, hasPromtool } from './lib/promtool';
 import { releasesOfExample } from './lib/releases-of-example';
-
-const ROOT = path.join(__dirname, '..');
-const EXAMPLES = path.join(ROOT, 'examples');
-
-function run(command: string, args: readonly string[], env: { readonly [name: string]: string } = {}): number {
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-  return status ?? 1;
-}
 
 /** What an example writes. */
 interface Output {
@@ -30,16 +22,10 @@ interface Output {
 }
 
 function synthesize(): Output[] {
-  const examples = readdirSync(EXAMPLES).filter((name) => existsSync(path.join(EXAMPLES, name, 'main.ts')));
-  const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
-  return examples.sort().map((example) => {
+  return exampleNames().map((example) => {
     const outdir = path.join(HOME, 'out', example);
     rmSync(outdir, { recursive: true, force: true });
-    mkdirSync(outdir, { recursive: true });
-    const program = ['--tsconfig', path.join('examples', 'tsconfig.json'), path.join('examples', example, 'main.ts')];
-    if (run(tsx, program, { CDK8S_OUTDIR: outdir, NODE_NO_WARNINGS: '1' }) !== 0) {
-      throw new Error(`judge: the example ${example} cannot be synthesized`);
-    }
+    writeExample(example, outdir);
     return { example, outdir };
   });
 }

@@ -1,12 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './docs';
 import { inFolder } from './in-folder';
-
-/** The names of the examples. */
-export const EXAMPLES = readdirSync(path.join(ROOT, 'examples')).filter((name) =>
-  existsSync(path.join(ROOT, 'examples', name, 'main.ts')),
-);
 
 /** Does something in a folder whose `dist` has the manifests that an example writes. */
 export function withExampleFiles<Result>(example: string, action: () => Result): Result {
