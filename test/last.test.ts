@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exampleChanges, mistakesOf, statedChanges } from '../scripts/lib/example-changes';
-import { exampleNames, LAST, outputsIn } from '../scripts/lib/example-outputs';
+import { LAST, outputsIn } from '../scripts/lib/example-outputs';
 import { ROOT } from './support/docs';
-import { withExampleFiles } from './support/example-files';
+import { EXAMPLES, withExampleFiles } from './support/example-files';
 
 /** What the examples write now, by `example/file`. */
 function written(): Map<string, string> {
-  const outputs = exampleNames().map((name) => {
+  const outputs = EXAMPLES.map((name) => {
     const texts = withExampleFiles(name, () => outputsIn('dist'));
     return Array.from(texts, ([file, text]) => [`${name}/${file}`, text] as const);
   });

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { exampleNames } from '../../scripts/lib/example-outputs';
 import { refreshed, shownCommands } from '../support/command-page';
-import { withExampleFiles } from '../support/example-files';
+import { EXAMPLES, withExampleFiles } from '../support/example-files';
 import { command } from '../support/command';
 
 /** What a command prints about the files that an example writes to `dist`. */
@@ -12,7 +11,7 @@ function printed(example: string, line: string): string {
   });
 }
 
-test.each(exampleNames())(
+test.each(EXAMPLES)(
   'the page of the example %s shows the graph of its manifests (UPDATE_PAGES=1 writes it there)',
   (name) => {
     const page = path.join('examples', name, 'README.md');

@@ -1,6 +1,10 @@
 import path from 'node:path';
+import { exampleNames } from '../../scripts/lib/example-outputs';
 import { ROOT } from './docs';
 import { inFolder } from './in-folder';
+
+/** The names of the examples. */
+export const EXAMPLES = exampleNames();
 
 /** Does something in a folder whose `dist` has the manifests that an example writes. */
 export function withExampleFiles<Result>(example: string, action: () => Result): Result {
