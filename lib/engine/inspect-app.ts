@@ -81,8 +81,13 @@ function notKnowing(proxy: ResolvedProxy, roles: readonly Role[]): ResolvedProxy
 
 /** What is found whether a wrong config is known or not: the rest follows from what is told at the config. */
 function common(found: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
-  const known = new Set(others.map((each) => JSON.stringify(each)));
-  return found.filter((each) => known.has(JSON.stringify(each)));
+  const known = new Set(others.map(withoutFix));
+  return found.filter((each) => known.has(withoutFix(each)));
+}
+
+/** Advice may name what a wrong config is for. */
+function withoutFix(finding: Finding): string {
+  return JSON.stringify({ ...finding, fix: '' });
 }
 
 /** Whether the construct, or something that it refers to, has variables. */

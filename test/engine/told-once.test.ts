@@ -1,7 +1,15 @@
 import { App, Chart, Testing } from 'cdk8s';
-import { HeaderValue, OidcConfig, OidcProvider, ProxyDefaults, TelemetryConfig } from '../../lib';
+import {
+  HeaderValue,
+  McpWarnings,
+  OidcConfig,
+  OidcProvider,
+  ProxyDefaults,
+  TelemetryConfig,
+  ToolConfig,
+} from '../../lib';
 import { andMore, linesOnce } from '../../lib/engine/told-once';
-import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
+import { bareProxyIn, chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { include } from '../support/include';
 import { wrong } from '../support/untyped';
 
@@ -131,6 +139,14 @@ describe.each(TARGETS)('what follows from a wrong config, %s', (_, clusterOf) =>
     const ids = errorsOf(chart).map((line) => line.replace(/^.* \(([^(]*)\)$/, '$1'));
     expect(ids).toEqual(expect.arrayContaining(['type', 'maximum', 'metrics-port']));
     expect(ids).not.toContain('metrics-no-prometheus');
+  });
+
+  test('does not hide a warning whose advice names what the config is for', () => {
+    const chart = chartFor(clusterOf());
+    const config = new ToolConfig(chart, 'Tools', { toolsFilter: wrong(5) });
+    bareProxyIn(chart, { tools: { config } });
+    expect(errorsOf(chart)).toHaveLength(1);
+    expect(McpWarnings.of(chart).map(({ code }) => code)).toContain('CDK8S_MCP_REQUESTS_MISSING');
   });
 
   test('is told of a config that is valid', () => {
