@@ -98,15 +98,16 @@ export class AppTree {
     const ours: IConstruct[] = [];
     const pending: IConstruct[] = [root];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { children } = next.node;
-      if (ApiObject.isApiObject(next)) {
+      const isOurs = known.has(next);
+      if (isOurs) {
+        ours.push(next);
+      } else if (ApiObject.isApiObject(next)) {
         found.push(next);
       }
-      if (known.has(next)) {
-        ours.push(next);
-        pending.push(...children.filter((child) => !ApiObject.isApiObject(child)));
-      } else {
-        pending.push(...children);
+      for (const child of next.node.children) {
+        if (!isOurs || !ApiObject.isApiObject(child)) {
+          pending.push(child);
+        }
       }
     }
     return new AppTree(ours, new ForeignObjects(found));
