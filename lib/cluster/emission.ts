@@ -15,13 +15,11 @@ import { isPlainObject, objectAt, present } from '../private/plain';
 import { isWithin } from '../private/field-path';
 import { withoutNulls } from '../private/cdk8s/without-nulls';
 import { emitStandalone } from '../standalone/emit';
-import { IncompleteProxy } from '../standalone/incomplete-proxy';
-import { runConfigSize } from '../standalone/run-config-size';
+import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
+import { runConfigSize, unpatchedDeployment } from '../standalone/proxy-objects';
 import { withChecksum } from '../standalone/object-contents';
 import { withPodTemplate } from '../standalone/pod-template';
-import { unpatchedDeployment } from '../standalone/unpatched-deployment';
 import type { DeploymentSpec } from '../standalone/kubernetes-types';
-import type { StandaloneOptions } from '../standalone/standalone-model';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
 export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {

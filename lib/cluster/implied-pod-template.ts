@@ -10,7 +10,7 @@ import { listAt, textAt } from '../private/plain';
 import { valueAt, type Placed } from '../private/placed';
 import { field, isWithin, item, segments } from '../private/field-path';
 import { isToken } from '../private/cdk8s/token';
-import { remoteCaParts } from '../standalone/remote-ca';
+import { remoteCaParts } from '../standalone/volumes';
 import type { ManagedResource } from './managed-resource';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 

@@ -1,7 +1,7 @@
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { ResolvedProxy } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';
-import type { ObjectChanges } from '../standalone/object-changes';
+import type { ObjectChanges } from '../standalone/object-contents';
 import { withProxySpec } from '../standalone/standalone-model';
 
 /**

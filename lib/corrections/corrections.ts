@@ -2,7 +2,7 @@ import type { ResolvedProxy } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
-import type { ObjectChanges } from '../standalone/object-changes';
+import type { ObjectChanges } from '../standalone/object-contents';
 import {
   acceptEncoding,
   defaultRedisPassword,

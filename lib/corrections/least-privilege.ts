@@ -1,5 +1,5 @@
 import { readsServiceAccountToken } from '../model/authentication';
-import { RUN_CONFIG_PATH } from '../standalone/mount-paths';
+import { RUN_CONFIG_PATH } from '../standalone/volumes';
 import { podOf, withPod, withVariables, type StandaloneObjects } from '../standalone/object-contents';
 import type { Correction } from './correction';
 

@@ -1,15 +1,13 @@
-import type * as k8s from './kubernetes-types';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { ComputeSpec, ResourcesSpec } from '../model/specs';
 import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
+import { present } from '../private/plain';
 import { environment } from './environment';
+import type * as k8s from './kubernetes-types';
 import { podMetadata } from './object-metadata';
-import { pullSecrets } from './pull-secrets';
-import { securityContexts } from './security-contexts';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
-import { present } from '../private/plain';
 
 /** The spec of the Deployment, without the checksum of the run config (`docs/operator/deployment.md#deployment`). */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
@@ -89,4 +87,52 @@ function quantities(spec: ComputeSpec | undefined): { [name: string]: string } |
     return undefined;
   }
   return Object.fromEntries(given.map(([name, text]) => [name, canonicalQuantity(text)]));
+}
+
+/** The security contexts of pod and container (`docs/operator/deployment.md#security-contexts`). */
+interface SecurityContexts {
+  readonly pod: k8s.PodSecurityContext;
+  readonly container: k8s.SecurityContext;
+}
+
+const USER = 1000;
+const RUNTIME_DEFAULT: k8s.SeccompProfile = { type: 'RuntimeDefault' };
+const RESTRICTED: k8s.SecurityContext = { seccompProfile: RUNTIME_DEFAULT, capabilities: { drop: ['ALL'] } };
+
+/** OpenShift gives each namespace its own range of users, so no user may be set there. */
+function securityContexts({ openshift, behaviour }: StandaloneModel): SecurityContexts {
+  const container: k8s.SecurityContext = {
+    privileged: false,
+    runAsNonRoot: true,
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+  };
+  if (openshift) {
+    return {
+      pod: { runAsNonRoot: true, seccompProfile: RUNTIME_DEFAULT },
+      container: { ...container, ...RESTRICTED },
+    };
+  }
+  const user = { runAsUser: USER, runAsGroup: USER };
+  const own = { pod: { runAsNonRoot: true, ...user, fsGroup: USER }, container: { ...container, ...user } };
+  return behaviour.podSecurity === 'baseline'
+    ? own
+    : { pod: { ...own.pod, seccompProfile: RUNTIME_DEFAULT }, container: { ...own.container, ...RESTRICTED } };
+}
+
+/**
+ * The image pull Secrets of pods and their ServiceAccount: first the proxy's own, then those for all proxies.
+ * Duplicates and empty names are left out (`docs/operator/releases.md#image-pull-secrets`).
+ */
+export function pullSecrets({
+  resolved,
+  behaviour,
+  defaultImagePullSecrets,
+}: StandaloneModel): Pick<k8s.PodSpec, 'imagePullSecrets'> {
+  if (behaviour.imagePullSecrets === 'ignored') {
+    return {};
+  }
+  const own = resolved.proxy.spec.resourceOverrides?.proxyDeployment?.imagePullSecrets ?? [];
+  const names = new Set([...own.map(({ name }) => name), ...defaultImagePullSecrets]);
+  return names.size === 0 ? {} : { imagePullSecrets: Array.from(names, (name) => (name === '' ? {} : { name })) };
 }

@@ -1,14 +1,13 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-map-checksum';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
-import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
 import { perObject } from '../private/caches';
-import { present } from '../private/plain';
-import { ChecksummedConfigMap } from './checksummed-config-map';
-import type { ObjectChanges } from './object-changes';
-import type { StandaloneObjects } from './object-contents';
+import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/lazy-content-object';
+import { present, isPlainObject } from '../private/plain';
+import type { ObjectChanges, StandaloneObjects } from './object-contents';
 import type { ObjectMetadata } from './object-metadata';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
@@ -97,4 +96,30 @@ function copied({ name, labels, annotations }: ObjectMetadata): ApiObjectMetadat
     name,
     ...present({ labels: labels && { ...labels }, annotations: annotations && { ...annotations } }),
   };
+}
+
+/**
+ * A ConfigMap with the checksum of its data in an annotation. The checksum covers what is written, including what JSON
+ * patches and resolvers of the app change.
+ */
+class ChecksummedConfigMap extends LazyContentObject {
+  public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
+    const annotations = { ...props.metadata.annotations, [CONTENT_CHECKSUM]: '' };
+    super(scope, id, { ...props, metadata: { ...props.metadata, annotations } });
+  }
+
+  /** The checksum of what is written. */
+  public checksumOf(content: Content): string {
+    return runConfigChecksum(super.render(content));
+  }
+
+  protected override render(content: Content): unknown {
+    const manifest = super.render(content);
+    const metadata = isPlainObject(manifest) ? manifest['metadata'] : undefined;
+    const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
+    if (isPlainObject(annotations) && Object.hasOwn(annotations, CONTENT_CHECKSUM)) {
+      Object.assign(annotations, { [CONTENT_CHECKSUM]: runConfigChecksum(manifest) });
+    }
+    return manifest;
+  }
 }

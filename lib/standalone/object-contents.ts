@@ -1,5 +1,9 @@
 import { RUN_CONFIG_CHECKSUM } from '../model/names-and-labels';
+import type { Resource } from '../model/resource';
+import type { StandaloneTarget } from '../model/target';
 import type * as k8s from './kubernetes-types';
+import type { StandaloneMetadata } from './object-metadata';
+import type { StandaloneModel } from './standalone-model';
 
 /** The contents of one proxy's objects, without their metadata. */
 export interface StandaloneObjects {
@@ -45,4 +49,14 @@ export function withContainer(
 /** The objects with additional variables at the end of the environment. */
 export function withVariables(objects: StandaloneObjects, variables: readonly k8s.EnvVar[]): StandaloneObjects {
   return withContainer(objects, (container) => ({ ...container, env: [...(container.env ?? []), ...variables] }));
+}
+
+/** A change of what the operator creates. */
+export interface ObjectChanges {
+  /** Changes which objects there are, and their metadata. */
+  readonly metadata?: (metadata: StandaloneMetadata, proxy: Resource<'MCPRemoteProxy'>) => StandaloneMetadata;
+  /** Changes what the run config and the objects are made from. */
+  readonly model?: (model: StandaloneModel, target: StandaloneTarget) => StandaloneModel;
+  /** Changes the objects. */
+  readonly objects?: (objects: StandaloneObjects, model: StandaloneModel) => StandaloneObjects;
 }

@@ -8,7 +8,7 @@ import {
   type RemoteCa,
 } from '../model/pod-options';
 import { present } from '../private/plain';
-import { remoteCaParts } from './remote-ca';
+import { remoteCaParts } from './volumes';
 
 type Labels = { [label: string]: string };
 

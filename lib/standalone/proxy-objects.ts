@@ -1,21 +1,18 @@
 import { AUTHZ_FILE } from '../model/authz-config';
+import { runConfigChecksum } from '../model/config-map-checksum';
+import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
-import { podLabelsOf } from '../model/names-and-labels';
-import { runConfigChecksum } from '../model/config-map-checksum';
-import { deploymentSpec } from './deployment';
+import { deploymentSpec, pullSecrets } from './deployment';
+import { IncompleteProxy, operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
+import type * as k8s from './kubernetes-types';
+import { type ObjectChanges, withChecksum, type StandaloneObjects } from './object-contents';
 import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
-import type { ObjectChanges } from './object-changes';
 import { withPodOptions } from './pod-options';
 import { withPodTemplate } from './pod-template';
-import { pullSecrets } from './pull-secrets';
-import { ROLE_RULES, roleBinding } from './rbac';
 import { inlineAuthzFile } from './run-config/authz';
 import { runConfigText } from './run-config/run-config';
-import { serviceSpec } from './service';
-import { operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
-import { withChecksum, type StandaloneObjects } from './object-contents';
 
 /** The objects of a proxy and their metadata: first as the operator creates them, then changed. */
 export function standaloneMetadata(
@@ -54,7 +51,7 @@ export function standaloneObjects(
 }
 
 /** The same before the pod template of the proxy is merged into the Deployment, and before the checksum. */
-export function unpatchedObjects(model: StandaloneModel, changes: readonly ObjectChanges[]): StandaloneObjects {
+function unpatchedObjects(model: StandaloneModel, changes: readonly ObjectChanges[]): StandaloneObjects {
   const changed = changes.reduce(
     (objects, { objects: change }) => change?.(objects, model) ?? objects,
     operatorObjects(model),
@@ -81,4 +78,75 @@ function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneMo
     return objects;
   }
   return { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
+}
+
+/** The bytes of the ConfigMap with the run config, as the API server counts them: those of the values. */
+export function runConfigSize(
+  resolved: ResolvedProxy,
+  target: StandaloneTarget,
+  changes: readonly ObjectChanges[],
+): number {
+  const metadata = standaloneMetadata(resolved.proxy, changes);
+  const model = standaloneModel(resolved, metadata, target, {}, changes);
+  const values = Object.values(standaloneObjects(model, changes).runConfig);
+  return values.reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+}
+
+/** The Deployment of a proxy before its own pod template is merged into it. */
+export function unpatchedDeployment(
+  resolved: ResolvedProxy,
+  target: StandaloneTarget,
+  options: StandaloneOptions,
+  changes: readonly ObjectChanges[],
+): k8s.DeploymentSpec {
+  const metadata = standaloneMetadata(resolved.proxy, changes);
+  const model = standaloneModel(resolved, metadata, target, options, changes);
+  return changes.length === 0 ? unchanged(model) : changed(model, changes);
+}
+
+function changed(model: StandaloneModel, changes: readonly ObjectChanges[]): k8s.DeploymentSpec {
+  try {
+    return unpatchedObjects(model, changes).deployment;
+  } catch (error) {
+    if (error instanceof IncompleteProxy) {
+      return unchanged(model);
+    }
+    throw error;
+  }
+}
+
+/** Without the run config, which may not be known. */
+function unchanged(model: StandaloneModel): k8s.DeploymentSpec {
+  return withPodOptions(deploymentSpec(model), model.pod ?? {}, podLabelsOf(model.resolved.proxy.name));
+}
+
+/** The spec of the Service (`docs/operator/service.md#service`). */
+export function serviceSpec({ resolved: { proxy } }: StandaloneModel): k8s.ServiceSpec {
+  const { proxyPort, sessionAffinity } = proxy.spec;
+  return {
+    selector: podLabelsOf(proxy.name),
+    ports: [{ name: 'http', port: proxyPort, targetPort: proxyPort, protocol: 'TCP' }],
+    sessionAffinity,
+  };
+}
+
+const RBAC = 'rbac.authorization.k8s.io';
+
+/**
+ * The permissions that the operator grants a proxy, which the proxy does not use
+ * (`docs/operator/service-account.md#what-the-operator-makes`).
+ */
+const ROLE_RULES: k8s.PolicyRule[] = [
+  { apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list', 'watch'] },
+  { apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list', 'watch'] },
+];
+
+/** The RoleBinding. If the namespace is unknown, a rule reports it, unless a correction drops the binding. */
+function roleBinding({ proxy }: ResolvedProxy): k8s.RoleBinding {
+  const name = runnerNameOf(proxy.name);
+  const namespace = proxy.namespace === undefined ? {} : { namespace: proxy.namespace };
+  return {
+    roleRef: { apiGroup: RBAC, kind: 'Role', name },
+    subjects: [{ kind: 'ServiceAccount', name, ...namespace }],
+  };
 }

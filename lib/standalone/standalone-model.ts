@@ -1,13 +1,13 @@
-import type { ExporterHeaders } from '../model/proxy-headers';
 import type { OperatorBehaviour } from '../model/operator-behaviour';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product-names';
+import type { ExporterHeaders } from '../model/proxy-headers';
 import type { ResolvedProxy } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/go-json';
-import type { StandaloneMetadata } from './object-metadata';
 import { present } from '../private/plain';
+import type { StandaloneMetadata } from './object-metadata';
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {
@@ -69,4 +69,18 @@ export function operatorModel(
     ...present({ defaultRedisAddress }),
     ...options,
   };
+}
+
+/**
+ * A proxy that cannot be written yet: it needs something that is not in the app, or that a rule already reports as
+ * missing.
+ */
+export class IncompleteProxy extends Error {}
+
+/** The namespace, for values that are derived from it; a rule has already reported its absence. */
+export function requiredNamespace({ proxy }: ResolvedProxy, what: string): string {
+  if (proxy.namespace === undefined) {
+    throw new IncompleteProxy(`the namespace of ${proxy.name} is needed for ${what}`);
+  }
+  return proxy.namespace;
 }

@@ -1,21 +1,40 @@
-import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config';
-import { caBundleKey, type SecretKeyRef } from '../model/secret-and-ca-refs';
-import type { ResolvedProxy } from '../model/resource';
-import {
-  oidcCaPath,
-  RUN_CONFIG_PATH,
-  telemetryCaPath,
-  HMAC_PATH,
-  REDIS_TLS_PATH,
-  SIGNING_KEYS_PATH,
-} from './mount-paths';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
+import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
+import type { ResolvedProxy } from '../model/resource';
+import { caBundleKey, type SecretKeyRef } from '../model/secret-and-ca-refs';
+import type * as k8s from './kubernetes-types';
 import type { StandaloneModel } from './standalone-model';
 
+/**
+ * The path where the run config is mounted; the runner looks there first
+ * (`docs/operator/runtime.md#the-configuration-file`).
+ */
+export const RUN_CONFIG_PATH = '/etc/runconfig';
+
+/** The path where the operator mounts the CA of the telemetry endpoint. */
+export function telemetryCaPath(configMap: string): string {
+  return `/config/certs/otel/${configMap}`;
+}
+
+/** The path of the identity provider's CA in the run config. */
+export function oidcCaPath(configMap: string): string {
+  return `/config/certs/${configMap}`;
+}
+
+/** The path where the certificates are mounted that the proxy trusts. */
+const REMOTE_CA_PATH = '/config/certs/remote';
+
+/**
+ * The path where the secrets of an embedded authorization server are mounted (`docs/operator/deployment.md#volumes`).
+ */
+export const SIGNING_KEYS_PATH = '/etc/toolhive/authserver/keys';
+export const HMAC_PATH = '/etc/toolhive/authserver/hmac';
+export const REDIS_TLS_PATH = '/etc/toolhive/authserver/redis-tls';
+
 /** A volume and its mount path, always read-only. */
-export interface MountedVolume {
+interface MountedVolume {
   readonly volume: k8s.Volume;
   readonly mount: k8s.VolumeMount;
 }
@@ -110,5 +129,17 @@ function secretFile(name: string, secret: SecretKeyRef, file: string, folder: st
       secret: { secretName: secret.name, items: [{ key: secret.key, path: file }], defaultMode: OWNER_READS },
     },
     mount: { name, mountPath: `${folder}/${file}`, subPath: file, readOnly: true },
+  };
+}
+
+const NAME = 'remote-ca-bundle';
+
+/** What mounts the certificates, and makes the proxy trust them. */
+export function remoteCaParts({ configMap, key: given }: RemoteCa): MountedVolume & { readonly variable: k8s.EnvVar } {
+  const key = caBundleKey(given);
+  return {
+    volume: { name: NAME, configMap: { name: configMap, items: [{ key, path: key }] } },
+    mount: { name: NAME, mountPath: REMOTE_CA_PATH, readOnly: true },
+    variable: { name: CERTIFICATES_VARIABLE, value: `${REMOTE_CA_PATH}/${key}` },
   };
 }

@@ -1,7 +1,6 @@
 import { deploymentSpec } from '../../lib/standalone/deployment';
-import { standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { standaloneObjects, serviceSpec } from '../../lib/standalone/proxy-objects';
 import { podOf } from '../../lib/standalone/object-contents';
-import { serviceSpec } from '../../lib/standalone/service';
 import { modelOf, rendered, resolvedProxy } from '../support/standalone';
 
 function containerOf(spec: object): { readonly [field: string]: unknown } {

@@ -4,8 +4,7 @@ import type { AuthzConfigSpec } from '../../model/specs';
 import type { GoStruct, GoValue } from '../../private/go/go-json';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import type { StandaloneModel } from '../standalone-model';
-import { IncompleteProxy } from '../incomplete-proxy';
+import { type StandaloneModel, IncompleteProxy } from '../standalone-model';
 
 /** The runner's names for the settings of each type. */
 const BLOCKS: { readonly [type: string]: string } = { [CEDAR]: 'cedar', [POLICY_SERVER]: 'pdp' };

@@ -1,7 +1,13 @@
 import { operatorRedirectUri } from '../../model/authentication';
+import { SENTINEL_PORT } from '../../model/egress';
 import type { ResolvedProxy } from '../../model/resource';
-import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
-import { registrationTokenVariable, upstreamSecretVariable } from '../../model/secret-variables';
+import {
+  registrationTokenVariable,
+  upstreamSecretVariable,
+  REDIS_PASSWORD_VARIABLE,
+  REDIS_USERNAME_VARIABLE,
+  delegateSecretVariable,
+} from '../../model/secret-variables';
 import type {
   DynamicClientRegistrationSpec,
   EmbeddedAuthServerSpec,
@@ -9,10 +15,16 @@ import type {
   UpstreamOidcSpec,
   UpstreamProviderSpec,
   UserInfoSpec,
+  AuthServerStorageSpec,
+  RedisTlsSpec,
+  SentinelSpec,
+  ClientIdMetadataDocumentsSpec,
+  DelegateClientSpec,
+  TrustedIssuerSpec,
 } from '../../model/specs';
-import { HMAC_PATH, SIGNING_KEYS_PATH } from '../mount-paths';
-import { clientsRunConfig } from './auth-server-clients';
-import { storageRunConfig } from './embedded-auth-server-storage';
+import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
+import { requiredNamespace, IncompleteProxy } from '../standalone-model';
+import { HMAC_PATH, SIGNING_KEYS_PATH, REDIS_TLS_PATH } from '../volumes';
 
 /** `embedded_auth_server_config` (`docs/operator/run-config.md#embedded-authorization-server`). */
 export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolved: ResolvedProxy): GoStruct {
@@ -121,5 +133,109 @@ function userInfo(spec: UserInfoSpec): GoStruct {
       name_fields: nonEmptyList(mapping.nameFields),
       email_fields: nonEmptyList(mapping.emailFields),
     },
+  };
+}
+
+/** `storage`, for Redis only: without it, the proxy uses memory (`docs/operator/run-config.md#storage`). */
+function storageRunConfig(storage: AuthServerStorageSpec | undefined, resolved: ResolvedProxy): GoStruct | undefined {
+  const redis = storage?.redis;
+  if (storage?.type !== 'redis' || redis === undefined) {
+    return undefined;
+  }
+  const namespace = requiredNamespace(resolved, 'the key prefix in Redis');
+  return {
+    type: 'redis',
+    redis_config: {
+      addr: nonEmpty(redis.addr),
+      cluster_mode: ifTrue(redis.clusterMode),
+      sentinel_config: redis.sentinelConfig && sentinels(redis.sentinelConfig, namespace),
+      auth_type: 'aclUser',
+      acl_user_config: {
+        username_env_var: redis.aclUserConfig.usernameSecretRef === undefined ? '' : REDIS_USERNAME_VARIABLE,
+        password_env_var: REDIS_PASSWORD_VARIABLE,
+      },
+      key_prefix: `thv:auth:{${namespace}:${resolved.proxy.name}}:`,
+      dial_timeout: nonEmpty(redis.dialTimeout),
+      read_timeout: nonEmpty(redis.readTimeout),
+      write_timeout: nonEmpty(redis.writeTimeout),
+      tls: tls(redis.tls, 'ca.crt'),
+      sentinel_tls: tls(redis.sentinelTls, 'sentinel-ca.crt'),
+    },
+  };
+}
+
+function sentinels(spec: SentinelSpec, namespace: string): GoStruct {
+  return {
+    master_name: spec.masterName,
+    sentinel_addrs: sentinelAddresses(spec, namespace),
+    db: spec.db === 0 ? undefined : spec.db,
+  };
+}
+
+/** Addresses win over a Service; a rule ensures that one of them is set. */
+function sentinelAddresses({ sentinelAddrs, sentinelService }: SentinelSpec, namespace: string): readonly string[] {
+  if (sentinelAddrs !== undefined && sentinelAddrs.length > 0) {
+    return sentinelAddrs;
+  }
+  if (sentinelService === undefined) {
+    throw new IncompleteProxy('either sentinelAddrs or sentinelService must be specified');
+  }
+  const space = nonEmpty(sentinelService.namespace) ?? namespace;
+  const port = sentinelService.port === 0 ? SENTINEL_PORT : sentinelService.port;
+  return [`${sentinelService.name}.${space}.svc.cluster.local:${String(port)}`];
+}
+
+function tls(spec: RedisTlsSpec | undefined, file: string): GoStruct | undefined {
+  return (
+    spec && {
+      insecure_skip_verify: ifTrue(spec.insecureSkipVerify),
+      ca_cert_file: spec.caCertSecretRef && `${REDIS_TLS_PATH}/${file}`,
+    }
+  );
+}
+
+/**
+ * The last keys of `embedded_auth_server_config`, about clients (`docs/operator/releases.md#external-authentication`).
+ */
+function clientsRunConfig(spec: EmbeddedAuthServerSpec): GoStruct {
+  return {
+    cimd: spec.cimd?.enabled === true ? metadataDocuments(spec.cimd) : undefined,
+    insecure_allow_http: ifTrue(spec.insecureAllowHTTP),
+    trusted_issuers: nonEmptyList(spec.trustedIssuers?.map(trustedIssuer)),
+    allow_confidential_client_registration: ifTrue(spec.allowConfidentialClientRegistration),
+    force_confidential_redirect_uris: nonEmptyList(spec.forceConfidentialRedirectUris),
+    insecure_allow_confidential_over_loopback_http: ifTrue(spec.insecureAllowConfidentialOverLoopbackHTTP),
+    delegate_clients: nonEmptyList(spec.delegateClients?.map(delegateClient)),
+  };
+}
+
+function metadataDocuments(spec: ClientIdMetadataDocumentsSpec): GoStruct {
+  return {
+    enabled: true,
+    cache_max_size: spec.cacheMaxSize,
+    cache_fallback_ttl: nonEmpty(spec.cacheFallbackTtl),
+  };
+}
+
+function trustedIssuer(spec: TrustedIssuerSpec): GoStruct {
+  return {
+    issuer_url: spec.issuerUrl,
+    expected_audience: spec.expectedAudience,
+    jwks_url: nonEmpty(spec.jwksUrl),
+    insecure_allow_http: ifTrue(spec.insecureAllowHTTP),
+    allow_private_ips: ifTrue(spec.allowPrivateIPs),
+    actor_claim: nonEmpty(spec.actorClaim),
+    allowed_actors: nonEmptyList(spec.allowedActors),
+    allowed_delegate_clients: spec.allowedDelegateClients,
+    allow_may_act: ifTrue(spec.allowMayAct),
+  };
+}
+
+function delegateClient(spec: DelegateClientSpec, index: number): GoStruct {
+  return {
+    client_id: spec.clientId,
+    client_secret_env_var: delegateSecretVariable(index),
+    scopes: spec.scopes,
+    audiences: spec.audiences,
   };
 }

@@ -2,9 +2,8 @@ import type { ResolvedProxy } from '../../model/resource';
 import { AUTH_SERVER_SCOPES, TOKEN_FOLDER, authServerOf } from '../../model/authentication';
 import { caBundleKey } from '../../model/secret-and-ca-refs';
 import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
-import { oidcCaPath } from '../mount-paths';
-import { requiredNamespace } from '../required-namespace';
-import { IncompleteProxy } from '../incomplete-proxy';
+import { oidcCaPath } from '../volumes';
+import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
 export interface OidcRunConfig {

@@ -1,16 +1,23 @@
 import { authServerOf } from '../../model/authentication';
+import type { MiddlewareName } from '../../model/operator-behaviour';
+import { headerSecretIdentifier } from '../../model/secret-variables';
 import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
-import { marshalIndent, nonEmpty, nonEmptyList, type GoStruct, type GoValue } from '../../private/go/go-json';
+import type { HeaderForwardSpec, ToolConfigSpec } from '../../model/specs';
+import {
+  marshalIndent,
+  nonEmpty,
+  nonEmptyList,
+  type GoStruct,
+  type GoValue,
+  nonEmptyMap,
+  type GoMap,
+} from '../../private/go/go-json';
 import type { StandaloneModel } from '../standalone-model';
-import { authzRunConfig } from './authz';
+import { authzRunConfig, authzMiddlewareConfig } from './authz';
 import { embeddedAuthServerRunConfig } from './embedded-auth-server';
 import { awsSts, remoteAuth, tokenExchange } from './external-auth';
-import { headerForwardRunConfig } from './header-forward';
-import { middlewares } from './middlewares';
 import { oidcRunConfig } from './oidc';
-import type { RunConfigParts } from './run-config-parts';
 import { telemetryRunConfig } from './telemetry';
-import { toolsOverride } from './tools';
 
 /** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;
@@ -91,4 +98,104 @@ function identityOf({ resolved, proxyHost }: StandaloneModel): GoStruct {
       'toolhive-transport': transport,
     },
   };
+}
+
+/** `header_forward`; absent without any header. */
+function headerForwardRunConfig(spec: HeaderForwardSpec | undefined, proxyName: string): GoStruct | undefined {
+  const plaintext = nonEmptyMap(spec?.addPlaintextHeaders);
+  const secret = (spec?.addHeadersFromSecret ?? []).map(({ headerName }): [string, string] => [
+    headerName,
+    headerSecretIdentifier(headerName, proxyName),
+  ]);
+  if (plaintext === undefined && secret.length === 0) {
+    return undefined;
+  }
+  return {
+    add_plaintext_headers: plaintext,
+    add_headers_from_secret: secret.length === 0 ? undefined : new Map(secret),
+  };
+}
+
+/** `tools_override`: annotations of a tool are dropped (`docs/operator/run-config.md#tools`). */
+function toolsOverride({ toolsOverride: overrides = {} }: ToolConfigSpec): GoMap | undefined {
+  const entries = Object.entries(overrides).map(([tool, { name, description }]): [string, GoStruct] => [
+    tool,
+    { name: nonEmpty(name), description: nonEmpty(description) },
+  ]);
+  return entries.length === 0 ? undefined : new Map(entries);
+}
+
+/**
+ * The parameters of both tool filters; undefined if nothing is filtered (`docs/operator/run-config.md#tools`).
+ */
+function toolFilterParameters(spec: ToolConfigSpec): GoStruct | undefined {
+  const filter = nonEmptyList(spec.toolsFilter);
+  const overrides = Object.entries(spec.toolsOverride ?? {});
+  if (filter === undefined && overrides.length === 0) {
+    return undefined;
+  }
+  const complete = overrides.map(([tool, { name = '', description = '' }]): [string, GoStruct] => [
+    tool,
+    { name, description },
+  ]);
+  return { filter_tools: filter ?? null, tools_override: new Map(complete) };
+}
+
+/** The largest request that is read, in bytes. */
+const LARGEST_BODY = 8 * 1024 * 1024;
+
+/**
+ * `middleware_configs`, in the order in which requests pass through them (`docs/operator/run-config.md#middlewares`).
+ */
+function middlewares(model: StandaloneModel, parts: RunConfigParts): readonly GoStruct[] {
+  const parameters = parametersOf(model, parts);
+  const { middlewares: order, auditBefore } = model.behaviour;
+  return order
+    .flatMap((type): MiddlewareName[] => (type === auditBefore ? ['audit', type] : [type]))
+    .filter((type) => parameters[type] !== undefined)
+    .map((type) => ({ type, parameters: parameters[type] }));
+}
+
+/** The parameters of each middleware that the proxy needs. */
+function parametersOf(
+  model: StandaloneModel,
+  parts: RunConfigParts,
+): { readonly [Name in MiddlewareName]: GoValue | undefined } {
+  const { resolved, usageMetrics } = model;
+  const { name, spec } = resolved.proxy;
+  const { remoteUrl, transport, headerForward } = spec;
+  const authServer = authServerOf(resolved)?.spec;
+  const provider = authServer?.upstreamProviders[0]?.name;
+  const stripsToken = authServer?.disableUpstreamTokenInjection === true;
+  const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
+  const authorization = authzMiddlewareConfig(model, provider);
+  return {
+    bodylimit: { max_bytes: LARGEST_BODY },
+    audit: parts.audit && { config_data: parts.audit, transport_type: transport },
+    auth: { oidc_config: parts.oidc },
+    upstreamswap: provider === undefined || stripsToken ? undefined : { config: { provider_name: provider } },
+    'strip-auth': stripsToken ? {} : undefined,
+    tokenexchange: parts.tokenExchange && { token_exchange_config: parts.tokenExchange },
+    'tool-filter': toolFilter,
+    'tool-call-filter': toolFilter,
+    'mcp-parser': {},
+    usagemetrics: usageMetrics ? {} : undefined,
+    telemetry: parts.telemetry && { config: parts.telemetry, server_name: name, transport },
+    authorization: authorization === undefined ? undefined : { config_data: authorization },
+    awssts: parts.awsSts && { aws_sts_config: parts.awsSts, target_url: remoteUrl },
+    'header-forward': parts.headerForward && {
+      add_headers: nonEmptyMap(headerForward?.addPlaintextHeaders) ?? null,
+    },
+    recovery: null,
+  };
+}
+
+/** The parts that occur in several places of the run config. */
+interface RunConfigParts {
+  readonly oidc: GoStruct | undefined;
+  readonly tokenExchange: GoStruct | undefined;
+  readonly awsSts: GoStruct | undefined;
+  readonly audit: GoStruct | undefined;
+  readonly telemetry: GoStruct | undefined;
+  readonly headerForward: GoStruct | undefined;
 }

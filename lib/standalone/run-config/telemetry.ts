@@ -3,7 +3,7 @@ import { decimalText } from '../../private/texts';
 import { nonEmpty, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
 import { caBundleKey } from '../../model/secret-and-ca-refs';
 import type { OpenTelemetrySpec } from '../../model/specs';
-import { telemetryCaPath } from '../mount-paths';
+import { telemetryCaPath } from '../volumes';
 
 /** `telemetry_config` (`docs/operator/telemetry.md#the-block`). */
 export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {

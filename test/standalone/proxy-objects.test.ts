@@ -1,5 +1,5 @@
 import { changesFor } from '../../lib/corrections/corrections';
-import { runConfigSize } from '../../lib/standalone/run-config-size';
+import { runConfigSize } from '../../lib/standalone/proxy-objects';
 import { CORRECTED, EXACT, resolvedProxy } from '../support/standalone';
 
 describe.each([
