@@ -1,9 +1,12 @@
 import { harmlessText } from '../engine/harmless-finding';
-import { readDocuments, type YamlDocument } from '../reader/documents';
-import { readFoundDocuments } from '../reader/found-documents';
-import { manifestText } from '../reader/manifest-text';
+import {
+  readDocuments,
+  type YamlDocument,
+  readFoundDocuments,
+  manifestText,
+  UnreadableFile,
+} from '../reader/documents';
 import { API_GROUP } from '../model/product-names';
-import { UnreadableFile } from '../reader/unreadable-file';
 import type { InputFile } from './input';
 
 /** A file with its documents. */

@@ -1,4 +1,4 @@
-import { printable } from '../private/printable';
+import { printable } from '../private/texts';
 import { Misuse } from './terminal';
 
 /** What `--format` and `--json` say, as `parseArguments` gives them. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import { printable } from '../private/printable';
+import { printable } from '../private/texts';
 import type { YamlDocument } from '../reader/documents';
 import { attempt, Misuse, type Terminal } from './terminal';
 

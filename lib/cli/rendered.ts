@@ -4,7 +4,7 @@ import { Catalog } from '../engine/catalog';
 import type { LocatedFinding } from '../engine/located-finding';
 import { message, setWording } from '../engine/messages';
 import { linesOnce } from '../engine/told-once';
-import { setRendering } from '../engine/renderings';
+import { setRendering } from '../engine/scope-settings';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
 import { present, type PlainObject } from '../private/plain';

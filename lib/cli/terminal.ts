@@ -1,5 +1,4 @@
-import { printable } from '../private/printable';
-import { textOf } from '../private/texts';
+import { printable, textOf } from '../private/texts';
 
 /** The input and output of a command. */
 export interface Terminal {

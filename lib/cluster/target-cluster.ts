@@ -5,7 +5,7 @@ import type { Cluster } from '../engine/catalog-entry';
 import { ScopeSetting } from '../engine/scope-settings';
 import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product-names';
-import type { SecretKeyRef } from '../model/secret-and-ca-refs';
+import type { SecretKeyRef } from '../model/config-maps';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';

@@ -15,9 +15,14 @@ import {
 } from './proxy-settings';
 import type { CorrectedProxy, Correction } from './correction';
 import { deploymentMetadata, managedBy, objectLabels, podTemplateHashAnnotation } from './object-metadata';
-import { environmentDuplicates, gracePeriod, readinessDelay, topologySpread } from './pods';
-import { leastPrivilege } from './least-privilege';
-import { telemetrySecretHeaders } from './telemetry-secret-headers';
+import {
+  environmentDuplicates,
+  gracePeriod,
+  readinessDelay,
+  topologySpread,
+  telemetrySecretHeaders,
+  leastPrivilege,
+} from './pods';
 
 /**
  * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows

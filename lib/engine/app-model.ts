@@ -1,21 +1,21 @@
 import { Chart, type ApiObject } from 'cdk8s';
-import { appExposures } from './app-exposures';
-import { appReferences } from './app-references';
-import { besideOthers } from './beside-others';
-import { unsettledIn } from './inspect-resource';
-import { wordingOf } from './messages';
-import { namespaceOf, type ForeignObjects } from './foreign-objects';
-import type { AppResource } from '../rules/app/app-rule';
+import type { IConstruct } from 'constructs';
+import { KINDS, REFERENCES } from '../model/kinds';
 import { effectiveServiceName } from '../model/names-and-labels';
 import type { Resource } from '../model/resource';
-import { laterFieldsOf } from '../releases/schema-of';
 import { sessionSpace } from '../model/session-redis';
-import { KINDS, REFERENCES } from '../model/kinds';
 import { isWithin } from '../private/field-path';
 import { identity } from '../private/kubernetes/names';
 import { isPlainObject, present, type PlainObject } from '../private/plain';
+import { laterFieldsOf } from '../releases/schema-of';
+import type { AppResource, AppReference, Elsewhere } from '../rules/app/app-rule';
+import { appExposures } from './app-exposures';
+import { besideOthers } from './beside-others';
 import type { CatalogEntry } from './catalog-entry';
-import { renderingOf } from './renderings';
+import { namespaceOf, type ForeignObjects, apiObjectOf, areApart } from './foreign-objects';
+import { unsettledIn } from './inspect-resource';
+import { wordingOf } from './messages';
+import { renderingOf, isInTree } from './scope-settings';
 import type { Resolver } from './resolver';
 
 /** Other kinds of the operator that use telemetry, OIDC and other configs like proxies do. */
@@ -158,4 +158,56 @@ function neededBy(object: ApiObject, content: PlainObject | undefined): string[]
 function blocksIn(value: unknown): PlainObject[] {
   const inner: readonly unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
   return [...(isPlainObject(value) ? [value] : []), ...inner.flatMap(blocksIn)];
+}
+
+/** What a construct refers to by other constructs, and where these are if not in its manifests. */
+function appReferences(entry: CatalogEntry, resolver: Resolver): AppReference[] {
+  return entry.usedConstructs.map(({ field, construct }) => {
+    const config = resolver.entryOf(construct);
+    const reference = config === undefined ? foreignReference(construct) : ownReference(config);
+    return { field, ...reference, ...present({ elsewhere: elsewhere(entry, construct, config) }) };
+  });
+}
+
+type Referred = Omit<AppReference, 'field' | 'elsewhere'>;
+
+function ownReference({ resource: { kind, name, namespace }, target }: CatalogEntry): Referred {
+  return { kind, name, emitted: target.operator, ...present({ namespace }) };
+}
+
+function foreignReference(construct: IConstruct): Referred {
+  const object = apiObjectOf(construct);
+  const namespace = object === undefined ? property(construct, 'namespace') : namespaceOf(object);
+  return {
+    kind: object?.kind ?? 'object',
+    name: object?.name ?? property(construct, 'name') ?? construct.node.id,
+    emitted: true,
+    ...present({ namespace }),
+  };
+}
+
+/** Imported constructs only have their given attributes. */
+function property(construct: object, key: 'name' | 'namespace'): string | undefined {
+  const value = (construct as { readonly name?: unknown; readonly namespace?: unknown })[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * Where a construct is that is not in the manifests with which those of an entry are applied; undefined if it may be.
+ *
+ * @param config the entry of the construct, if it is one of this package's
+ */
+function elsewhere(from: CatalogEntry, construct: IConstruct, config: CatalogEntry | undefined): Elsewhere | undefined {
+  if (!isInTree(construct)) {
+    return { place: 'removed' };
+  }
+  if (config === undefined && apiObjectOf(construct) === undefined) {
+    // an imported construct writes nothing
+    return undefined;
+  }
+  if (construct.node.root !== from.host.node.root) {
+    return { place: 'app' };
+  }
+  const cluster = config?.cluster.name ?? from.clusterNameOf(construct);
+  return areApart(cluster, from.cluster.name) ? { place: 'cluster', cluster } : undefined;
 }

@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { CatalogEntry } from './catalog-entry';
-import { nearestFirst } from './renderings';
+import { nearestFirst } from './scope-settings';
 import { grouped } from '../private/grouped';
 import { identity } from '../private/kubernetes/names';
 import { isPlainObject, type PlainObject } from '../private/plain';

@@ -5,23 +5,22 @@ import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Kind } from '../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
-import { below } from '../private/field-path';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
 import { hasOwnResolvers, mayBePatched } from '../private/cdk8s/rendered';
-import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
+import { below } from '../private/field-path';
 import { withPlaced } from '../private/placed';
+import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
 import { holdsVariable, withPresets } from '../private/variables';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
-import { schemaFindings } from '../rules/schema/schema';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
+import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
 import { namespaceOf, type ForeignObjects } from './foreign-objects';
-import { guardrailsAround } from './guardrails-around';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
+import { guardrailsAround } from './guardrails-around';
 import { settled, unsettledIn } from './inspect-resource';
 import { located, type LocatedFinding } from './located-finding';
 import { worded } from './worded';
-import { isChanged, writtenObject, type Render } from './written-object';
 
 /** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
 export interface GuardedResource {
@@ -211,4 +210,18 @@ function placedAs({ name, namespace }: PlainObject): Pick<GuardedResource, 'name
 /** What a value is with the defaults of its variables. */
 export function presetsOf(value: unknown): unknown {
   return typeof value === 'string' ? withPresets(value) : value;
+}
+
+/** Renders an object of a construct whatever is wrong with it; undefined if it cannot be rendered. */
+export type Render = (object: ApiObject) => unknown;
+
+/** Whether an object of this package is written with something else than its content: patched, or resolved by the app. */
+export function isChanged(object: ApiObject): object is LazyContentObject {
+  return object instanceof LazyContentObject && (object.isPatched || hasOwnResolvers(object));
+}
+
+/** The object as it is written. */
+export function writtenObject(object: ApiObject, render: Render): PlainObject | undefined {
+  const written = render(object);
+  return isPlainObject(written) ? (JSON.parse(JSON.stringify(written)) as PlainObject) : undefined;
 }

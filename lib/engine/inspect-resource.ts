@@ -1,11 +1,29 @@
+import type { DeclaredInDocument } from '../declaration/declaration';
+import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { Finding } from '../model/finding';
+import type { Kind } from '../model/kinds';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
+import type { ResolvedProxy } from '../model/resource';
+import type { ObjectNode } from '../model/schema';
+import { followsOperator, type Target } from '../model/target';
+import type { Traffic } from '../model/traffic';
+import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
+import { isWithin, selfAndAncestors, segments } from '../private/field-path';
+import { nearMiss } from '../private/near-miss';
+import { valueAt, type Placed, withPlaced } from '../private/placed';
+import { objectAt } from '../private/plain';
+import { holdsVariable, isVariable } from '../private/variables';
+import { fieldsBeyond } from '../reader/crds/beside-known';
+import { readSpec } from '../reader/read-spec';
+import { LATER } from '../releases/known-releases';
+import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
+import { objectMetadataFindings } from '../rules/common/object-metadata';
+import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
+import { withoutExplained } from '../rules/common/unsafe-text';
+import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
 import { RULES_OF, configFindings } from '../rules/rules-of-kind';
 import { schemaFindings } from '../rules/schema/schema';
-import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { explainedByUnknown } from './missing-beside';
-import { objectMetadataFindings } from '../rules/common/object-metadata';
-import { withoutExplained } from '../rules/common/unsafe-text';
-import { patchFindings } from './patch-findings';
 import {
   effectUnknown,
   isAsBefore,
@@ -13,23 +31,9 @@ import {
   unknownFieldFindings,
   unknownKindFindings,
 } from '../rules/schema/unmodelled';
-import type { Finding } from '../model/finding';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy } from '../model/resource';
-import { followsOperator, type Target } from '../model/target';
-import { provenSchemaOf, schemaOf } from '../releases/schema-of';
-import { NO_FACADE_REQUESTS } from '../model/facade-requests';
-import { valueAt, type Placed } from '../private/placed';
-import { isWithin, selfAndAncestors } from '../private/field-path';
-import { holdsVariable, isVariable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 import type { ForeignObjects } from './foreign-objects';
 import { trafficAround } from './traffic-around';
-import type { Traffic } from '../model/traffic';
-import type { DeclaredInDocument } from '../declaration/declaration';
-import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
-import type { Kind } from '../model/kinds';
-import { fieldsBeyond } from '../reader/crds/beside-known';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({
@@ -170,4 +174,64 @@ function unknownEffectFindings(
   return fieldsBeyond(provenSchemaOf(kind), spec)
     .filter((field) => !told(field) && !isAsBefore({ path: field, value: valueAt({ spec }, field) }))
     .map(effectUnknown);
+}
+
+/**
+ * Findings about missing fields, of which some say what stands there instead: the field with a misspelt name, or a field
+ * of a later release, at which the missing one may be left out.
+ */
+function explainedByUnknown(findings: readonly Finding[], unknown: readonly Placed[], kind: Kind): Finding[] {
+  return findings.map((finding) => {
+    const fix = finding.id === 'required' ? fixFor(finding.field, unknown, kind) : undefined;
+    return fix === undefined ? finding : { ...finding, fix };
+  });
+}
+
+function fixFor(field: string, unknown: readonly Placed[], kind: Kind): string | undefined {
+  const missing = lastOf(field);
+  const beside = unknown.map(({ path }) => path).filter((path) => parentOf(path) === parentOf(field));
+  const misspelt = beside.find((path) => nearMiss(lastOf(path), [missing]) !== undefined);
+  if (misspelt !== undefined) {
+    return `write ${missing} instead of ${lastOf(misspelt)}`;
+  }
+  const later = beside.find((path) => ![undefined, LATER].includes(firstReleaseOfField(kind, path)));
+  return later === undefined
+    ? undefined
+    : `add it, or state the release of the cluster: ${lastOf(later)} needs ${firstReleaseOfField(kind, later) ?? ''} or later`;
+}
+
+function lastOf(path: string): string {
+  return String(segments(path).at(-1));
+}
+
+function parentOf(path: string): string {
+  return JSON.stringify(segments(path).slice(0, -1));
+}
+
+/** What the CRDs of the cluster say of what JSON patches change in a custom resource. */
+function patchFindings(entry: CatalogEntry): readonly Finding[] {
+  const { apiObjects, resource, target } = entry;
+  const schema = target.operator ? target.release.crds?.schemas.get(resource.kind) : undefined;
+  const object = schema && apiObjects.find((each) => each.kind === resource.kind);
+  if (schema === undefined || !(object instanceof LazyContentObject) || !object.isPatched) {
+    return [];
+  }
+  const written = withPlaced({ spec: resource.spec }, [...entry.unwritten, ...entry.reading.unknown]);
+  const { apiVersion, kind, name } = object;
+  const patched = object.patched({ apiVersion, kind, metadata: { name }, ...written });
+  const before = new Set(findingsIn(schema, objectAt(written, 'spec'), entry).map((each) => JSON.stringify(each)));
+  return patched === undefined
+    ? []
+    : findingsIn(schema, objectAt(patched, 'spec'), entry)
+        .filter((each) => !before.has(JSON.stringify(each)))
+        .map((each) => ({ ...each, rule: `${each.rule}, after the JSON patches` }));
+}
+
+function findingsIn(schema: ObjectNode, spec: unknown, { resource: { kind }, target }: CatalogEntry): Finding[] {
+  const read = readSpec(schema, spec);
+  return [
+    ...read.findings,
+    ...unknownFieldFindings(read.unknown, undefined, { kind, target }),
+    ...schemaFindings(schema, read.spec, { admitted: true }),
+  ];
 }

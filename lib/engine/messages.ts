@@ -1,7 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
-import { printable } from '../private/printable';
-import { withoutCredentials } from '../private/shown-url';
+import { printable, withoutCredentials } from '../private/texts';
 import { CHECK_PAGES } from './generated/check-pages';
 import { ScopeSetting } from './scope-settings';
 

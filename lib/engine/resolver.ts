@@ -9,7 +9,7 @@ import { withPlaced } from '../private/placed';
 import { grouped } from '../private/grouped';
 import { objectAt, present, textsIn, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
-import { nearestFirst } from './renderings';
+import { nearestFirst } from './scope-settings';
 
 /** A config of the app that a proxy refers to. */
 export interface ReferredConfig {

@@ -5,7 +5,6 @@ import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { toldWhereBound, type LocatedFinding } from './located-finding';
 import { message, shortMessage, WARNINGS_PAGE, warningCode } from './messages';
-import { isPrinted, rememberPrinted } from './printed';
 import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
@@ -109,4 +108,27 @@ function summary(count: number, checks: number): string {
   const warnings =
     count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
   return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
+}
+
+/** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
+const printed = new Set<string>();
+/** With more lines, a process makes apps without end, and may repeat itself. */
+const MOST_PRINTED = 10_000;
+
+/** Whether this process has printed the line. */
+function isPrinted(line: string): boolean {
+  return printed.has(line);
+}
+
+/** Notes that this process has printed the line. */
+function rememberPrinted(line: string): void {
+  if (printed.size >= MOST_PRINTED) {
+    printed.clear();
+  }
+  printed.add(line);
+}
+
+/** Forgets what was printed, for tests of what is printed. */
+export function forgetPrinted(): void {
+  printed.clear();
 }

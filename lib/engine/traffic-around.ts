@@ -7,7 +7,7 @@ import { grouped } from '../private/grouped';
 import { listAt, objectAt, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './foreign-objects';
-import { renderingOf } from './renderings';
+import { renderingOf } from './scope-settings';
 
 /** Who reaches a proxy, by the app's other objects: those of documents, and those that a program makes without its facades. */
 export function trafficAround(entry: CatalogEntry, objects: ForeignObjects): Traffic {

@@ -4,8 +4,7 @@ import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
 import type { Shown } from '../model/schema';
 import { keyStep } from '../private/field-path';
-import { urlPart, withoutCredentials } from '../private/shown-url';
-import { withArticle } from '../private/texts';
+import { urlPart, withoutCredentials, withArticle } from '../private/texts';
 import { shownOf } from '../releases/schema-of';
 
 /** The subject of findings, and the vocabulary for reporting them. */

@@ -6,7 +6,7 @@ import { writtenMetadata } from '../private/cdk8s/written-metadata';
 import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/labels';
-import { isPlainName, isPlainText, metadataTextFindings } from '../rules/common/unsafe-text';
+import { isPlainName, isPlainText, metadataTextFindings, textFindings } from '../rules/common/unsafe-text';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/kubernetes-names';
 import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../rules/syntax/syntaxes';
 import type { CatalogEntry } from './catalog-entry';
@@ -138,4 +138,18 @@ export function metadataChecksum(entries: Iterable<CatalogEntry>): string {
     }
   }
   return hash.digest('base64');
+}
+
+/** What a construct was given that is not a resource. */
+interface Given {
+  readonly metadata: MetadataOverridesSpec;
+  /** Texts that its object holds, by their props. */
+  readonly printed: PlainObject;
+  /** Texts that a file within its object holds. */
+  readonly inFile: PlainObject;
+}
+
+/** What the API server refuses of it, or what is read back differently. */
+export function givenFindings({ metadata, printed, inFile }: Given): readonly Finding[] {
+  return [...metadataFindings(metadata), ...metadataTextFindings(metadata), ...textFindings(printed, inFile)];
 }

@@ -12,7 +12,7 @@ import { present } from '../private/plain';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
-import { NAMESPACE_NAME } from '../private/kubernetes/namespace-name';
+import { NAMESPACE_NAME } from '../private/kubernetes/names';
 import { AdmissionAction } from './admission-action';
 import type { AdmissionPolicyOptions } from './admission-policy-options';
 

@@ -1,7 +1,7 @@
 import { envNamePart } from '../private/kubernetes/names';
 import { authServerOf } from './authentication';
 import { PRODUCT } from './product-names';
-import type { SecretKeyRef } from './secret-and-ca-refs';
+import type { SecretKeyRef } from './config-maps';
 import type { ResolvedProxy } from './resource';
 
 /** A variable in the environment of a proxy with a value from a Secret. */

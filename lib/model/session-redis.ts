@@ -1,5 +1,5 @@
 import type { OperatorBehaviour } from './operator-behaviour';
-import type { SecretKeyRef } from './secret-and-ca-refs';
+import type { SecretKeyRef } from './config-maps';
 import type { Resource } from './resource';
 import type { SecretVariable } from './secret-variables';
 import type { RemoteMcpProxySpec } from './specs';

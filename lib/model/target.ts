@@ -1,5 +1,5 @@
 import type { OperatorBehaviour, RunnerBehaviour } from './operator-behaviour';
-import type { SecretKeyRef } from './secret-and-ca-refs';
+import type { SecretKeyRef } from './config-maps';
 import type { Kind } from './kinds';
 import type { ObjectNode } from './schema';
 import { API_GROUP } from './product-names';

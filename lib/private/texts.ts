@@ -86,3 +86,46 @@ export function decimalText(value: unknown): unknown {
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
+
+/** Control and format characters, such as those that change colours or directions, and what breaks a line. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** The text on one line, with the characters that a terminal or a page would not show in the form `\u001b`. */
+export function printable(text: string): string {
+  return text.replaceAll(UNPRINTABLE, (character) =>
+    Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(''),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
+}
+
+/** The parts of a URL: scheme, host with port, path, and the rest; without user information. */
+const URL_PARTS = /^([a-z][a-z0-9+.-]*:\/\/)([\p{L}\p{N}.:[\]_-]*)(\/[^?#]*)?([?#].*)?$/isu;
+
+/** A URL as a message may show it: credentials and tokens can be in the user information and in the query. */
+export function shownUrl(text: string): string {
+  const shown = text.replace(/[?#].*$/s, '');
+  const at = shown.lastIndexOf('@');
+  return at < 0 ? shown : `${/^[a-z]+:\/\//i.exec(shown)?.[0] ?? ''}…${shown.slice(at)}`;
+}
+
+/** A text in which URLs have no user, no password and no query. */
+export function withoutCredentials(text: string): string {
+  return text.replaceAll(/\/\/[^/?#\s]*@/g, '//…@').replaceAll(/(\/\/[^?#\s"]*[?#])[^\s"…]+/g, '$1…');
+}
+
+/**
+ * A URL without the parts that may contain a key: its query, or everything after the host. Undefined for a text that is
+ * not a URL, or that may contain a user.
+ */
+export function urlPart(value: unknown, upTo: 'host' | 'path'): string | undefined {
+  const text = typeof value === 'string' && !value.includes('@') ? value : '';
+  const [, scheme, host, path = '', rest = ''] = URL_PARTS.exec(text) ?? [];
+  if (scheme === undefined || host === undefined) {
+    return undefined;
+  }
+  const shownPath = upTo === 'path' || path === '/' ? path : path === '' ? '' : '/…';
+  return `${scheme}${host}${shownPath}${rest === '' ? '' : `${rest.charAt(0)}…`}`;
+}

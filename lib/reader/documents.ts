@@ -1,10 +1,10 @@
 import type { LineCounter, Node } from 'yaml';
+import type { Finding } from '../model/finding';
 import { segments } from '../private/field-path';
+import { startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
-import { YamlProblem } from '../private/kubernetes/yaml/yaml-problem';
-import { startOf } from '../private/kubernetes/yaml/node-reader';
 import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';
-import { UnreadableFile } from './unreadable-file';
+import { textOf } from '../private/texts';
 
 /** One object of a YAML file. */
 export interface YamlDocument {
@@ -138,4 +138,100 @@ function offsetOf({ document, reader }: ParsedDocument, path: readonly (string |
     }
   }
   return offset;
+}
+
+/** The documents of a file that was found in a folder. */
+interface FoundDocuments {
+  readonly documents: readonly YamlDocument[];
+  /** Whether everything in the file is a Kubernetes object. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the objects of a text; tells `leaveOut` of everything else. */
+type Parse = (text: string, file: string, leaveOut: () => void) => readonly YamlDocument[];
+
+/**
+ * Reads a file of a folder, which often holds other files than manifests: Helm values, templates, package.json, broken
+ * links. What is not a Kubernetes object is left out, and so is a file that cannot be read, unless it names one of the
+ * API groups.
+ */
+export function readFoundDocuments(
+  read: () => Uint8Array,
+  file: string,
+  groups: ReadonlySet<string>,
+  parse: Parse = readDocuments,
+): FoundDocuments {
+  let text = '';
+  try {
+    const bytes = attemptReading(read, 'check the path');
+    text = roughText(bytes);
+    let isWhole = true;
+    const documents = parse(manifestText(bytes), file, () => {
+      isWhole = false;
+    });
+    return { documents, isWhole };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) || Array.from(groups).some((group) => text.includes(group))) {
+      throw error;
+    }
+    return { documents: [], isWhole: false };
+  }
+}
+
+const FIX = 'save it as UTF-8';
+
+/** The text of a file's bytes; throws an `UnreadableFile` unless they are UTF-8, as kubectl expects. */
+export function manifestText(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) {
+    throw new UnreadableFile({ reason: 'is UTF-16', fix: FIX });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile({ reason: 'is not UTF-8', fix: FIX });
+  }
+}
+
+/** The text as far as it can be read, whatever its encoding is. */
+export function roughText(bytes: Uint8Array): string {
+  return new TextDecoder(isUtf16(bytes) ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** An error of a whole file. */
+export interface FileProblem {
+  /** The location, as `file:line`; absent if the file could not be opened. */
+  readonly location?: string;
+  /** Why it cannot be read. */
+  readonly reason: string;
+  readonly fix: string;
+}
+
+/** A file that cannot be read or used. */
+export class UnreadableFile extends Error {
+  public constructor(public readonly problem: FileProblem) {
+    const { location, reason, fix } = problem;
+    super(`${location === undefined ? '' : `${location}: `}${reason}; ${fix}`);
+  }
+}
+
+/** The finding for the place that names the file. */
+export function unreadableFile({ reason, fix }: FileProblem, shown: string): Finding {
+  const rule = `cannot be read: ${reason}`;
+  return { id: 'unreadable-file', severity: 'error', field: 'url', value: shown, rule, fix };
+}
+
+/** What `read` brings; what it fails with is wrong with the file. */
+export function attemptReading<Content>(read: () => Content, fix: string): Content {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableFile) {
+      throw error;
+    }
+    throw new UnreadableFile({ reason: textOf(error), fix });
+  }
 }

@@ -1,13 +1,12 @@
 import type { Finding } from '../model/finding';
-import { METADATA_FIELDS } from '../model/metadata';
-import { isOperatorGroup } from '../model/product-names';
 import { isKind, type Kind } from '../model/kinds';
-import type { Placed } from '../private/placed';
-import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../private/plain';
+import { METADATA_FIELDS, SERVER_METADATA } from '../model/metadata';
+import { isOperatorGroup, API_GROUP } from '../model/product-names';
 import { anyField } from '../private/field-path';
+import type { Placed } from '../private/placed';
+import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';
 import { whatIs } from '../private/texts';
 import type { YamlDocument } from './documents';
-import { isOperatorFinalizer, withoutServerMetadata } from './server-metadata';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {
@@ -99,4 +98,33 @@ function unknownIn(object: PlainObject, known: readonly string[], path: string):
   return Object.entries(object)
     .filter(([name, value]) => !known.includes(name) && !isAbsent(value))
     .map(([name, value]) => ({ path: anyField(path, name), value }));
+}
+
+/** An annotation of kubectl that repeats the whole document, values included. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** The metadata of a document, without fields that a server or kubectl has written. */
+export function withoutServerMetadata(metadata: PlainObject): PlainObject {
+  const kept = without(metadata, ...SERVER_METADATA);
+  const { annotations } = kept;
+  return isPlainObject(annotations) ? { ...kept, annotations: without(annotations, LAST_APPLIED) } : kept;
+}
+
+/** Whether one of the operator's controllers added the finalizer. */
+function isOperatorFinalizer(finalizer: unknown): boolean {
+  return String(finalizer).includes(`.${API_GROUP}/`);
+}
+
+/** The fields of a document's metadata that a server, kubectl or a controller has written, by path. */
+export function serverMetadataIn(metadata: PlainObject): string[] {
+  const { annotations, finalizers } = metadata;
+  return [
+    ...Object.keys(metadata)
+      .filter((name) => SERVER_METADATA.includes(name))
+      .map((name) => `metadata.${name}`),
+    ...(Array.isArray(finalizers) && finalizers.some(isOperatorFinalizer) ? ['metadata.finalizers'] : []),
+    ...(isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED)
+      ? [`metadata.annotations["${LAST_APPLIED}"]`]
+      : []),
+  ];
 }

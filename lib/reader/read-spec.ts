@@ -1,14 +1,12 @@
 import type { Finding } from '../model/finding';
-import type { ListNode, MapNode, ObjectNode, SchemaNode } from '../model/schema';
-import type { Placed } from '../private/placed';
-import { Trail, anyField } from '../private/field-path';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import type { ListNode, MapNode, ObjectNode, SchemaNode, IntegerNode, NumberNode, StringNode } from '../model/schema';
+import { perObject } from '../private/caches';
 import { holdsToken, isToken } from '../private/cdk8s/token';
+import { Trail, anyField, item } from '../private/field-path';
+import type { Placed } from '../private/placed';
+import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
 import { holdsVariable, isVariable } from '../private/variables';
-import { completionOf } from './completion';
-import { neutral, neutralObject } from './neutral';
-import { variablesBelow } from './variables-below';
 
 /** A spec in the form of the model, and the parts that the model cannot represent. */
 export interface SpecReading {
@@ -249,4 +247,75 @@ class SpecReader {
     this.unsettled.push(path);
     this.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
   }
+}
+
+/** What an object gets for the fields that it doesn't have, and which of them it must have. */
+interface Completion {
+  /** The required fields without a default. */
+  readonly required: readonly string[];
+  readonly defaults: PlainObject;
+}
+
+/** What the fields of an object get by its schema. */
+export const completionOf = perObject(({ fields, required = [] }: ObjectNode): Completion => {
+  const presets = Object.entries(fields).map(([name, node]): [string, unknown] => [name, node.default]);
+  const defaults = Object.fromEntries(presets.filter(([, preset]) => preset !== undefined));
+  return { required: required.filter((name) => defaults[name] === undefined), defaults };
+});
+
+/** What can stand where a value must be there, but is missing or wrong: no rule says anything of it. */
+export function neutral(node: SchemaNode): object | string | number | boolean {
+  switch (node.type) {
+    case 'object':
+      return neutralObject(node);
+    case 'free':
+    case 'map':
+      return node.default ?? {};
+    case 'list':
+      return node.default ?? [];
+    case 'any':
+      return {};
+    case 'string':
+      return neutralString(node);
+    case 'mixed':
+      return node.default ?? neutralInteger(node.integer);
+    case 'integer':
+    case 'number':
+      return neutralInteger(node);
+    case 'boolean':
+      return node.default ?? false;
+  }
+}
+
+/** The same for an object: its required fields, and those with a default. */
+function neutralObject(node: ObjectNode): PlainObject {
+  const known = Object.entries(node.fields).flatMap(([name, child]): [string, unknown][] => {
+    if (node.required?.includes(name) === true) {
+      return [[name, neutral(child)]];
+    }
+    const value = child.default;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+function neutralString(node: StringNode): string {
+  return node.default ?? node.enum?.[0] ?? '';
+}
+
+function neutralInteger(node: IntegerNode | NumberNode): number {
+  return node.default ?? node.minimum ?? 0;
+}
+
+/** The texts with variables in a value, by path; the path of an entry whose key has one, too. */
+export function variablesBelow(value: unknown, path: string): Placed[] {
+  if (holdsVariable(value)) {
+    return [{ path, value }];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => variablesBelow(each, item(path, index)));
+  }
+  return isPlainObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => variablesBelow(each, anyField(path, name)))
+    : [];
 }

@@ -1,7 +1,7 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-map-checksum';
+import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { perObject } from '../private/caches';

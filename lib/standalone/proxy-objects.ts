@@ -1,5 +1,4 @@
-import { AUTHZ_FILE } from '../model/authz-config';
-import { runConfigChecksum } from '../model/config-map-checksum';
+import { AUTHZ_FILE, runConfigChecksum } from '../model/config-maps';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';

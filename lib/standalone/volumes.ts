@@ -1,9 +1,8 @@
 import { authServerOf } from '../model/authentication';
-import { AUTHZ_FILE, authzKeyOf } from '../model/authz-config';
+import { AUTHZ_FILE, authzKeyOf, caBundleKey, type SecretKeyRef } from '../model/config-maps';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/resource';
-import { caBundleKey, type SecretKeyRef } from '../model/secret-and-ca-refs';
 import type * as k8s from './kubernetes-types';
 import type { StandaloneModel } from './standalone-model';
 

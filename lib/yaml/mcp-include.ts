@@ -7,10 +7,15 @@ import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
 import { fetchText } from '../private/fetch-text';
-import { readDocuments, type YamlDocument } from '../reader/documents';
-import { manifestText } from '../reader/manifest-text';
-import { attemptReading, unreadableFile, UnreadableFile } from '../reader/unreadable-file';
-import { shownUrl } from '../private/shown-url';
+import {
+  readDocuments,
+  type YamlDocument,
+  manifestText,
+  attemptReading,
+  unreadableFile,
+  UnreadableFile,
+} from '../reader/documents';
+import { shownUrl } from '../private/texts';
 import { TargetCluster } from '../cluster/target-cluster';
 import { DocumentTaker } from './document-taker';
 

@@ -1,5 +1,4 @@
-import type { SchemaNode } from '../../lib/model/schema';
-import { nodesIn } from '../../lib/reader/crds/nodes-in';
+import { type SchemaNode, nodesIn } from '../../lib/model/schema';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
 import { formatted } from './schema-files';

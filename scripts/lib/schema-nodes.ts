@@ -1,8 +1,12 @@
 import { parseAllDocuments } from 'yaml';
 import type { CelWords, ObjectNode, SchemaNode } from '../../lib/model/schema';
 import { present } from '../../lib/private/plain';
-import type { OpenApiSchema, OpenApiWordedRule } from '../../lib/reader/crds/open-api';
-import { nodeOfSchema, type RuleWords } from '../../lib/reader/crds/schema-node';
+import {
+  type OpenApiSchema,
+  type OpenApiWordedRule,
+  nodeOfSchema,
+  type RuleWords,
+} from '../../lib/reader/crds/schema-node';
 
 interface Crd {
   readonly spec: {

@@ -8,7 +8,7 @@ import {
   TargetCluster,
   type RemoteMcpProxyProps,
 } from '../../lib';
-import { configMapChecksum } from '../../lib/model/config-map-checksum';
+import { configMapChecksum } from '../../lib/model/config-maps';
 import type { Manifest } from '../support/corpus';
 
 interface Strings {

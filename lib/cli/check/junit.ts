@@ -1,4 +1,4 @@
-import { printable } from '../../private/printable';
+import { printable } from '../../private/texts';
 import { byFile, objectName, type Problem } from './problem';
 import type { CheckResult, CheckRun } from './report';
 import { xml } from './xml';

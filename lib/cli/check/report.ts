@@ -1,6 +1,6 @@
 import { andMore } from '../../engine/told-once';
 import { grouped } from '../../private/grouped';
-import { printable } from '../../private/printable';
+import { printable } from '../../private/texts';
 import { counted, skippedLine } from '../terminal';
 import type { NotRendered } from '../kustomize/not-rendered';
 import { byFile, objectName, type Problem } from './problem';

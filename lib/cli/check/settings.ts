@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { message } from '../../engine/messages';
 import { LineCounter } from 'yaml';
 import { parseDocuments, type ParsedDocument } from '../../private/kubernetes/yaml/parse-documents';
-import { YamlProblem } from '../../private/kubernetes/yaml/yaml-problem';
+import { YamlProblem } from '../../private/kubernetes/yaml/node-reader';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
-import { manifestText } from '../../reader/manifest-text';
+import { manifestText } from '../../reader/documents';
 import { attempt, FileFailure, Misuse } from '../terminal';
 
 /** The name of the settings of a check in messages. */

@@ -1,7 +1,7 @@
 import { isPlainObject, objectAt, type PlainObject } from '../../private/plain';
-import { NAMESPACE_NAME } from '../../private/kubernetes/namespace-name';
+import { NAMESPACE_NAME } from '../../private/kubernetes/names';
 import { anyField } from '../../private/field-path';
-import { serverMetadataIn, withoutServerMetadata } from '../../reader/server-metadata';
+import { serverMetadataIn, withoutServerMetadata } from '../../reader/read-document';
 
 type Path = readonly string[];
 

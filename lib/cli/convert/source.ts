@@ -3,10 +3,14 @@ import type { SpecOfKind } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';
-import { hasOurKind, isSubstituted, readDocument, type ResourceDocument } from '../../reader/read-document';
-import { readSpec } from '../../reader/read-spec';
-import { variablesBelow } from '../../reader/variables-below';
-import { LAST_APPLIED } from '../../reader/server-metadata';
+import {
+  hasOurKind,
+  isSubstituted,
+  readDocument,
+  type ResourceDocument,
+  LAST_APPLIED,
+} from '../../reader/read-document';
+import { readSpec, variablesBelow } from '../../reader/read-spec';
 import { harmlessName } from '../../rules/syntax/harmless';
 import { makerOf } from './ownership';
 import { withoutServerFields } from './server-fields';

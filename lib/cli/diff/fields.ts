@@ -2,7 +2,7 @@ import { harmlessPath } from '../../engine/harmless-finding';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments } from '../../private/field-path';
 import { valueAt } from '../../private/placed';
-import { withoutCredentials } from '../../private/shown-url';
+import { withoutCredentials } from '../../private/texts';
 import { isHarmless } from '../../rules/syntax/harmless';
 import { changes } from '../convert/verify/difference';
 

@@ -1,4 +1,4 @@
-import { printable } from '../../private/printable';
+import { printable } from '../../private/texts';
 import { counted } from '../terminal';
 import type { Differences, ProxyDifference } from './differences';
 

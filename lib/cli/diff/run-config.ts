@@ -1,5 +1,5 @@
 import { listAt, textAt, without, type PlainObject } from '../../private/plain';
-import { withoutCredentials } from '../../private/shown-url';
+import { withoutCredentials } from '../../private/texts';
 import { gainedAndLost, type Change, type Comparison } from './change';
 import type { ProxyView } from './cluster-view';
 import { changedFields } from './fields';

@@ -1,5 +1,5 @@
 import { grouped } from '../../private/grouped';
-import { printable } from '../../private/printable';
+import { printable } from '../../private/texts';
 import { foundFile, identityAt, type InputFile } from '../input';
 import type { Kustomization } from './kustomization-file';
 import type { Kustomizations } from './kustomizations';

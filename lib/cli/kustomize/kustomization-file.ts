@@ -2,10 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { anyField, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { printable } from '../../private/printable';
-import { readValues, type YamlValue } from '../../reader/documents';
-import { manifestText } from '../../reader/manifest-text';
-import { attemptReading, UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { printable } from '../../private/texts';
+import {
+  readValues,
+  type YamlValue,
+  manifestText,
+  attemptReading,
+  UnreadableFile,
+  type FileProblem,
+} from '../../reader/documents';
 import { HELM_FIELDS, onlyLists, READ_FIELDS, unknownField, valuesOf, type Use } from './fields';
 import { addressIn, isPluginUnknown } from './plugins';
 import { isRemote } from './remote-address';

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
-import { readValues } from '../../reader/documents';
-import { manifestText, roughText } from '../../reader/manifest-text';
-import { UnreadableFile } from '../../reader/unreadable-file';
+import { readValues, manifestText, roughText, UnreadableFile } from '../../reader/documents';
 import type { InputFile } from '../input';
 
 const GROUPS = ['kustomize.toolkit.fluxcd.io/', 'argoproj.io/'];

@@ -1,5 +1,5 @@
 import { grouped } from '../../private/grouped';
-import { printable } from '../../private/printable';
+import { printable } from '../../private/texts';
 import { tell, type Terminal } from '../terminal';
 import type { Manifests, Overlay } from './read-manifests';
 

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { grouped } from '../../private/grouped';
 import { valueAt } from '../../private/placed';
-import { printable } from '../../private/printable';
-import type { YamlDocument } from '../../reader/documents';
-import { readFoundDocuments } from '../../reader/found-documents';
+import { printable } from '../../private/texts';
+import { type YamlDocument, readFoundDocuments } from '../../reader/documents';
 import { nameOf } from '../../yaml/document-taker';
 import { isAbsent } from '../../private/plain';
 

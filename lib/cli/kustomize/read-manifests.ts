@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { once } from '../../private/caches';
-import { printable } from '../../private/printable';
-import { readDocuments, type YamlDocument } from '../../reader/documents';
-import { manifestText } from '../../reader/manifest-text';
-import { UnreadableFile, type FileProblem } from '../../reader/unreadable-file';
+import { printable } from '../../private/texts';
+import {
+  readDocuments,
+  type YamlDocument,
+  manifestText,
+  UnreadableFile,
+  type FileProblem,
+} from '../../reader/documents';
 import { readInput, type InputFile } from '../input';
 import { Misuse, type Terminal } from '../terminal';
 import { documentFiles } from './document-files';

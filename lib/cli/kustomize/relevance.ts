@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { roughText } from '../../reader/manifest-text';
+import { roughText } from '../../reader/documents';
 import type { Kustomization } from './kustomization-file';
 
 /** The API group and the labels of the operator, and the kinds, which a patch may name alone. */

@@ -1,4 +1,4 @@
-import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
+import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { AuthzConfigSpec, RemoteMcpProxySpec } from '../../model/specs';
 import type { Table } from './row';
 

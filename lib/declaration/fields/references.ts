@@ -1,4 +1,4 @@
-import { CA_BUNDLE_KEY, type SecretKeyRef } from '../../model/secret-and-ca-refs';
+import { CA_BUNDLE_KEY, type SecretKeyRef } from '../../model/config-maps';
 import type { CaBundleRef } from '../../model/specs';
 import type { Table } from './row';
 

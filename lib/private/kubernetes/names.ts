@@ -1,3 +1,6 @@
+/** The label that Kubernetes itself puts on each namespace. */
+export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
+
 /** A key for an object of the cluster. Names cannot contain a slash, so two objects never share a key. */
 export function identity(kind: string, namespace: string | undefined, name: string): string {
   return `${kind}/${namespace ?? ''}/${name}`;

@@ -1,6 +1,6 @@
 import type { Target } from '../../model/target';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { NAMESPACE_NAME } from '../../private/kubernetes/namespace-name';
+import { NAMESPACE_NAME } from '../../private/kubernetes/names';
 
 const DNS_PORT = 53;
 /** The port on which OpenShift's DNS servers listen behind their Service. */

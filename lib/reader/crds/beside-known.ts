@@ -1,12 +1,10 @@
-import { childOf, type ObjectNode, type SchemaNode } from '../../model/schema';
+import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/schema';
 import { anyField, entry, field, item } from '../../private/field-path';
 import type { Placed } from '../../private/placed';
 import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';
 import { LATER } from '../../releases/known-releases';
-import { completionOf } from '../completion';
-import { neutral } from '../neutral';
-import { nodesIn } from './nodes-in';
+import { completionOf, neutral } from '../read-spec';
 
 /** Two schemas of a spec: that of the cluster's CRD, and the newest one that this package knows. */
 export interface BothSchemas {

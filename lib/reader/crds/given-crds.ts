@@ -1,15 +1,16 @@
 import type { Finding } from '../../model/finding';
-import type { GivenCrds } from '../../model/target';
+import { CEL_CONDITIONS } from '../../model/generated/cel-conditions';
+import { PATTERNS } from '../../model/generated/patterns';
+import { SCHEMAS } from '../../model/generated/schemas';
 import { isKind, type Kind } from '../../model/kinds';
-import type { ObjectNode, SchemaNode } from '../../model/schema';
+import { type ObjectNode, type SchemaNode, type CelRule, nodesIn } from '../../model/schema';
+import type { GivenCrds } from '../../model/target';
 import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../documents';
-import { isKnownPattern, isKnownRule, knownRules } from './known-expressions';
 import { nodeOfSchema } from './schema-node';
-import { nodesIn } from './nodes-in';
 
 /** CRDs, and what is wrong with them or cannot be checked; without CRDs, they cannot be used. */
 export interface ReadCrds {
@@ -185,4 +186,22 @@ function unreadableIn(node: SchemaNode, kind: Kind): string[] {
   const pattern = node.type === 'string' ? node.pattern : undefined;
   const read = pattern === undefined || isKnownPattern(pattern) ? undefined : re2(pattern);
   return read !== undefined && 'problem' in read ? [...rules, `a pattern of ${kind}: ${read.problem}`] : rules;
+}
+
+/** Whether it is a rule of `crds/`, all of which can be evaluated. */
+export function isKnownRule(rule: string): boolean {
+  return CEL_CONDITIONS.has(oneLine(rule));
+}
+
+/** Whether it is a pattern of `crds/`, all of which can be read. */
+export function isKnownPattern(pattern: string): boolean {
+  return PATTERNS.has(pattern);
+}
+
+/** The rules of a kind in `crds/`, by their texts. */
+function knownRules(kind: Kind): ReadonlyMap<string, CelRule> {
+  const rules: readonly CelRule[] = nodesIn(SCHEMAS[kind]).flatMap((node) => node.rules ?? []);
+  return new Map(
+    rules.flatMap((each) => [each.rule, ...(each.later === undefined ? [] : [each.later])].map((text) => [text, each])),
+  );
 }

@@ -3,15 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../model/finding';
 import type { GivenCrds } from '../../model/target';
-import { textOf } from '../../private/texts';
+import { textOf, shownUrl } from '../../private/texts';
 import { fetchText } from '../../private/fetch-text';
 import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { shownUrl } from '../../private/shown-url';
-import { readDocuments, type YamlDocument } from '../documents';
-import { readFoundDocuments } from '../found-documents';
-import { manifestText } from '../manifest-text';
-import { UnreadableFile } from '../unreadable-file';
+import { readDocuments, type YamlDocument, readFoundDocuments, manifestText, UnreadableFile } from '../documents';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
 
 /** Which CRDs are taken from a file. */

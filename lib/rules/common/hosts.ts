@@ -1,6 +1,6 @@
 import { hostsOf } from '../../model/exposure';
 import { present } from '../../private/plain';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import { shownOf } from '../../releases/schema-of';
 import {
   ofCluster,

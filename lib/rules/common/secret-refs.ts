@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/resource';
-import type { SecretKeyRef } from '../../model/secret-and-ca-refs';
+import type { SecretKeyRef } from '../../model/config-maps';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
 import { valuesAt } from '../../private/placed';

@@ -1,11 +1,10 @@
 import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl, repeated } from '../../private/texts';
 import type { Report, Rule } from '../rule';
 import { isLoopback, isSecureUrl, webUrl } from '../syntax/urls';
 import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
 import { TRUSTED_ISSUER_RULES } from './trusted-issuers';
-import { repeated } from '../../private/texts';
 
 /** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
 export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [

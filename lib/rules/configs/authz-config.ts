@@ -1,4 +1,4 @@
-import { CEDAR, POLICY_SERVER } from '../../model/authz-config';
+import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import { isPlainObject } from '../../private/plain';
 import { policyServerRules, sharedServer } from '../proxy/policy-server';
 import { policyRules, sharedPolicies, verdictsOf } from '../proxy/checked-policies';

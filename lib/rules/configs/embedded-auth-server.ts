@@ -1,7 +1,7 @@
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import type { Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../syntax/urls';

@@ -1,7 +1,7 @@
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { celProblem } from '../syntax/cel-text';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isPlaintextUrl, webUrlProblem } from '../syntax/urls';
 import { followsOperator, type Target } from '../../model/target';

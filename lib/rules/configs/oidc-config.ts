@@ -3,7 +3,7 @@ import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
 import { followsOperator, type Target } from '../../model/target';

@@ -1,10 +1,9 @@
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl, repeated } from '../../private/texts';
 import type { Report, Rule } from '../rule';
 import { unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
 import { onEach, onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
-import { repeated } from '../../private/texts';
 
 const NOT_REACHED = 'to which the authorization server does not connect';
 

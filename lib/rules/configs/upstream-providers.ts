@@ -1,7 +1,7 @@
 import type { UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
 import { firstReleaseOfField } from '../../releases/schema-of';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import { rowsOf, type Report, type Rule } from '../rule';
 import { isSecureUrl, unreachedPlace, webUrlProblem } from '../syntax/urls';
 import { onEach, SERVER, type ExternalAuthSubject } from './auth-server-subject';

@@ -1,5 +1,5 @@
 import type { Violation } from '../../model/finding';
-import { CONTENT_CHECKSUM, runConfigChecksum } from '../../model/config-map-checksum';
+import { CONTENT_CHECKSUM, runConfigChecksum } from '../../model/config-maps';
 import { RUN_CONFIG_CHECKSUM, runConfigName } from '../../model/names-and-labels';
 import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../../model/native-proxy';
 import { PROXY_CONTAINER } from '../../model/product-names';

@@ -15,7 +15,7 @@ import {
 } from '../rule';
 import { allowsHttp } from '../configs/upstream-providers';
 import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/login-host';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import { isSecureUrl } from '../syntax/urls';
 
 const REF = 'spec.oidcConfigRef';

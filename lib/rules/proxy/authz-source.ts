@@ -1,6 +1,6 @@
 import type { Violation } from '../../model/finding';
 import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
-import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import { field, item } from '../../private/field-path';
 import { perObject, perOwner } from '../../private/caches';

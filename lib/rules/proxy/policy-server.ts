@@ -1,4 +1,4 @@
-import { POLICY_SERVER } from '../../model/authz-config';
+import { POLICY_SERVER } from '../../model/config-maps';
 import { field } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';

@@ -2,7 +2,7 @@ import type { RemoteMcpProxySpec } from '../../model/specs';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { perObject } from '../../private/caches';
-import { shownUrl } from '../../private/shown-url';
+import { shownUrl } from '../../private/texts';
 import { credentialIn } from '../syntax/credential';
 import { rowsOf, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { asWebUrl } from '../syntax/urls';

@@ -1,5 +1,5 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
-import { LARGEST_CONFIG_MAP } from '../../model/sizes';
+import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
 import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';

@@ -8,8 +8,7 @@ import type { CelObject } from '../../private/cel/conditions';
 import { below } from '../../private/field-path';
 import { valueAt } from '../../private/placed';
 import type { PlainObject } from '../../private/plain';
-import { shownUrl } from '../../private/shown-url';
-import { oneLine } from '../../private/texts';
+import { shownUrl, oneLine } from '../../private/texts';
 
 /** Where a value is, and whether failing rules matter. */
 interface Place {

@@ -1,4 +1,4 @@
-import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/authz-config';
+import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { AuthzConfigSpec } from '../../model/specs';
 import type { GoStruct, GoValue } from '../../private/go/go-json';

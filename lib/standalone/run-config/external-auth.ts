@@ -1,4 +1,4 @@
-import type { SecretKeyRef } from '../../model/secret-and-ca-refs';
+import type { SecretKeyRef } from '../../model/config-maps';
 import type { AwsStsSpec, TokenExchangeSpec } from '../../model/specs';
 import { nonEmpty, nonEmptyList, type GoStruct, type GoValue } from '../../private/go/go-json';
 

@@ -1,7 +1,7 @@
 import type { ResolvedProxy } from '../../model/resource';
 import { decimalText } from '../../private/texts';
 import { nonEmpty, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
-import { caBundleKey } from '../../model/secret-and-ca-refs';
+import { caBundleKey } from '../../model/config-maps';
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { telemetryCaPath } from '../volumes';
 

@@ -2,15 +2,19 @@ import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import { bindGuardrails } from '../../engine/guardrails-around';
-import { setRendering } from '../../engine/renderings';
+import { setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { API_GROUP } from '../../model/product-names';
-import { readDocuments, type YamlDocument } from '../../reader/documents';
-import { readFoundDocuments } from '../../reader/found-documents';
-import { manifestText } from '../../reader/manifest-text';
-import { attemptReading, UnreadableFile } from '../../reader/unreadable-file';
+import {
+  readDocuments,
+  type YamlDocument,
+  readFoundDocuments,
+  manifestText,
+  attemptReading,
+  UnreadableFile,
+} from '../../reader/documents';
 import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/syntax/harmless';

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { nearestFirst } from '../../engine/renderings';
+import { nearestFirst } from '../../engine/scope-settings';
 import type { Finding } from '../../model/finding';
 import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
 import { runConfigName, serviceNameOf } from '../../model/names-and-labels';

@@ -1,7 +1,6 @@
 import type { ObjectNode } from '../../../lib/model/schema';
 import { fieldsBeyond, unknownDefaults } from '../../../lib/reader/crds/beside-known';
-import type { OpenApiSchema } from '../../../lib/reader/crds/open-api';
-import { nodeOfSchema } from '../../../lib/reader/crds/schema-node';
+import { type OpenApiSchema, nodeOfSchema } from '../../../lib/reader/crds/schema-node';
 import { readSpec } from '../../../lib/reader/read-spec';
 
 /** The schema of a spec with these fields. */

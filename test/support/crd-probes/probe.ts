@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OpenApiSchema } from '../../../lib/reader/crds/open-api';
+import type { OpenApiSchema } from '../../../lib/reader/crds/schema-node';
 
 /** A field of a CRD, values for it, and which of them an API server takes. */
 export interface Probe {

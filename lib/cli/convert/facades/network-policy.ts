@@ -1,5 +1,5 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
-import { NAMESPACE_NAME } from '../../../private/kubernetes/namespace-name';
+import { NAMESPACE_NAME } from '../../../private/kubernetes/names';
 import {
   call,
   entries,

@@ -1,6 +1,6 @@
 import { HEADER } from '../../../declaration/fields/headers';
 import type { HeadersRow } from '../../../declaration/fields/row';
-import type { SecretKeyRef } from '../../../model/secret-and-ca-refs';
+import type { SecretKeyRef } from '../../../model/config-maps';
 import type { PlainObject } from '../../../private/plain';
 import { call, value, type Expression, type Fields } from '../typescript/expression';
 import type { References } from './references';

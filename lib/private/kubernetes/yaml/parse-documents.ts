@@ -1,6 +1,5 @@
+import { YamlProblem, DEEPEST, NodeReader } from './node-reader';
 import type { CST, Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
-import { DEEPEST, NodeReader } from './node-reader';
-import { YamlProblem } from './yaml-problem';
 import { isWellFormed } from '../../texts';
 
 /** One document of a text, as kubectl reads it. */

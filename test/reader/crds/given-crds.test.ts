@@ -1,8 +1,8 @@
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { celProblem } from '../../../lib/private/cel/cel-expression';
 import { re2 } from '../../../lib/private/re2';
-import { isKnownPattern, isKnownRule } from '../../../lib/reader/crds/known-expressions';
-import { nodesIn } from '../../../lib/reader/crds/nodes-in';
+import { isKnownPattern, isKnownRule } from '../../../lib/reader/crds/given-crds';
+import { nodesIn } from '../../../lib/model/schema';
 
 const NODES = Object.values(SCHEMAS).flatMap(nodesIn);
 const RULES = Array.from(new Set(NODES.flatMap(({ rules = [] }) => rules.map(({ rule }) => rule))));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { configMapChecksum } from '../../lib/model/config-map-checksum';
+import { configMapChecksum } from '../../lib/model/config-maps';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { modelOf, resolvedProxy } from '../support/standalone';
 

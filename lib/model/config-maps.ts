@@ -1,7 +1,36 @@
 import { createHash } from 'node:crypto';
-import { ANNOTATION_DOMAIN, LABEL_DOMAIN } from './product-names';
 import { byUtf8 } from '../private/go/go-json';
 import { objectAt, type PlainObject } from '../private/plain';
+import { ANNOTATION_DOMAIN, LABEL_DOMAIN } from './product-names';
+
+/** The type of authorization by policies of Cedar. */
+export const CEDAR = 'cedarv1';
+/** The type of authorization by a server that is asked. */
+export const POLICY_SERVER = 'httpv1';
+/** The file with the policies, and the key of a ConfigMap that holds it, unless another one is given. */
+export const AUTHZ_FILE = 'authz.json';
+
+/** The key of the ConfigMap with the policies; an empty one means the usual. */
+export function authzKeyOf(key: string): string {
+  return key === '' ? AUTHZ_FILE : key;
+}
+
+/** A key of a Secret in the namespace of the resource that refers to it. */
+export interface SecretKeyRef {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** The key of a CA bundle, unless another one is given (`docs/operator/deployment.md#volumes`). */
+export const CA_BUNDLE_KEY = 'ca.crt';
+
+/** The key of a CA bundle; an empty one means the usual. */
+export function caBundleKey(key: string): string {
+  return key === '' ? CA_BUNDLE_KEY : key;
+}
+
+/** How many bytes the data of a ConfigMap can have (`ValidateConfigMap`). */
+export const LARGEST_CONFIG_MAP = 1_048_576;
 
 /** The annotation of the ConfigMap that holds its own checksum. */
 export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
