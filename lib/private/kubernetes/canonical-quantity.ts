@@ -1,3 +1,4 @@
+import { perText } from '../caches';
 import { parseQuantity } from './quantity';
 
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
@@ -15,7 +16,8 @@ export function canonicalQuantity<T>(quantity: T): T | string {
   return typeof quantity === 'string' ? canonical(quantity) : quantity;
 }
 
-function canonical(text: string): string {
+/** Many proxies have the same few amounts. */
+const canonical = perText((text: string): string => {
   const nanos = parseQuantity(text)?.nanos;
   if (nanos === undefined) {
     return text;
@@ -30,7 +32,7 @@ function canonical(text: string): string {
     return binary(nanos / NANOS);
   }
   return decimal(nanos, /[eE][+-]?\d+$/.test(text));
-}
+});
 
 /**
  * Texts that Go's `resource.ParseQuantity` keeps: few digits, in thousands, and no digits that a larger suffix could
