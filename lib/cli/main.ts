@@ -1,5 +1,5 @@
 import { textOf } from '../private/texts';
-import { hasOption } from './arguments';
+import { hasOption } from './options';
 import { CHECK } from './commands/check';
 import { CLIENTS_COMMAND } from './commands/clients';
 import { CONVERT } from './commands/convert';

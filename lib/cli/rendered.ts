@@ -1,5 +1,4 @@
 import { App, Chart } from 'cdk8s';
-import { OperatorFidelity, OperatorRelease, TargetCluster } from '../index';
 import { Catalog } from '../engine/catalog';
 import type { LocatedFinding } from '../engine/located-finding';
 import { message, setWording } from '../engine/messages';
@@ -9,9 +8,9 @@ import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';
 import { present, type PlainObject } from '../private/plain';
 import { DocumentTaker, nameOf } from '../yaml/document-taker';
+import { targetClusterOf } from '../yaml/validation/plugin-clusters';
 import type { DocumentsOfFile } from './documents-of-files';
-import type { KubernetesObject } from './graph/kubernetes-object';
-import { objectsOf } from './scopes';
+import { objectsOf, type KubernetesObject } from './objects';
 
 /** What decides the objects that the operator makes of custom resources. */
 export interface RenderSettings {
@@ -57,13 +56,10 @@ export function rendered(
     toTellClustersApart: () => ONE_CLUSTER,
     toNameGroup: 'name the group with --api-group',
   });
-  const cluster = TargetCluster.withoutOperator({
-    release: OperatorRelease.of(release),
-    ...present({ openshift, substitution }),
-    fidelity: OperatorFidelity.EXACT,
-    // the tag that the operator's Helm chart sets
-    image: `${RUNNER_IMAGE}:v${knownRelease(release)}`,
-  });
+  // the tag that the operator's Helm chart sets
+  const image = `${RUNNER_IMAGE}:v${knownRelease(release)}`;
+  const settings = { operator: false, release, fidelity: 'exact', image } as const;
+  const cluster = targetClusterOf({ ...settings, ...present({ openshift, substitution }) });
   cluster.bind(app);
   const charts = files.map(({ documents, overlay }, index) => {
     const chart = new Chart(app, String(index), { namespace: NAMESPACE });

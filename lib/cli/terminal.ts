@@ -43,6 +43,12 @@ export function tell({ error }: Terminal, lines: readonly string[]): void {
   error(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
+/** A value as JSON for people and programs; what `JSON.stringify` leaves unprintable is escaped too. */
+export function json(value: unknown): string {
+  const lines = JSON.stringify(value, undefined, 2).split('\n');
+  return lines.map((line) => `${printable(line)}\n`).join('');
+}
+
 /** Says in how many files of folders something was skipped. */
 export function skippedLine(files: number): string {
   return `skipped what is not a Kubernetes object in ${counted(files, 'file')}`;

@@ -218,6 +218,21 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** What `read` brings, or what is made of a file that cannot be read or used. */
+export function unlessUnreadable<Content, Other>(
+  read: () => Content,
+  otherwise: (error: UnreadableFile) => Other,
+): Content | Other {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) {
+      throw error;
+    }
+    return otherwise(error);
+  }
+}
+
 /** The finding for the place that names the file. */
 export function unreadableFile({ reason, fix }: FileProblem, shown: string): Finding {
   const rule = `cannot be read: ${reason}`;

@@ -1,7 +1,6 @@
 import { printable } from '../../private/texts';
 import { byFile, objectName, type Problem } from './problem';
 import type { CheckResult, CheckRun } from './report';
-import { xml } from './xml';
 
 /**
  * The result as a JUnit report, which most build servers show: a suite for each file, with a test case for each problem.
@@ -39,4 +38,31 @@ function caseOf(file: string, problem: Problem): object {
       ? { failure: { '@_type': id, '@_message': message, '#text': text } }
       : { 'system-out': { '#text': text } };
   return { '@_name': `${objectName(problem)}${problem.field ?? id} (${id})`, '@_classname': file, ...outcome };
+}
+
+interface Builder {
+  build(document: object): string;
+}
+
+interface XmlLibrary {
+  readonly default: new (options: object) => Builder;
+}
+
+/** Characters that XML 1.0 cannot hold, not even escaped. */
+const IMPOSSIBLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A document as text: names of attributes begin with `@_`, and `#text` is the text of an element. */
+function xml(root: object): string {
+  // bundled by scripts/bundle-libraries.ts, and loaded when it is needed
+  // eslint-disable-next-line import-x/no-extraneous-dependencies
+  const { default: XmlBuilder } = require('fast-xml-builder') as XmlLibrary;
+  const replaced = (_: string, value: unknown): string => String(value).replaceAll(IMPOSSIBLE, '\u{FFFD}');
+  const builder = new XmlBuilder({
+    ignoreAttributes: false,
+    format: true,
+    suppressEmptyNode: true,
+    tagValueProcessor: replaced,
+    attributeValueProcessor: replaced,
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(root)}`;
 }

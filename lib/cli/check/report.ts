@@ -2,7 +2,7 @@ import { andMore } from '../../engine/told-once';
 import { grouped } from '../../private/grouped';
 import { printable } from '../../private/texts';
 import { counted, skippedLine } from '../terminal';
-import type { NotRendered } from '../kustomize/not-rendered';
+import type { NotRendered } from '../kustomize/read-manifests';
 import { byFile, objectName, type Problem } from './problem';
 import { SETTINGS } from './settings';
 

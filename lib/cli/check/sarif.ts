@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
 import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
-import { json } from '../format';
+import { json } from '../terminal';
 import type { Problem } from './problem';
 import type { CheckResult, CheckRun } from './report';
 

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { message } from '../../engine/messages';
-import { LineCounter } from 'yaml';
-import { parseDocuments, type ParsedDocument } from '../../private/kubernetes/yaml/parse-documents';
-import { YamlProblem } from '../../private/kubernetes/yaml/node-reader';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import type { Finding } from '../../model/finding';
+import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
-import { manifestText } from '../../reader/documents';
+import { manifestText, readValues, unlessUnreadable } from '../../reader/documents';
 import { attempt, FileFailure, Misuse } from '../terminal';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';
 
+/** Settings by option; undefined: the option is not given. */
+type GivenOptions = { readonly [Name in keyof McpValidationProps]: McpValidationProps[Name] | undefined };
+
 /** The settings of a check: from the options, and for everything that they don't set, from a file. */
-export function settingsOf(options: McpValidationProps, file: ValidationFile | undefined): McpValidationProps {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const ofOptions = validOptions(given);
-  const ofFile = file === undefined ? {} : valid(contentOf(file), placeOf(file));
+export function settingsOf(options: GivenOptions, file: ValidationFile | undefined): McpValidationProps {
+  const ofOptions = valid(present(options), toldAsOption);
+  const ofFile = file === undefined ? {} : valid(contentOf(file), (finding) => `${placeOf(file)}${message(finding)}`);
   const settings = {
     ...ofFile,
     ...ofOptions,
@@ -52,44 +52,29 @@ function placeOf(file: ValidationFile | undefined): string {
   return file === undefined ? '' : `${file.shown}: `;
 }
 
+/** The settings; of several things that are wrong with them, the first is told. */
+function valid(given: unknown, told: (finding: Finding) => string): McpValidationProps {
+  const { settings, findings = [] } = readProperties(given, SETTINGS);
+  if (settings === undefined) {
+    throw new Misuse(findings.slice(0, 1).map(told).join(''));
+  }
+  return settings;
+}
+
 /** In messages, settings that came from options have the names of the options. */
-function validOptions(given: object): McpValidationProps {
-  const { settings, findings = [] } = readProperties(given, SETTINGS);
-  const [finding] = findings;
-  if (settings === undefined || finding !== undefined) {
-    const field = finding?.field
-      .replace(`${SETTINGS}.`, '')
-      .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const fix = finding?.fix.replace(', in quotes', '').replaceAll('"', '');
-    throw new Misuse(finding === undefined ? '' : message({ ...finding, field: `--${field ?? ''}`, fix: fix ?? '' }));
-  }
-  return settings;
-}
-
-function valid(given: unknown, place: string): McpValidationProps {
-  const { settings, findings = [] } = readProperties(given, SETTINGS);
-  const [finding] = findings;
-  if (settings === undefined || finding !== undefined) {
-    throw new Misuse(`${place}${finding === undefined ? '' : message(finding)}`);
-  }
-  return settings;
-}
-
-function documentsIn(shown: string, text: string): ParsedDocument[] {
-  const lines = new LineCounter();
-  try {
-    return parseDocuments(text, lines);
-  } catch (error) {
-    if (!(error instanceof YamlProblem)) {
-      throw error;
-    }
-    const { line, col } = lines.linePos(error.offset);
-    throw new FileFailure(`cannot read ${shown}:${String(line)}:${String(col)}: ${error.message}`);
-  }
+function toldAsOption(finding: Finding): string {
+  const field = finding.field.replace(`${SETTINGS}.`, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const fix = finding.fix.replace(', in quotes', '').replaceAll('"', '');
+  return message({ ...finding, field: `--${field}`, fix });
 }
 
 function contentOf({ shown, text }: ValidationFile): PlainObject {
-  const documents = documentsIn(shown, text);
+  const documents = unlessUnreadable(
+    () => readValues(text, shown),
+    ({ problem: { location = shown, reason } }) => {
+      throw new FileFailure(`cannot read ${location}: ${reason}`);
+    },
+  );
   const [content] = documents.map(({ value }) => value);
   if (documents.length !== 1 || !isPlainObject(content)) {
     throw new Misuse(`${shown} has no settings: it must be one object with the properties of McpValidation`);

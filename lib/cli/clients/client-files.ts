@@ -1,4 +1,4 @@
-import { json } from '../format';
+import { json } from '../terminal';
 import type { Endpoint } from './endpoints';
 
 /** The MCP clients whose configuration is known. */

@@ -1,15 +1,20 @@
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import { parseArguments } from '../arguments';
+import { formatOf, parseArguments } from '../options';
 import { inOrder, onceForOverlays, problemOf } from '../check/problem';
-import { FORMAT_NAMES, FORMATS } from '../check/formats';
-import type { CheckResult } from '../check/report';
+import { report, type CheckResult, type CheckRun } from '../check/report';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
-import { formatOf } from '../format';
 import { FILE_HELP } from '../input';
-import { notRendered, tellNotRendered } from '../kustomize/not-rendered';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
-import { EXIT, type Command, type Terminal } from '../terminal';
-import { present } from '../../private/plain';
+import {
+  KUSTOMIZE_HELP,
+  KUSTOMIZE_OPTIONS,
+  notRendered,
+  readManifests,
+  tellNotRendered,
+  type Manifests,
+} from '../kustomize/read-manifests';
+import { EXIT, type Command, type Terminal, json } from '../terminal';
+import { junit } from '../check/junit';
+import { sarif } from '../check/sarif';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 
@@ -41,6 +46,14 @@ const WORDING: SettingsWording = {
   toNameGroup: 'name the group with --api-group',
 };
 
+/** How a result is written in each format; the first is the default. */
+const FORMATS: { readonly [format: string]: (result: CheckResult, run: CheckRun) => string } = {
+  text: report,
+  json,
+  sarif,
+  junit,
+};
+
 export const CHECK: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal, version: string): number {
@@ -59,15 +72,17 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   });
   const settings = settingsOf(
     {
-      ...(values['without-operator'] === undefined ? {} : { operator: !values['without-operator'] }),
-      ...present({ release: values.release, crds: values.crds }),
-      ...(values['api-group'] === undefined ? {} : { apiGroup: values['api-group'] }),
-      ...(values['no-substitution'] === undefined ? {} : { substitution: !values['no-substitution'] }),
-      ...present({ acknowledge: values.acknowledge, strict: values.strict }),
+      operator: values['without-operator'] === true ? false : undefined,
+      release: values.release,
+      crds: values.crds,
+      apiGroup: values['api-group'],
+      substitution: values['no-substitution'] === true ? false : undefined,
+      acknowledge: values.acknowledge,
+      strict: values.strict,
     },
     settingsFile(values.settings),
   );
-  const write = FORMATS[formatOf(values, FORMAT_NAMES)];
+  const write = formatOf(values, FORMATS);
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
   const result = check(manifests, new ManifestApp(settings, WORDING));
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
@@ -86,13 +101,5 @@ function check({ files, names, overlays }: Manifests, app: ManifestApp): CheckRe
   const warnings = problems.length - errors;
   const { resources, skipped } = app;
   const left = overlays.length === 0 ? undefined : notRendered(overlays);
-  return {
-    files: names.length,
-    resources,
-    skipped: [...skipped],
-    notRendered: left,
-    errors,
-    warnings,
-    problems,
-  };
+  return { files: names.length, resources, skipped: [...skipped], notRendered: left, errors, warnings, problems };
 }

@@ -1,12 +1,11 @@
-import { parseArguments } from '../arguments';
+import { parseArguments } from '../options';
 import { clientFile, CLIENTS } from '../clients/client-files';
 import { endpointsIn } from '../clients/endpoints';
 import { documentsOf } from '../documents-of-files';
 import { FILE_HELP } from '../input';
-import { tellNotRendered } from '../kustomize/not-rendered';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
-import { proxiesTwice } from '../proxies-twice';
-import { objectsOf } from '../scopes';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { proxiesTwice } from '../graph/proxies';
+import { objectsOf } from '../objects';
 import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]

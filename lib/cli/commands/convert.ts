@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isPlainObject, objectAt } from '../../private/plain';
 import { OperatorRelease } from '../..';
-import { parseArguments } from '../arguments';
+import { parseArguments } from '../options';
 import { convert } from '../convert/conversion';
-import { plusVersion } from '../convert/plus-version';
 import { FILE_HELP, type InputFile } from '../input';
-import { tellNotRendered } from '../kustomize/not-rendered';
 import {
   KUSTOMIZE_HELP,
   KUSTOMIZE_OPTIONS,
   readManifests,
   readOverlay,
+  tellNotRendered,
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
@@ -171,4 +171,39 @@ function writeFile(file: string, text: string): void {
   attempt(`cannot write ${file}`, () => {
     writeFileSync(file, text);
   });
+}
+
+/** The oldest one, which this package works with. */
+const USUAL = '28';
+const NEEDED = ['dependencies', 'devDependencies', 'peerDependencies'];
+const PLUS = /^cdk8s-plus-(\d+)$/;
+
+/** The number in the name of the `cdk8s-plus` that a program imports: as given, else as in the nearest package.json. */
+function plusVersion(given: string | undefined, folder: string): string {
+  if (given !== undefined && !/^\d{2}$/.test(given)) {
+    throw new Misuse(
+      `--plus ${JSON.stringify(given)} is not a minor version of Kubernetes; write it as in cdk8s-plus-33: --plus 33`,
+    );
+  }
+  return given ?? plusIn(nearestPackage(path.resolve(folder))) ?? USUAL;
+}
+
+function plusIn(content: unknown): string | undefined {
+  const names = NEEDED.flatMap((field) => Object.keys(objectAt(content, field)));
+  return names.flatMap((name) => PLUS.exec(name)?.[1] ?? [])[0];
+}
+
+/** The nearest one above that is an object in JSON. */
+function nearestPackage(folder: string): unknown {
+  const content = jsonIn(path.join(folder, 'package.json'));
+  const above = path.dirname(folder);
+  return isPlainObject(content) || above === folder ? content : nearestPackage(above);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
 }

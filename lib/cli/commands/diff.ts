@@ -1,22 +1,23 @@
 import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
-import { parseArguments } from '../arguments';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
+import { formatOf, parseArguments } from '../options';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import { clusterFiles, type ClusterFiles } from '../diff/cluster-files';
-import { clusterView, combined, type ClusterView } from '../diff/cluster-view';
+import { clusterFiles, type ClusterFiles, clusterView, combined, type ClusterView } from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
 import { documentsOf, type ReadFiles } from '../documents-of-files';
-import { formatOf, json } from '../format';
-import type { KubernetesObject } from '../graph/kubernetes-object';
+import { namesInSeveral, type KubernetesObject } from '../objects';
 import { FILE_HELP } from '../input';
-import { tellNotRendered } from '../kustomize/not-rendered';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
-import { proxiesTwice } from '../proxies-twice';
+import {
+  KUSTOMIZE_HELP,
+  KUSTOMIZE_OPTIONS,
+  readManifests,
+  tellNotRendered,
+  type KustomizeOptions,
+} from '../kustomize/read-manifests';
+import { proxiesTwice } from '../graph/proxies';
 import { ONE_CLUSTER, rendered, type RenderedObjects } from '../rendered';
-import { namesInSeveral } from '../scopes';
-import { present } from '../../private/plain';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
-import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
+import { EXIT, Misuse, tell, type Command, type Terminal, json } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]
@@ -45,7 +46,7 @@ type Releases = DiffRun['releases'];
 
 export const DIFF: Command = { help: HELP, run, misused: EXIT.faulty };
 
-const FORMATS: { readonly [name in 'text' | 'markdown' | 'json']: (found: Differences, run: DiffRun) => string } = {
+const FORMATS: { readonly [format: string]: (found: Differences, run: DiffRun) => string } = {
   text,
   markdown,
   json: (found, run) => json({ ...run, ...found }),
@@ -60,8 +61,8 @@ function run(args: readonly string[], terminal: Terminal): number {
     'exit-code': { type: 'boolean' },
     ...KUSTOMIZE_OPTIONS,
   });
-  const format = formatOf(values, ['text', 'markdown', 'json']);
-  const settings = settingsOf(present({ apiGroup: values['api-group'] }), settingsFile(values.settings));
+  const write = formatOf(values, FORMATS);
+  const settings = settingsOf({ apiGroup: values['api-group'] }, settingsFile(values.settings));
   const asked = releasesOf(values.release);
   const used = asked ?? ownReleases(settings);
   const [only = LATEST_RELEASE, ...more] = used;
@@ -91,7 +92,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const found = differences(before, after);
   const releases = asked ?? (more.length > 0 ? undefined : ([only, only] as const));
-  terminal.out(FORMATS[format](found, { releases }));
+  terminal.out(write(found, { releases }));
   return values['exit-code'] === true && found.proxies.length + found.others.length > 0 ? EXIT.changed : EXIT.done;
 }
 

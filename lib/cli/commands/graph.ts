@@ -1,10 +1,9 @@
-import { parseArguments } from '../arguments';
+import { parseArguments } from '../options';
 import { documentsOf } from '../documents-of-files';
 import { draw } from '../graph/draw';
 import { FILE_HELP } from '../input';
-import { tellNotRendered } from '../kustomize/not-rendered';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
-import { objectsOf } from '../scopes';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { objectsOf } from '../objects';
 import { EXIT, skippedLine, tell, type Command, type Terminal } from '../terminal';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]

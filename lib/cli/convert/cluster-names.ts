@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { grouped } from '../../private/grouped';
 import { identity } from '../../private/kubernetes/names';
 import type { SourceFile } from './layout';
 import { said, type OwnSource } from './source';
@@ -21,11 +22,7 @@ export function clustersOf(files: readonly SourceFile[]): Clusters {
   }
   const folders = shortNames(files.map(({ shown }) => path.dirname(shown)));
   const own = shortNames(files.map(({ shown }) => path.join(path.dirname(shown), path.parse(shown).name)));
-  const neighbours = new Map<string, SourceFile[]>();
-  for (const file of files) {
-    const folder = path.dirname(file.shown);
-    neighbours.set(folder, [...(neighbours.get(folder) ?? []), file]);
-  }
+  const neighbours = grouped(files, ({ shown }) => path.dirname(shown));
   const twice = new Set(Array.from(neighbours.values()).flatMap((each) => Array.from(clashes(each).keys())));
   const names = new Map(
     files.map((file, index) => {
@@ -44,19 +41,13 @@ interface Clash {
 
 /** The files with an object of this package's kinds that another file also has; each with one such object. */
 function clashes(files: readonly SourceFile[]): Map<SourceFile, Clash> {
-  const holders = new Map<string, SourceFile[]>();
-  for (const file of files) {
-    for (const key of new Set(ownOf(file).map(keyOf))) {
-      holders.set(key, [...(holders.get(key) ?? []), file]);
-    }
-  }
+  const owned = files.flatMap((file) => ownOf(file).map((source) => ({ file, source })));
+  const byObject = grouped(owned, ({ source }) => keyOf(source));
   const found = new Map<SourceFile, Clash>();
-  for (const file of files) {
-    for (const source of ownOf(file)) {
-      const other = holders.get(keyOf(source))?.find((each) => each !== file);
-      if (other !== undefined && !found.has(file)) {
-        found.set(file, { source, other });
-      }
+  for (const { file, source } of owned) {
+    const other = byObject.get(keyOf(source))?.find((each) => each.file !== file)?.file;
+    if (other !== undefined && !found.has(file)) {
+      found.set(file, { source, other });
     }
   }
   return found;

@@ -1,20 +1,21 @@
+import { grouped } from '../../private/grouped';
 import type { PlainObject } from '../../private/plain';
-import { clustersOf } from './cluster-names';
-import type { ClusterSettings } from './plan-cluster';
+import { harmlessPath } from '../../engine/harmless-finding';
 import { documentsOf } from '../documents-of-files';
-import { acceptedFacades } from './facades/accepted-facades';
 import type { InputFile } from '../input';
-import { chartsOf, type SourceFile } from './layout';
-import { notesOf, patchNotes } from './notes';
-import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
-import { releaseOf } from './release-of';
-import { sourceOf, type OwnSource, type Source } from './source';
 import { counted, skippedLine } from '../terminal';
+import { clustersOf } from './cluster-names';
+import { releaseOf, type ClusterSettings } from './plan-cluster';
+import { acceptedFacades } from './facades/accepted-facades';
+import { chartsOf, type SourceFile } from './layout';
+import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
+import { said, sourceOf, type OwnSource, type Source } from './source';
 import type { Program } from './typescript/program';
 import { check } from './verify/check-documents';
 import type { Change } from './verify/difference';
 import { evaluate, type Synthesized } from './verify/evaluate';
 import { patched, withoutRemovals, type ChangesOf } from './verify/patches';
+import { serverFieldsIn } from './cluster-made';
 
 /** The input of a conversion, and the kind of cluster. */
 export interface ConvertOptions {
@@ -90,11 +91,9 @@ function fileClusters(
   nameOf: (file: SourceFile) => string | undefined,
   { operator, release, crds, substitution }: Pick<ConvertOptions, 'operator' | 'release' | 'crds' | 'substitution'>,
 ): FileClusters {
-  const sources = new Map<string | undefined, Source[]>();
-  for (const file of files) {
-    const name = nameOf(file);
-    sources.set(name, [...(sources.get(name) ?? []), ...file.sources]);
-  }
+  const sources = new Map(
+    Array.from(grouped(files, nameOf), ([name, each]) => [name, each.flatMap((file) => file.sources)]),
+  );
   const needed = new Map(
     Array.from(sources, ([name, each]) => [name, release ?? (crds === undefined ? releaseOf(each) : undefined)]),
   );
@@ -150,4 +149,36 @@ function patchesOf(clusters: readonly PlannedCluster[], added: ChangesOf): Map<S
       }),
     );
   return new Map(found.flat());
+}
+
+/** The notes about a document, one per line. */
+function notesOf(source: Source): string[] {
+  switch (source.sort) {
+    case 'left':
+      return [said(source, 'metadata.name', `left out, since it was created by ${source.maker}`)];
+    case 'secret':
+      return [said(source, 'metadata.name', 'not contained in the program, which refers to it by name')];
+    case 'foreign': {
+      const unchecked = 'is not an API group and version that this package knows; written as an ApiObject, unchecked';
+      return [...(source.ofOurKind ? [said(source, 'apiVersion', unchecked)] : []), ...serverNotes(source)];
+    }
+    case 'own':
+      return serverNotes(source);
+  }
+}
+
+/** The notes about fields without a prop. */
+function patchNotes(source: Source, changes: readonly Change[], consequence: string): string[] {
+  return changes.map(({ field, operation }) =>
+    operation === 'remove'
+      ? said(source, field, `${harmlessPath(field)}: the construct would add it; removed by a JSON patch`)
+      : said(source, field, `${harmlessPath(field)}: no prop for this field; ${consequence}`),
+  );
+}
+
+function serverNotes(source: Source): string[] {
+  const fields = serverFieldsIn(source.document.content);
+  return fields.length === 0
+    ? []
+    : [said(source, 'metadata', `left out, since the cluster sets it: ${fields.join(', ')}`)];
 }

@@ -2,6 +2,7 @@ import { clusterExpression, planCluster, type ClusterPlan, type ClusterSettings 
 import type { ChartSources, SourceFile } from './layout';
 import { apiVersionsOf, planChart, type ChartPlan } from './plan-chart';
 import type { FacadeCandidates } from './facades/facade-call';
+import { grouped } from '../../private/grouped';
 import type { Source } from './source';
 import { kebabCase } from './typescript/names';
 import type { AppChart, ClusterApp, Program } from './typescript/program';
@@ -30,11 +31,7 @@ export function planApp(
   clusters: FileClusters,
   facades?: FacadeCandidates,
 ): PlannedCluster[] {
-  const members = new Map<string | undefined, ChartSources[]>();
-  for (const chart of charts) {
-    const { name } = clusters.of(chart.file);
-    members.set(name, [...(members.get(name) ?? []), chart]);
-  }
+  const members = grouped(charts, ({ file }) => clusters.of(file).name);
   return Array.from(members.values()).flatMap((each) => {
     const [first] = each;
     if (first === undefined) {

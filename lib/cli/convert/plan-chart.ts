@@ -1,11 +1,10 @@
 import { ALL_KINDS, KINDS } from '../../model/kinds';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { constructClusters, type ClusterPlan } from './plan-cluster';
-import { create, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
-import { literal } from './typescript/json';
+import { create, literal, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
 import { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
-import { propsOf } from './props/props-of-kind';
+import { propsOf } from './props/from-fields';
 import { References } from './props/references';
 import { facadeStatements, type FacadeCandidates } from './facades/facade-call';
 import type { ForeignSource, OwnSource, Source } from './source';

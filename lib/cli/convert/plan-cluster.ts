@@ -1,10 +1,14 @@
-import { OperatorRelease, TargetCluster } from '../..';
 import { apiVersionIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
-import { parseVersion } from '../../releases/known-releases';
+import { present, type PlainObject } from '../../private/plain';
+import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/known-releases';
+import { targetClusterOf } from '../../yaml/validation/plugin-clusters';
+import { firstReleaseOfContent } from '../../releases/schema-of';
+import { OperatorRelease } from '../..';
 import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/expression';
 import type { Names } from './typescript/names';
 import type { Statement } from './typescript/program';
+import type { Source } from './source';
 
 /** The settings of a cluster that some charts are for. */
 export interface ClusterSettings {
@@ -93,11 +97,7 @@ function options(
 
 /** The default API version: the newest version that a stated release serves. */
 function usual({ release, crds }: ClusterSettings): string {
-  const version = release === undefined ? undefined : OperatorRelease.of(release);
-  const { _target: target } = TargetCluster.withOperator({
-    ...(version === undefined ? {} : { release: version }),
-    ...(crds === undefined ? {} : { crds }),
-  });
+  const { _target: target } = targetClusterOf(present({ release, crds }));
   return apiVersionIn({ release: target.release });
 }
 
@@ -111,4 +111,20 @@ function releaseExpression(release: string): Expression {
 
 function variableName(apiVersion: string): string {
   return apiVersion.startsWith(`${API_GROUP}/`) ? (apiVersion.split('/')[1] ?? '') : apiVersion;
+}
+
+/**
+ * The oldest release with all fields and kinds of the documents, in its newest patch; undefined if none needs to be
+ * stated.
+ */
+export function releaseOf(sources: readonly Source[]): string | undefined {
+  const needed = sources
+    .flatMap((each) => (each.sort === 'own' ? [firstReleaseOfContent(each.kind, each.given as PlainObject)] : []))
+    .filter((each) => each !== undefined)
+    .sort(byVersion)
+    .at(-1);
+  if (needed === LATER) {
+    return SEEN_RELEASE;
+  }
+  return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
 }

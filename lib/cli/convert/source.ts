@@ -12,8 +12,7 @@ import {
 } from '../../reader/read-document';
 import { readSpec, variablesBelow } from '../../reader/read-spec';
 import { harmlessName } from '../../rules/syntax/harmless';
-import { makerOf } from './ownership';
-import { withoutServerFields } from './server-fields';
+import { makerOf, withoutServerFields } from './cluster-made';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

@@ -1,9 +1,13 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
+import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-props';
+import { pluginClusters } from '../../yaml/validation/plugin-clusters';
+import { namespaceOf } from '../../yaml/document-taker';
 import { clientsOf } from '../graph/clients';
-import { keyOf, type KubernetesObject } from '../graph/kubernetes-object';
-import { scopesOf, type Scope } from '../scopes';
+import { keyOf, scopesOf, type KubernetesObject, type Scope } from '../objects';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
+import { SETTINGS } from '../check/settings';
+import type { DocumentsOfFile } from '../documents-of-files';
 
 /** A proxy as a cluster runs it. */
 export interface ProxyView {
@@ -21,6 +25,9 @@ export interface ProxyView {
   /** Who can reach it through which object, in words. */
   readonly access: readonly string[];
 }
+
+/** Compares one part of two states of a proxy: what changes, in words. */
+export type Comparison = (before: ProxyView, after: ProxyView) => readonly string[];
 
 /** The proxies of a cluster, and the objects that don't belong to one of them, both by their names. */
 export interface ClusterView {
@@ -101,4 +108,31 @@ function ownKeys({ namespace, name, deployment }: FoundProxy): string[] {
 
 function shownName({ namespace, name }: Pick<KubernetesObject, 'namespace' | 'name'>): string {
   return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+/** What one of the clusters of the settings gets. */
+export interface ClusterFiles {
+  /** Absent for what none of the clusters claims. */
+  readonly name: string | undefined;
+  readonly settings: McpValidationSettings;
+  readonly files: readonly DocumentsOfFile[];
+}
+
+/** The documents of files by cluster, as `check` assigns them. */
+export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpValidationProps): ClusterFiles[] {
+  const { clusters = [], ...common } = properties;
+  const known = pluginClusters(properties, SETTINGS);
+  const parts = known.map((cluster, index) => ({
+    name: clusters[index]?.name,
+    settings: { ...common, ...clusters[index] },
+    files: files.flatMap((file) => {
+      const documents = file.documents.filter((document) => {
+        return known.find(({ claims }) => claims(file.shown, namespaceOf(document))) === cluster;
+      });
+      // overlays that the settings give to one cluster are applied together
+      const overlay = clusters[index] === undefined ? file.overlay : undefined;
+      return documents.length === 0 ? [] : [{ ...file, documents, overlay }];
+    }),
+  }));
+  return parts.filter((part) => part.files.length > 0);
 }

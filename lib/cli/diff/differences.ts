@@ -1,14 +1,16 @@
-import { compareAccess } from './access';
-import { SUBJECTS, type Change, type Comparison } from './change';
-import type { ClusterView, ProxyView } from './cluster-view';
+import { compareAccess, comparePort } from './access';
+import type { ClusterView, Comparison, ProxyView } from './cluster-view';
 import { changedFields, changedNames } from './fields';
-import { compareHeaders } from './headers';
+import { compareHeaders, compareOthers, compareRemote } from './run-config';
 import { compareLogin, needsNewLogin } from './login';
 import { comparePods, endsSessions, restarts } from './pods';
-import { comparePolicies } from './policies';
-import { comparePort } from './port';
-import { compareOthers, compareRemote } from './run-config';
-import { compareTools } from './tools';
+import { comparePolicies, compareTools } from './permissions';
+
+/** Something that changes for the people who use or run a proxy. */
+interface Change {
+  readonly about: string;
+  readonly text: string;
+}
 
 /** What becomes of a proxy. */
 export interface ProxyDifference {
@@ -35,16 +37,17 @@ export interface Differences {
   readonly others: readonly string[];
 }
 
-const COMPARISONS: readonly Comparison[] = [
-  compareAccess,
-  compareLogin,
-  compareTools,
-  comparePolicies,
-  compareHeaders,
-  compareRemote,
-  comparePods,
-  compareOthers,
-];
+/** What a change is about, in the order in which changes are told. */
+const COMPARISONS: { readonly [about: string]: Comparison } = {
+  access: compareAccess,
+  login: compareLogin,
+  tools: compareTools,
+  policies: comparePolicies,
+  headers: compareHeaders,
+  'remote server': compareRemote,
+  pods: comparePods,
+  other: compareOthers,
+};
 
 /** What changes from one state of a cluster to another. */
 export function differences(before: ClusterView, after: ClusterView): Differences {
@@ -62,15 +65,18 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
   const at = { cluster, overlay, namespace, name };
   if (before === undefined || after === undefined) {
     const status = before === undefined ? 'added' : 'removed';
-    const changes = proxy.access.map((each): Change => ({ about: 'access', text: `for ${each}` }));
+    const changes = told(
+      'access',
+      proxy.access.map((each) => `for ${each}`),
+    );
     const none = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
     return [{ ...at, status, ...none, changes: status === 'added' ? changes : [] }];
   }
   const podsRestart = restarts(before, after);
   const port = comparePort(before, after);
-  const others = COMPARISONS.flatMap((compare) => compare(...port.rest));
-  const told = [...port.told, ...others].sort(bySubject);
-  const changes = told.length === 0 && podsRestart ? [WRITTEN_DIFFERENTLY] : told;
+  const others = Object.entries(COMPARISONS).flatMap(([about, compare]) => told(about, compare(...port.rest)));
+  const all = [...told('access', port.told), ...others];
+  const changes = all.length === 0 && podsRestart ? WRITTEN_DIFFERENTLY : all;
   const clientsLogInAgain = needsNewLogin(before, after, podsRestart);
   const sessionsEnd = endsSessions(before, after);
   return changes.length === 0
@@ -78,14 +84,11 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
     : [{ ...at, status: 'changed', podsRestart, sessionsEnd, clientsLogInAgain, changes }];
 }
 
-const WRITTEN_DIFFERENTLY: Change = {
-  about: 'other',
-  text: 'the run config is written differently, with the same settings',
-};
-
-function bySubject(one: Change, other: Change): number {
-  return SUBJECTS.indexOf(one.about) - SUBJECTS.indexOf(other.about);
+function told(about: string, texts: readonly string[]): Change[] {
+  return texts.map((text) => ({ about, text }));
 }
+
+const WRITTEN_DIFFERENTLY = told('other', ['the run config is written differently, with the same settings']);
 
 /** Kinds without a place for a secret. */
 const KNOWN_KINDS: ReadonlySet<unknown> = new Set([
@@ -108,7 +111,6 @@ function otherObjects(before: ClusterView, after: ClusterView): string[] {
     if (old === undefined || now === undefined) {
       return [`${name} is ${old === undefined ? 'added' : 'removed'}`];
     }
-    const fields = (KNOWN_KINDS.has(now['kind']) ? changedFields : changedNames)(old, now);
-    return fields === undefined ? [] : [`${name} changes: ${fields}`];
+    return (KNOWN_KINDS.has(now['kind']) ? changedFields : changedNames)(old, now, `${name} changes: `);
   });
 }

@@ -11,23 +11,35 @@ const SHOWN = 6;
 /** Steps to what anybody may have written, secrets too. */
 const FREE = /^(annotations|args|binaryData|command|data|env|stringData)$|header|param|password|secret|(key|token)$/i;
 
-/** The fields that differ, the first few of them, with their values before and after. */
-export function changedFields(before: PlainObject, after: PlainObject): string | undefined {
-  return listed(changedPaths(before, after).map((field) => changeOf(field, before, after)));
+/** The fields that differ, the first few of them, with their values before and after: one text, or none. */
+export function changedFields(before: PlainObject, after: PlainObject, about = ''): string[] {
+  return listed(
+    about,
+    changedPaths(before, after).map((field) => changeOf(field, before, after)),
+  );
 }
 
 /** The same without values: in objects of which nothing is known, each may be a secret. */
-export function changedNames(before: PlainObject, after: PlainObject): string | undefined {
-  return listed(changedPaths(before, after).map(harmlessPath));
+export function changedNames(before: PlainObject, after: PlainObject, about: string): string[] {
+  return listed(about, changedPaths(before, after).map(harmlessPath));
+}
+
+/** What is only in one of two lists. */
+export function gainedAndLost<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+): { readonly gained: readonly Item[]; readonly lost: readonly Item[] } {
+  const [old, now] = [new Set(before), new Set(after)];
+  return { gained: after.filter((each) => !old.has(each)), lost: before.filter((each) => !now.has(each)) };
 }
 
 function changedPaths(before: PlainObject, after: PlainObject): string[] {
   return Array.from(new Set(changes(after, before).map(({ field }) => field)));
 }
 
-function listed(fields: readonly string[]): string | undefined {
+function listed(about: string, fields: readonly string[]): string[] {
   const more = fields.length > SHOWN ? ` and ${String(fields.length - SHOWN)} more` : '';
-  return fields.length === 0 ? undefined : `${fields.slice(0, SHOWN).join('; ')}${more}`;
+  return fields.length === 0 ? [] : [`${about}${fields.slice(0, SHOWN).join('; ')}${more}`];
 }
 
 function changeOf(field: string, before: PlainObject, after: PlainObject): string {

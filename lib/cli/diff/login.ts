@@ -1,7 +1,6 @@
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
-import { gainedAndLost, type Change, type Comparison } from './change';
-import type { ProxyView } from './cluster-view';
-import { changedFields } from './fields';
+import type { Comparison, ProxyView } from './cluster-view';
+import { changedFields, gainedAndLost } from './fields';
 
 /** How clients log in, and whether they have to do it again. */
 export const compareLogin: Comparison = (before, after) => [
@@ -31,31 +30,28 @@ const NAMES: { readonly [key: string]: string } = {
   resourceurl: 'resource URL that clients are told',
 };
 
-function tokens(before: PlainObject, after: PlainObject): Change[] {
+function tokens(before: PlainObject, after: PlainObject): string[] {
   const [had, has] = [before, after].map((each) => Object.keys(each).length > 0);
   if (had !== has) {
-    const text = has === true ? `a token of ${shown(after['issuer'])} is needed` : 'no token is needed any more';
-    return [login(text)];
+    return [has === true ? `a token of ${shown(after['issuer'])} is needed` : 'no token is needed any more'];
   }
   const named = Object.entries(NAMES).flatMap(([key, name]) => {
-    return before[key] === after[key] ? [] : [login(`${name}: ${shown(after[key])}, before ${shown(before[key])}`)];
+    return before[key] === after[key] ? [] : [`${name}: ${shown(after[key])}, before ${shown(before[key])}`];
   });
-  const fields = changedFields(others(before), others(after));
-  return [...named, ...(fields === undefined ? [] : [login(`how tokens are checked: ${fields}`)])];
+  return [...named, ...changedFields(others(before), others(after), 'how tokens are checked: ')];
 }
 
-function authServer(before: PlainObject, after: PlainObject): Change[] {
+function authServer(before: PlainObject, after: PlainObject): string[] {
   const [had, has] = [before, after].map((each) => Object.keys(each).length > 0);
   if (had !== has) {
-    return [login(has === true ? 'the proxy runs an authorization server' : 'the proxy runs no authorization server')];
+    return [has === true ? 'the proxy runs an authorization server' : 'the proxy runs no authorization server'];
   }
   const [old, now] = [before, after].map((each) => listAt(each, 'upstreams').map((one) => textAt(one, 'name') ?? ''));
   const { gained, lost } = gainedAndLost(old ?? [], now ?? []);
-  const fields = changedFields(before, after);
   return [
-    ...gained.map((name) => login(`users can log in at ${name}`)),
-    ...lost.map((name) => login(`users can no longer log in at ${name}`)),
-    ...(fields === undefined ? [] : [login(`authorization server: ${fields}`)]),
+    ...gained.map((name) => `users can log in at ${name}`),
+    ...lost.map((name) => `users can no longer log in at ${name}`),
+    ...changedFields(before, after, 'authorization server: '),
   ];
 }
 
@@ -79,8 +75,4 @@ function others(oidc: PlainObject): PlainObject {
 
 function shown(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : 'none';
-}
-
-function login(text: string): Change {
-  return { about: 'login', text };
 }

@@ -1,7 +1,7 @@
 import { serviceNameOf } from '../../model/names-and-labels';
 import { ingressPathsTo, isDefaultBackend, isServiceFor, routeRulesTo, rulesForPods } from '../../model/traffic';
 import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import type { KubernetesObject } from './kubernetes-object';
+import type { KubernetesObject } from '../objects';
 import type { FoundProxy } from './proxies';
 
 /** A client that can reach a proxy. */

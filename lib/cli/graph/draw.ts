@@ -1,10 +1,8 @@
+import { keyOf, namesInSeveral, scopesOf, type KubernetesObject } from '../objects';
 import { clientsOf } from './clients';
 import { flowchart, type ChartEdge, type ChartNode } from './flowchart';
-import { keyOf, type KubernetesObject } from './kubernetes-object';
-import { namesInSeveral, scopesOf } from '../scopes';
 import { proxiesIn, type FoundProxy } from './proxies';
-import { referencesIn } from './references';
-import { serversIn } from './servers';
+import { referencesIn, serversIn } from './connections';
 
 interface Part {
   readonly nodes: readonly ChartNode[];

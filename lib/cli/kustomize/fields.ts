@@ -93,3 +93,40 @@ function isEmpty(value: unknown): boolean {
 function isEmptyCollection(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : isPlainObject(value) && Object.keys(value).length === 0;
 }
+
+/** The API version of the plugins that are part of kustomize; all others run a program. */
+const BUILTIN = 'builtin';
+/** What a plugin puts into objects as it is, and does not read. */
+const CONTENT = ['metadata', 'annotations', 'labels', 'literals', 'patch', 'patches', 'jsonOp', 'images', 'imageTag'];
+
+/** Whether the settings of a plugin have an address anywhere but in what it writes into objects. */
+export function addressIn(settings: unknown): boolean {
+  if (typeof settings === 'string') {
+    return isRemote(settings);
+  }
+  if (Array.isArray(settings)) {
+    return settings.some(addressIn);
+  }
+  return (
+    isPlainObject(settings) &&
+    Object.entries(settings).some(([key, value]) => !CONTENT.includes(key) && addressIn(value))
+  );
+}
+
+/** Whether the settings are not of a plugin that is part of kustomize. */
+export function isPluginUnknown(settings: unknown): boolean {
+  return isPlainObject(settings) && settings['apiVersion'] !== BUILTIN;
+}
+
+/**
+ * What kustomize takes for the address of something to fetch, in any of its releases: a scheme, `host:path`, `user@host`, a path
+ * of GitHub or of Azure DevOps, or a query. No path of a file needs to be written like that: `./` makes it one.
+ *
+ * @see https://github.com/kubernetes-sigs/kustomize/blob/master/examples/remoteBuild.md
+ */
+const ADDRESS = /^[^/\\]*[:@?]|^github\.com[/:]|(^|\/)_git\/|\.git([/?]|$)|\?(ref|version|timeout|submodules)=/i;
+
+/** Whether kustomize may fetch what a text names; whether a file has that name makes no difference. */
+export function isRemote(text: string): boolean {
+  return ADDRESS.test(text.trim());
+}

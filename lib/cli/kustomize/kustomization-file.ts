@@ -1,19 +1,28 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { printable } from '../../private/texts';
 import { anyField, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { printable } from '../../private/texts';
 import {
-  readValues,
-  type YamlValue,
-  manifestText,
   attemptReading,
+  manifestText,
+  readValues,
+  unlessUnreadable,
   UnreadableFile,
   type FileProblem,
+  type YamlValue,
 } from '../../reader/documents';
-import { HELM_FIELDS, onlyLists, READ_FIELDS, unknownField, valuesOf, type Use } from './fields';
-import { addressIn, isPluginUnknown } from './plugins';
-import { isRemote } from './remote-address';
+import {
+  addressIn,
+  HELM_FIELDS,
+  isPluginUnknown,
+  isRemote,
+  onlyLists,
+  READ_FIELDS,
+  unknownField,
+  valuesOf,
+  type Use,
+} from './fields';
 
 /** The names of kustomization files, in the order in which kustomize looks for them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
@@ -57,23 +66,17 @@ export function kustomizationFileIn(folder: string): string | undefined {
 /** Reads a kustomization; nothing for another file of that name, such as a Kustomization of Flux, or a template. */
 export function readKustomization(file: string): Kustomization | undefined {
   const folder = path.dirname(file);
-  const none = { folder, file, isComponent: false, inputs: [], changesNothing: false };
-  try {
-    const text = textIn(file);
-    try {
+  let text = '';
+  return unlessUnreadable(
+    () => {
+      text = textIn(file);
       return kustomizationOf(file, readValues(text, printable(file)));
-    } catch (error) {
-      if (TEMPLATE.test(text)) {
-        return undefined;
-      }
-      throw error;
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) {
-      throw error;
-    }
-    return { ...none, problem: error.problem };
-  }
+    },
+    ({ problem }) =>
+      TEMPLATE.test(text)
+        ? undefined
+        : { folder, file, isComponent: false, inputs: [], changesNothing: false, problem },
+  );
 }
 
 function kustomizationOf(file: string, [document, ...others]: readonly YamlValue[]): Kustomization | undefined {
@@ -213,14 +216,10 @@ function inlineValues(text: string): unknown[] | undefined {
 
 /** Undefined for what cannot be read. */
 function valuesIn(read: () => string): unknown[] | undefined {
-  try {
-    return readValues(read(), '').map(({ value }) => value);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) {
-      throw error;
-    }
-    return undefined;
-  }
+  return unlessUnreadable(
+    () => readValues(read(), '').map(({ value }) => value),
+    () => undefined,
+  );
 }
 
 function textIn(file: string): string {

@@ -1,23 +1,24 @@
 import path from 'node:path';
-import { once } from '../../private/caches';
 import { printable } from '../../private/texts';
+import { once } from '../../private/caches';
 import {
-  readDocuments,
-  type YamlDocument,
   manifestText,
+  readDocuments,
+  unlessUnreadable,
   UnreadableFile,
   type FileProblem,
+  type YamlDocument,
 } from '../../reader/documents';
+import { grouped } from '../../private/grouped';
 import { readInput, type InputFile } from '../input';
-import { Misuse, type Terminal } from '../terminal';
+import { counted, Misuse, tell, type Terminal } from '../terminal';
 import { documentFiles } from './document-files';
 import type { Use } from './fields';
 import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';
 import { Kustomizations, type Circle } from './kustomizations';
 import { KustomizeCommand } from './kustomize-command';
-import { folderMeant, namedFolders } from './named-roots';
+import { relevance, rootsOf } from './roots';
 import { Origins } from './origins';
-import { Relevance } from './relevance';
 
 /** What the options of a command say of kustomize, as `parseArguments` gives them. */
 export interface KustomizeOptions {
@@ -73,9 +74,9 @@ export function readManifests(
   }
   const roots = rootsOf(kustomizations, files);
   const command = new KustomizeCommand(kustomize, isOff);
-  const relevance = new Relevance(groups);
+  const isRelevant = relevance(groups);
   const needsRendering = (closure: readonly Kustomization[]): boolean =>
-    closure.some((each) => !each.changesNothing) && closure.some((each) => relevance.of(each));
+    closure.some((each) => !each.changesNothing) && closure.some(isRelevant);
   const overlays = roots.flatMap((root) => overlayOf(root, { kustomizations, needsRendering, command }));
   const rendered = overlays.filter(({ rendering }) => rendering !== undefined).map(({ root }) => root);
   const read = [
@@ -119,17 +120,6 @@ export function readOverlay(
 
 function renderedFiles(overlays: readonly Overlay[]): InputFile[] {
   return overlays.flatMap(({ rendering = [], failure = [] }) => [rendering, failure].flat());
-}
-
-function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): readonly Kustomization[] {
-  const byFolder = new Map(kustomizations.given.map((each) => [path.resolve(each.folder), each]));
-  const known = new Set(byFolder.keys());
-  const named = files.flatMap((file) =>
-    namedFolders(file).flatMap((folder) => folderMeant(file.path, folder, known) ?? []),
-  );
-  const roots = new Set(kustomizations.roots());
-  const meant = new Set(named.map((folder) => byFolder.get(folder)));
-  return kustomizations.given.filter((each) => roots.has(each) || (meant.has(each) && !each.isComponent));
 }
 
 /** How roots are rendered. */
@@ -188,19 +178,14 @@ function renderingOf(root: Kustomization, closure: readonly Kustomization[], out
 }
 
 function objectsIn(output: Uint8Array, { file, folder }: Kustomization): YamlDocument[] {
-  try {
-    return readDocuments(manifestText(output), printable(file));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) {
-      throw error;
-    }
-    const reason = `is rendered to something that is not objects in YAML: ${error.problem.reason}`;
-    throw new UnreadableFile({
-      location: printable(file),
-      reason,
-      fix: `look at what kustomize build ${printable(folder)} prints`,
-    });
-  }
+  return unlessUnreadable(
+    () => readDocuments(manifestText(output), printable(file)),
+    ({ problem }) => {
+      const reason = `is rendered to something that is not objects in YAML: ${problem.reason}`;
+      const fix = `look at what kustomize build ${printable(folder)} prints`;
+      throw new UnreadableFile({ location: printable(file), reason, fix });
+    },
+  );
 }
 
 /** A kustomization with an error, as a file that cannot be read. */
@@ -222,4 +207,32 @@ function wrongFiles(kustomizations: Kustomizations, given: readonly Kustomizatio
 function circleFile(circle: Circle): InputFile {
   const reason = `includes itself: ${circle.map(({ folder }) => printable(folder)).join(' -> ')}`;
   return wrongFile(circle[0], { reason, fix: 'remove one of these' });
+}
+
+/** A root of kustomizations that was not rendered, so that only the files that it lists were read. */
+export interface NotRendered {
+  readonly overlay: string;
+  readonly reason: string;
+}
+
+const SHOWN = 3;
+
+export function notRendered(overlays: readonly Overlay[]): NotRendered[] {
+  return overlays.flatMap(({ root, left }) =>
+    left === undefined ? [] : [{ overlay: printable(root.folder), reason: printable(left) }],
+  );
+}
+
+/** Says which overlays were not rendered: a line for each reason, with what to do instead. */
+export function tellNotRendered({ overlays }: Manifests, terminal: Terminal): void {
+  const byReason = grouped(notRendered(overlays), ({ reason }) => reason);
+  const lines = Array.from(byReason, ([reason, left]) => {
+    const [first = ''] = left.map(({ overlay }) => overlay);
+    const more = left.length > SHOWN ? ` and ${String(left.length - SHOWN)} more` : '';
+    const shown = left.slice(0, SHOWN).map(({ overlay }) => overlay);
+    const what = `${counted(left.length, 'overlay')} ${left.length === 1 ? 'was' : 'were'} not rendered (${reason})`;
+    const command = `kubectl kustomize ${first} | cdk8s-mcp check -`;
+    return `cdk8s-mcp: ${what}, only the files that they list were read: ${shown.join(', ')}${more}; use ${command}`;
+  });
+  tell(terminal, lines);
 }

@@ -31,7 +31,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
     return {
       id: String(index),
       field,
-      target: targetOf({ ...common, ...cluster }, cluster.name),
+      target: targetClusterOf({ ...common, ...cluster }, cluster.name),
       fieldOf: (option) => `${Object.hasOwn(cluster, String(segments(option)[0])) ? field : root}.${option}`,
       apiGroup: cluster.apiGroup ?? common.apiGroup,
       warnings: warningsOf(field, cluster),
@@ -42,7 +42,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
   const rest: PluginCluster = {
     id: 'rest',
     field: root,
-    target: targetOf(common, ''),
+    target: targetClusterOf(common),
     fieldOf: (option) => `${root}.${option}`,
     apiGroup: common.apiGroup,
     // settings for all clusters apply to the whole app
@@ -62,7 +62,8 @@ function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSe
   return { field: `${field}.acknowledge`, acknowledge, strict };
 }
 
-function targetOf(settings: McpValidationSettings, name: string): TargetCluster {
+/** The cluster that settings describe. */
+export function targetClusterOf(settings: McpValidationSettings, name = ''): TargetCluster {
   const { operator = true, release, apiGroup, openshift = false, crds, substitution } = settings;
   const common = {
     name,

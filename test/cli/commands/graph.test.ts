@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
 import { draw } from '../../../lib/cli/graph/draw';
 import { flowchart } from '../../../lib/cli/graph/flowchart';
-import { objectOf } from '../../../lib/cli/graph/kubernetes-object';
+import { objectsOf } from '../../../lib/cli/objects';
 import { readDocuments } from '../../../lib/reader/documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';
@@ -20,7 +20,7 @@ const PROXY = {
 
 function graphOf(...manifests: readonly object[]): string {
   const text = manifests.map((each) => JSON.stringify(each)).join('\n---\n');
-  return draw(readDocuments(text, 'a.yaml').map(objectOf)) ?? '';
+  return draw(objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }])) ?? '';
 }
 
 /** The arrows, with what stands in their nodes. */

@@ -1,26 +1,64 @@
+import type { SecretKeyRef } from '../../../model/config-maps';
 import { constantsOf, propRowsOf, type PropRow } from '../../../declaration/fields/rows';
 import { referredKind } from '../../../declaration/props/instances';
 import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/members';
 import type { EnumType, InstanceType, PropType } from '../../../declaration/props/prop-type';
 import { childOf, type SchemaNode } from '../../../model/schema';
-import { isPlainObject, type PlainObject } from '../../../private/plain';
+import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';
+import { KINDS } from '../../../model/kinds';
+import { PRODUCT } from '../../../model/product-names';
+import { newestSchemaOf } from '../../../releases/schema-of';
+import { HEADER } from '../../../declaration/fields/headers';
+import type { HeadersRow } from '../../../declaration/fields/row';
 import {
   call,
   entries,
   fields,
   list,
+  literal,
   name,
   tall,
   unlessEmpty,
   value,
   type Expression,
+  type Fields,
   type OptionalFields,
 } from '../typescript/expression';
-import { literal } from '../typescript/json';
+import type { OwnSource } from '../source';
 import { duration } from './duration';
-import { headers } from './headers';
 import { cpu, memory } from './quantity';
 import type { References } from './references';
+
+/** The props with which a construct declares the same as a document. */
+export function propsOf({ kind, spec, namespace }: OwnSource, references: References): OptionalFields {
+  const reader = new FieldReader(references, namespace);
+  const hasDebug = kind === 'MCPRemoteProxy' && endsWithDebug(spec);
+  const read = (block: object): OptionalFields =>
+    reader.members(`${KINDS[kind].construct}Props`, block as PlainObject, newestSchemaOf(kind));
+  return hasDebug ? { ...read(withoutDebug(spec)), debug: value(true) } : read(spec);
+}
+
+const DEPLOYMENT = ['resourceOverrides', 'proxyDeployment'] as const;
+
+/** `debug` writes the variable as the last one. */
+function endsWithDebug(spec: object): boolean {
+  const last = listAt(spec, ...DEPLOYMENT, 'env').at(-1);
+  return textAt(last, 'name') === `${PRODUCT}_DEBUG` && textAt(last, 'value') === 'true';
+}
+
+/** The blocks around the variable, too, if nothing else is in them. */
+function withoutDebug(spec: object): PlainObject {
+  const env = listAt(spec, ...DEPLOYMENT, 'env').slice(0, -1);
+  const deployment = withField(objectAt(spec, ...DEPLOYMENT), 'env', env);
+  const overrides = withField(objectAt(spec, 'resourceOverrides'), 'proxyDeployment', deployment);
+  return withField(objectAt(spec), 'resourceOverrides', overrides);
+}
+
+/** The block with other content of a field, or without the field if there is no content. */
+function withField(block: PlainObject, name: string, content: object): PlainObject {
+  const others = without(block, name);
+  return Object.keys(content).length === 0 ? others : { ...others, [name]: content };
+}
 
 /** How many members a struct can have that is printed on one line if it fits. */
 const FEW = 4;
@@ -43,11 +81,11 @@ export class FieldReader {
     node: SchemaNode | undefined,
     isNeeded = false,
   ): Expression | undefined {
-    const given = at(block, row.steps);
+    const given = valueIn(block, ...row.steps);
     const inner = row.steps.reduce(childOf, node);
     if (row.headers !== undefined) {
       const { plaintext, fromSecrets, ...names } = row.headers;
-      const made = headers(at(block, plaintext), at(block, fromSecrets), names, this.references);
+      const made = headers(valueIn(block, ...plaintext), valueIn(block, ...fromSecrets), names, this.references);
       return given === block ? unlessEmpty(made) : given === undefined ? undefined : made;
     }
     if (given === undefined || (!isNeeded && isDefault(row, inner, given))) {
@@ -139,8 +177,8 @@ export class FieldReader {
 function writes(factory: string, block: PlainObject): boolean {
   const constants = constantsOf(factory);
   return constants.length > 0
-    ? constants.every(([steps, constant]) => at(block, steps) === constant)
-    : propRowsOf(factory).some(({ steps }) => at(block, steps) !== undefined);
+    ? constants.every(([steps, constant]) => valueIn(block, ...steps) === constant)
+    : propRowsOf(factory).some(({ steps }) => valueIn(block, ...steps) !== undefined);
 }
 
 /** A block that consists of a switch exists only where the switch is given. */
@@ -162,6 +200,25 @@ function memberOf(type: EnumType, given: unknown): Expression | undefined {
   return found === undefined ? undefined : name(`${type.name}.${found}`);
 }
 
-function at(block: PlainObject, steps: readonly string[]): unknown {
-  return steps.reduce<unknown>((inner, step) => (isPlainObject(inner) ? inner[step] : undefined), block);
+/** Headers by name, plain and from Secrets. */
+function headers(
+  plaintext: unknown,
+  fromSecrets: unknown,
+  { name, reference }: Pick<HeadersRow, 'name' | 'reference'>,
+  references: References,
+): Fields {
+  const plain = Object.entries((plaintext ?? {}) as { readonly [header: string]: string }).map(
+    ([header, text]): [string, Expression] => [
+      header,
+      text === '' ? call(HEADER.withheld) : call(HEADER.plaintext, value(text)),
+    ],
+  );
+  const secret = ((fromSecrets ?? []) as readonly PlainObject[]).map((each): [string, Expression] => {
+    const from = each[reference] as SecretKeyRef;
+    return [
+      String(each[name]),
+      call(HEADER.fromSecret, references.to('Secret', undefined, from.name), value(from.key)),
+    ];
+  });
+  return { kind: 'fields', fields: [...plain, ...secret], tall: false };
 }

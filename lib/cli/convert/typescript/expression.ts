@@ -1,3 +1,5 @@
+import { isAbsent, isPlainObject } from '../../../private/plain';
+
 /**
  * A part of the generated program, as data: one walk prints it as text, another one runs it.
  */
@@ -129,4 +131,22 @@ export function namesIn(expression: Expression): string[] {
     case 'call':
       return [...namesIn(expression.callee), ...expression.args.flatMap(namesIn)];
   }
+}
+
+/** A JSON value as a literal; nulls in objects are left out, since cdk8s leaves them out too. */
+export function literal(content: unknown): Expression {
+  if (typeof content === 'string' || typeof content === 'boolean' || content === null) {
+    return value(content);
+  }
+  if (typeof content === 'number' && Number.isFinite(content)) {
+    return value(content);
+  }
+  if (Array.isArray(content)) {
+    return list(content.map(literal));
+  }
+  if (isPlainObject(content)) {
+    const present = Object.entries(content).filter(([, each]) => !isAbsent(each));
+    return { kind: 'fields', fields: present.map(([key, each]) => [key, literal(each)]), tall: false };
+  }
+  throw new TypeError(`a ${typeof content} that JSON cannot represent`);
 }

@@ -2,10 +2,8 @@ import path from 'node:path';
 import { create, fields, invoke, name, namesIn, value } from './expression';
 import { kebabCase, Names } from './names';
 import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program';
-import { comment, commented, writeStatement } from './statement';
-import { write } from './writer';
+import { comment, commented, write, writeStatement, WIDTH } from './writer';
 
-const WIDTH = 120;
 const INDENT = 4;
 const MAIN = 'main.ts';
 const COMMAND = '`npx cdk8s-mcp convert`';

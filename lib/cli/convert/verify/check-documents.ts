@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
-import { OperatorRelease, TargetCluster } from '../../..';
+import type { TargetCluster } from '../../..';
 import { Catalog } from '../../../engine/catalog';
 import type { LocatedFinding } from '../../../engine/located-finding';
 import { message, setWording } from '../../../engine/messages';
@@ -10,10 +10,11 @@ import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { harmlessName } from '../../../rules/syntax/harmless';
 import { DocumentTaker } from '../../../yaml/document-taker';
+import { targetClusterOf } from '../../../yaml/validation/plugin-clusters';
 import type { ClusterSettings } from '../plan-cluster';
 import type { SourceFile } from '../layout';
 import { said, type OwnSource, type Source } from '../source';
-import { literal } from '../typescript/json';
+import { literal } from '../typescript/expression';
 import { manifestOf } from './evaluate';
 
 /** Checks that only a conversion needs; `docs/checks/manifests.md` explains them. */
@@ -46,7 +47,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
     const id = `cluster-${settings.name ?? ''}`;
     const [scope, cluster] = scopes.get(id) ?? scopeOf(app, id, settings);
     scopes.set(id, [scope, cluster]);
-    const taker = new DocumentTaker(new Chart(scope, String(index)), { cluster, apiGroup: apiGroupOf(cluster) });
+    const taker = new DocumentTaker(new Chart(scope, String(index)), { cluster, apiGroup: undefined });
     for (const source of file.sources) {
       // a program doesn't hold Secrets, so it cannot know their keys
       const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
@@ -63,22 +64,10 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
 
 function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Construct, TargetCluster] {
   const scope = new Construct(app, id);
-  const cluster = targetOf(settings);
+  const { name, operator, release, crds, substitution } = settings;
+  const cluster = targetClusterOf({ operator, ...present({ release, crds, substitution }) }, name);
   cluster.bind(scope);
   return [scope, cluster];
-}
-
-function targetOf({ name = '', operator, release, crds, substitution }: ClusterSettings): TargetCluster {
-  const options = {
-    name,
-    ...present({ crds, substitution }),
-    ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
-  };
-  return operator ? TargetCluster.withOperator(options) : TargetCluster.withoutOperator(options);
-}
-
-function apiGroupOf({ _target: target }: TargetCluster): string | undefined {
-  return target.operator ? target.apiGroup : undefined;
 }
 
 /** An option of the program's cluster, which is one of the command, too. */

@@ -1,7 +1,6 @@
 import { changes, type Change } from './difference';
 import { evaluate, type Synthesized } from './evaluate';
-import { call, invoke, name, value, type Expression } from '../typescript/expression';
-import { literal } from '../typescript/json';
+import { call, invoke, literal, name, value, type Expression } from '../typescript/expression';
 import type { ChartClass, Program, Statement } from '../typescript/program';
 
 const REMARK =

@@ -1,4 +1,4 @@
-import { isPlainObject, objectAt } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 
 /** A server that a proxy reaches. */
 export interface Server {
@@ -65,4 +65,39 @@ function leaves(value: unknown, path: string): [path: string, text: string][] {
 function hostOf(text: string): string {
   const [authority = ''] = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#\\]/);
   return authority.slice(authority.lastIndexOf('@') + 1);
+}
+
+/** A Secret or a ConfigMap that something refers to. */
+export interface NamedReference {
+  readonly kind: 'Secret' | 'ConfigMap';
+  readonly name: string;
+}
+
+const SECRET_REFERENCE = /(secret|password|token)\w*refs?$/i;
+const CONFIG_MAP_REFERENCE = /^configMap(Ref|KeyRef)?$/;
+
+/** The Secrets and ConfigMaps that a custom resource or a pod refers to, in any field. */
+export function referencesIn(value: unknown): NamedReference[] {
+  if (Array.isArray(value)) {
+    return value.flatMap(referencesIn);
+  }
+  if (!isPlainObject(value)) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, each]) => [...referencesOf(key, each), ...referencesIn(each)]);
+}
+
+function referencesOf(key: string, value: unknown): NamedReference[] {
+  if (SECRET_REFERENCE.test(key) || key === 'imagePullSecrets') {
+    const all = Array.isArray(value) ? listAt(value) : [value];
+    return all.flatMap((each) => named('Secret', textAt(each, 'name')));
+  }
+  if (key === 'secret') {
+    return named('Secret', textAt(value, 'secretName') ?? textAt(value, 'name'));
+  }
+  return CONFIG_MAP_REFERENCE.test(key) ? named('ConfigMap', textAt(value, 'name')) : [];
+}
+
+function named(kind: NamedReference['kind'], name: string | undefined): NamedReference[] {
+  return name === undefined || name === '' ? [] : [{ kind, name }];
 }

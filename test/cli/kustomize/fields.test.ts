@@ -1,4 +1,4 @@
-import { isRemote } from '../../../lib/cli/kustomize/remote-address';
+import { isRemote } from '../../../lib/cli/kustomize/fields';
 
 describe('what kustomize may fetch', () => {
   test.each([

@@ -1,7 +1,47 @@
-import { isPlainObject, objectAt, type PlainObject } from '../../private/plain';
-import { NAMESPACE_NAME } from '../../private/kubernetes/names';
-import { anyField } from '../../private/field-path';
 import { serverMetadataIn, withoutServerMetadata } from '../../reader/read-document';
+import { NAMESPACE_NAME } from '../../private/kubernetes/names';
+import { isPlainObject, objectAt, valueIn, type PlainObject } from '../../private/plain';
+import { LABEL_DOMAIN } from '../../model/product-names';
+import type { YamlDocument } from '../../reader/documents';
+import { anyField } from '../../private/field-path';
+
+/** Objects that Kubernetes creates in each namespace. */
+const KUBERNETES: readonly (readonly [kind: string, name: string])[] = [
+  ['ConfigMap', 'kube-root-ca.crt'],
+  ['ServiceAccount', 'default'],
+  ['Service', 'kubernetes'],
+];
+/** Kinds that only controllers of Kubernetes write. */
+const MADE_KINDS = ['Endpoints', 'EndpointSlice', 'Event', 'Lease', 'ControllerRevision'];
+const PROXY_LABELS = ['toolhive-name', `${LABEL_DOMAIN}/mcp-remote-proxy`];
+
+/**
+ * The controller that creates an object of another kind, if a person didn't; such an object is not part of a program.
+ */
+export function makerOf({ content }: YamlDocument): string | undefined {
+  const kind = String(content['kind']);
+  const metadata = objectAt(content, 'metadata');
+  const owner = ownerOf(metadata);
+  if (owner !== undefined) {
+    return owner;
+  }
+  if (MADE_KINDS.includes(kind) || KUBERNETES.some((each) => each[0] === kind && each[1] === metadata['name'])) {
+    return 'Kubernetes';
+  }
+  const labels = objectAt(metadata, 'labels');
+  if (labels[`${LABEL_DOMAIN}/managed-by`] === 'toolhive-operator' || labels['toolhive'] === 'true') {
+    const proxy = PROXY_LABELS.map((label) => labels[label]).find((each) => typeof each === 'string');
+    return proxy === undefined ? 'the operator' : `the operator, for the proxy ${proxy}`;
+  }
+  return undefined;
+}
+
+function ownerOf(metadata: PlainObject): string | undefined {
+  const { ownerReferences } = metadata;
+  const owners: readonly unknown[] = Array.isArray(ownerReferences) ? ownerReferences : [];
+  const owner = owners.find((each) => isPlainObject(each) && each['controller'] === true) ?? owners[0];
+  return isPlainObject(owner) ? `${String(owner['kind'])} ${String(owner['name'])}, which owns it` : undefined;
+}
 
 type Path = readonly string[];
 
@@ -42,14 +82,9 @@ export function serverFieldsIn(content: PlainObject): string[] {
 function clusterFieldsOf(content: PlainObject): Path[] {
   const ofKind = WRITTEN[String(content['kind'])] ?? [];
   return [STATUS, ...ofKind].filter((path) => {
-    const found = at(content, path);
+    const found = valueIn(content, ...path);
     return found !== undefined && found !== HEADLESS && !(Array.isArray(found) && found[0] === HEADLESS);
   });
-}
-
-function at(object: PlainObject, [name = '', ...others]: Path): unknown {
-  const found = object[name];
-  return others.length === 0 || found === undefined ? found : at(objectAt(object, name), others);
 }
 
 /** Without the field, and without objects that become empty. */

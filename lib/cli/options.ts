@@ -22,3 +22,26 @@ export function hasOption(args: readonly string[], ...names: readonly string[]):
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? args.length : end).some((each) => names.includes(each));
 }
+
+/** What `--format` and `--json` say, as `parseArguments` gives them. */
+export interface FormatOptions {
+  readonly format?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** What writes in the format that was asked for: the first of the known ones, if none was. */
+export function formatOf<Writer>(
+  { format, json = false }: FormatOptions,
+  known: { readonly [format: string]: Writer },
+): Writer {
+  if (json && format !== undefined && format !== 'json') {
+    throw new Misuse(`--json and --format ${format} contradict each other`);
+  }
+  const names = Object.keys(known);
+  const asked = json ? 'json' : (format ?? names[0] ?? '');
+  const found = Object.hasOwn(known, asked) ? known[asked] : undefined;
+  if (found === undefined) {
+    throw new Misuse(`"${asked}" is not a format; use ${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`);
+  }
+  return found;
+}

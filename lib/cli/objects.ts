@@ -1,7 +1,26 @@
 import path from 'node:path';
 import { grouped } from '../private/grouped';
+import { identity } from '../private/kubernetes/names';
+import type { PlainObject } from '../private/plain';
+import type { YamlDocument } from '../reader/documents';
+import { nameOf, namespaceOf } from '../yaml/document-taker';
 import type { DocumentsOfFile } from './documents-of-files';
-import { keyOf, objectOf, type KubernetesObject } from './graph/kubernetes-object';
+
+/** An object of a manifest. */
+export interface KubernetesObject {
+  readonly document: YamlDocument;
+  readonly content: PlainObject;
+  readonly kind: string;
+  readonly namespace: string | undefined;
+  readonly name: string;
+  /** The overlay that it is rendered or listed by. */
+  readonly overlay?: string;
+}
+
+/** The same for two descriptions of one object. */
+export function keyOf({ kind, namespace, name }: Pick<KubernetesObject, 'kind' | 'namespace' | 'name'>): string {
+  return identity(kind, namespace, name);
+}
 
 /** What is applied as a whole: one overlay of Kustomize, or all objects that belong to none. */
 export interface Scope {
@@ -13,12 +32,18 @@ export interface Scope {
 /** The objects of files, each with its overlay: its path below the folder, if one was given. */
 export function objectsOf(files: readonly DocumentsOfFile[], given: readonly string[] = []): KubernetesObject[] {
   const [folder, ...others] = given;
-  const nameOf = (overlay: string): string =>
+  const shown = (overlay: string): string =>
     folder === undefined || others.length > 0 ? overlay : path.relative(folder, overlay) || '.';
-  return files.flatMap(({ documents, overlay }) => {
-    const within = overlay === undefined ? {} : { overlay: nameOf(overlay) };
-    return documents.map((document) => ({ ...objectOf(document), ...within }));
-  });
+  return files.flatMap(({ documents, overlay }) =>
+    documents.map((document) => ({
+      document,
+      content: document.content,
+      kind: String(document.content['kind']),
+      namespace: namespaceOf(document),
+      name: nameOf(document) ?? '',
+      ...(overlay === undefined ? {} : { overlay: shown(overlay) }),
+    })),
+  );
 }
 
 /**

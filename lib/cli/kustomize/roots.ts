@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
+import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/documents';
+import type { InputFile } from '../input';
+import type { Kustomization } from './kustomization-file';
+import type { Kustomizations } from './kustomizations';
+
+const GROUPS = ['kustomize.toolkit.fluxcd.io/', 'argoproj.io/'];
+
+/** The kustomizations that are applied: no other one of the input includes them, or Flux or Argo CD names them. */
+export function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): readonly Kustomization[] {
+  const byFolder = new Map(kustomizations.given.map((each) => [path.resolve(each.folder), each]));
+  const known = new Set(byFolder.keys());
+  const named = files.flatMap((file) =>
+    namedFolders(file).flatMap((folder) => folderMeant(file.path, folder, known) ?? []),
+  );
+  const roots = new Set(kustomizations.roots());
+  const meant = new Set(named.map((folder) => byFolder.get(folder)));
+  return kustomizations.given.filter((each) => roots.has(each) || (meant.has(each) && !each.isComponent));
+}
+
+/** The folders that Kustomizations of Flux and Applications of Argo CD name in a file, as paths in their repository. */
+function namedFolders({ read, shown }: InputFile): string[] {
+  return unlessUnreadable(
+    () => {
+      const bytes = attemptReading(read, '');
+      const text = roughText(bytes);
+      return GROUPS.some((group) => text.includes(group))
+        ? readValues(manifestText(bytes), shown).flatMap(({ value }) => pathsIn(value))
+        : [];
+    },
+    // it is told where its documents are read
+    () => [],
+  );
+}
+
+/** The folder that a path means: below the outermost folder around the file where there is one of the known folders. */
+function folderMeant(file: string, named: string, known: ReadonlySet<string>): string | undefined {
+  const around: string[] = [];
+  for (let folder = path.dirname(path.resolve(file)); around.at(-1) !== folder; folder = path.dirname(folder)) {
+    around.push(folder);
+  }
+  return around
+    .reverse()
+    .map((folder) => path.join(folder, named))
+    .map((each) => each.replace(/(.)[/\\]+$/, '$1'))
+    .find((each) => known.has(each));
+}
+
+function pathsIn(content: unknown): string[] {
+  if (!isPlainObject(content)) {
+    return [];
+  }
+  const { kind, spec } = content;
+  switch (kind) {
+    case 'Kustomization':
+      return pathOf(spec);
+    case 'Application':
+      return sourcePaths(spec);
+    case 'ApplicationSet':
+      return sourcePaths(objectAt(spec, 'template', 'spec'));
+    default:
+      return [];
+  }
+}
+
+function sourcePaths(spec: unknown): string[] {
+  return [objectAt(spec, 'source'), ...listAt(spec, 'sources')].flatMap(pathOf);
+}
+
+function pathOf(source: unknown): string[] {
+  return [textAt(source, 'path')].filter((each) => each !== undefined);
+}
+
+/** The API group and the labels of the operator, and the kinds, which a patch may name alone. */
+const OURS = /toolhive|\bMCP[A-Z]\w/i;
+
+/**
+ * Which kustomizations have to do with proxies: they, or files that they read, name something that this package knows.
+ * The many others of a repository need not be rendered.
+ */
+export function relevance(groups: readonly string[]): (kustomization: Kustomization) => boolean {
+  const known = new Map<string, boolean>();
+  const namesOurs = (text: string): boolean => OURS.test(text) || groups.some((group) => text.includes(group));
+  const isRelevant = (file: string): boolean => {
+    const found = known.get(file) ?? namesOurs(textOf(file));
+    known.set(file, found);
+    return found;
+  };
+  return ({ file, inputs }) =>
+    [file, ...inputs.filter((each) => !each.isFolder).map((each) => each.path)].some(isRelevant);
+}
+
+/** A file that cannot be read is told elsewhere. */
+function textOf(file: string): string {
+  try {
+    return roughText(readFileSync(file));
+  } catch {
+    return '';
+  }
+}
