@@ -18,7 +18,7 @@ const publicApi = [
   'lib/{cluster,configs,proxy}/**/*-{props,options}.ts',
   'lib/{configs,proxy}/*-attributes.ts',
   'lib/proxy/i-remote-mcp-proxy.ts',
-  'lib/proxy/resource-overrides.ts',
+  'lib/proxy/proxy-settings.ts',
   'lib/proxy/facades/streaming-annotations.ts',
   'lib/configs/*-config.ts',
   'lib/configs/mcp-group.ts',

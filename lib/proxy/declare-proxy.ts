@@ -2,7 +2,7 @@ import { declare, type Declaration, type GivenProps } from '../declaration/decla
 import { PRODUCT } from '../model/product-names';
 import { objectAt, type PlainObject } from '../private/plain';
 import { mapToken } from '../private/cdk8s/token';
-import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
+import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
 
 const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
 

@@ -7,7 +7,7 @@ import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 import { ImportedRemoteMcpProxy } from './imported-remote-mcp-proxy';
 import { ProxyConstruct } from './proxy-construct';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
-import type { RemoteMcpProxyProps } from './remote-mcp-proxy-props';
+import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
 
 /**
  * A proxy in front of a remote MCP server.

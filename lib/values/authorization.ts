@@ -1,8 +1,9 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
-import type { AuthorizationConfigMapOptions, InlineCedarOptions } from './authorization-options';
 import { entitiesMistakes } from './cedar-entities';
+import type { AuthorizationConfigMapOptions } from './generated/authorization-config-map-options';
+import type { InlineCedarOptions } from './generated/inline-cedar-options';
 import type { IAuthzConfig } from './i-authz-config';
 
 /**

@@ -1,7 +1,7 @@
 import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
-import type { CedarOptions } from './authorization-options';
 import { entitiesMistakes } from './cedar-entities';
+import type { AuthorizationClaims } from './generated/authorization-claims';
 
 /**
  * How an `AuthzConfig` decides who may do what.
@@ -31,6 +31,21 @@ export class AuthzPolicy extends ValueClass<'AuthzPolicy'> {
   private constructor(origin: Origin<'AuthzPolicy'>) {
     super(origin);
   }
+}
+
+/**
+ * Options of Cedar policies.
+ *
+ * @see https://docs.cedarpolicy.com/auth/entities-syntax.html
+ */
+export interface CedarOptions extends AuthorizationClaims {
+  /**
+   * The Cedar entities: a list of objects, which becomes JSON text with sorted keys, or the JSON text of such a list,
+   * which is written as it is. Anything else is an error.
+   *
+   * @default - none
+   */
+  readonly entities?: unknown;
 }
 
 /**

@@ -3,12 +3,12 @@ import { holdsToken, isToken } from '../private/cdk8s/token';
 import { item } from '../private/field-path';
 import { isPlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
-import type { CedarOptions } from './authorization-options';
 
 const FIELD = 'entities';
 
 /** What is wrong with entities that cannot become the text of a list; rules check the text itself. */
-export function entitiesMistakes({ options: { entities } }: { readonly options: CedarOptions }): Finding[] {
+export function entitiesMistakes(given: { readonly options: { readonly entities?: unknown } }): Finding[] {
+  const { entities } = given.options;
   if (entities === undefined || typeof entities === 'string' || isToken(entities)) {
     return [];
   }

@@ -7,9 +7,17 @@ type Files = ReadonlyMap<string, string>;
 
 const ROWS = 'lib/declaration/fields/generated';
 /** Where props of constructs stand, with what is in their files, and where options of value classes do. */
+const PROXY = 'lib/proxy/generated';
 const CONFIGS = 'lib/configs/generated';
 const VALUES = 'lib/values/generated';
-const PACKAGES: { readonly [type: string]: string | undefined } = { Duration: 'cdk8s', SecretValue: 'cdk8s-plus-28' };
+const PLUS = 'cdk8s-plus-28';
+const PACKAGES: { readonly [type: string]: string | undefined } = {
+  ContainerResources: PLUS,
+  Duration: 'cdk8s',
+  ISecret: PLUS,
+  IServiceAccount: PLUS,
+  SecretValue: PLUS,
+};
 const WIDTH = 120;
 
 /** The interfaces of props that `crds/` describes, and the rows of the fields that they set, as files by folder. */
@@ -31,8 +39,8 @@ export async function propStructFiles(crds: string): Promise<ReadonlyMap<string,
 }
 
 function folderOf({ file }: PropStruct, structs: readonly PropStruct[]): string {
-  const first = structs.find(({ name }) => name === file);
-  return first !== undefined && /^\w+\.spec$/.test(first.field) ? CONFIGS : VALUES;
+  const [kind, ...steps] = structs.find(({ name }) => name === file)?.field.split('.') ?? [];
+  return steps.join('.') !== 'spec' ? VALUES : kind === 'MCPRemoteProxy' ? PROXY : CONFIGS;
 }
 
 /** The modules in `lib/` that declare types, by the types' names. */
@@ -88,9 +96,9 @@ function ownProps({ props }: PropStruct): StructProp[] {
 }
 
 function member(prop: StructProp, field: string): string {
-  const { name, type, isOptional, doc, steps, fromSecrets } = prop;
-  const fields = [steps, ...(fromSecrets === undefined ? [] : [[fromSecrets.field]])];
-  const see = fields.map((each) => `@see ${[field, ...each].join('.')}`);
+  const { name, type, isOptional, doc, steps, alsoSets } = prop;
+  // of several, jsii shows the last one
+  const see = [...alsoSets, steps].map((each) => `@see ${[field, ...each].join('.')}`);
   const byDefault = prop.default === undefined ? [] : [`@default ${prop.default}`];
   return [
     ...comment(doc, [...byDefault, ...see], '  '),
@@ -135,11 +143,12 @@ function rowsOf(structs: readonly PropStruct[]): string {
   return `/** The fields that props set which crds/ describes. */\nexport const GENERATED_ROWS = ${table} as const;`;
 }
 
-function rowOf({ steps, otherwise, fromSecrets }: StructProp): unknown {
+function rowOf({ steps, otherwise, alsoSets, fromSecrets }: StructProp): unknown {
   const field = steps.join('.');
-  if (fromSecrets !== undefined) {
-    const { field: list, name, reference } = fromSecrets;
-    return { plaintext: field, fromSecrets: list, name, reference };
+  const [other] = alsoSets;
+  if (other === undefined) {
+    return otherwise === undefined ? field : { field, otherwise };
   }
-  return otherwise === undefined ? field : { field, otherwise };
+  // a value that sets several fields becomes a part of the block around them
+  return fromSecrets === undefined ? '' : { plaintext: field, fromSecrets: other.join('.'), ...fromSecrets };
 }

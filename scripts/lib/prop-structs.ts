@@ -28,15 +28,20 @@ export interface StructProp {
   readonly steps: readonly string[];
   /** What is written if the prop is left out, although the field may be left out. */
   readonly otherwise?: string | boolean | undefined;
-  /** For headers: the list of those that come from Secrets. */
-  readonly fromSecrets?: { readonly field: string; readonly name: string; readonly reference: string } | undefined;
+  /** The other fields that it sets. */
+  readonly alsoSets: readonly (readonly string[])[];
+  /** For headers: what items of the list of those that come from Secrets hold. */
+  readonly fromSecrets?: { readonly name: string; readonly reference: string } | undefined;
 }
 
 /** What `x-struct` says: the name of the interface, and its words. */
 interface StructWords {
   readonly name: string;
   readonly doc?: string;
-  readonly extends?: string;
+  /** With words, it is made of the inherited props. */
+  readonly extends?: string | { readonly name: string; readonly doc: string };
+  /** The interface of what scopes set for all constructs, in place of `RemoteMcpProxyProps`. */
+  readonly defaults?: StructWords;
 }
 
 /** What `x-prop` says of a field where the conventions don't, and where a prop's words differ from the field's. */
@@ -52,8 +57,10 @@ interface PropWords {
   readonly flat?: boolean;
   /** The field whose prop sets this one, too. */
   readonly with?: string;
-  /** Whether the prop is one of the interface that this one extends, which is written by hand. */
+  /** Whether the prop is one of the interface that this one extends. */
   readonly inherited?: boolean;
+  /** What differs where scopes set it for all constructs; without it, they don't. */
+  readonly defaults?: PropWords;
 }
 
 /** A field of an object. */
@@ -64,8 +71,8 @@ interface Field {
   readonly steps: readonly string[];
 }
 
-const STRUCT_KEYS = ['name', 'doc', 'extends'];
-const PROP_KEYS = ['name', 'type', 'doc', 'default', 'required', 'otherwise', 'flat', 'with', 'inherited'];
+const STRUCT_KEYS = ['name', 'doc', 'extends', 'defaults'];
+const PROP_KEYS = ['name', 'type', 'doc', 'default', 'required', 'otherwise', 'flat', 'with', 'inherited', 'defaults'];
 const GO_DURATION = '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$';
 const SCALARS: { readonly [type: string]: string | undefined } = {
   string: 'string',
@@ -79,31 +86,57 @@ export function propStructs(crds: string): PropStruct[] {
   return parseCrds(crds).flatMap(({ spec: { names, versions } }) =>
     versions.flatMap(({ schema }) => {
       const spec = schema.openAPIV3Schema.properties?.['spec'];
-      return spec === undefined ? [] : structsIn(spec, `${names.kind}.spec`);
+      const at = `${names.kind}.spec`;
+      const own = spec === undefined ? [] : structsIn(spec, at);
+      const ofScopes = spec === undefined ? [] : structsIn(defaultsIn(spec, at), at);
+      return [...own, ...ofScopes.filter(({ name }) => !own.some((each) => each.name === name))];
     }),
   );
+}
+
+/** The object as scopes set it for all constructs: the props that have `defaults`, in the words that these say. */
+function defaultsIn(schema: CrdSchema, at: string): CrdSchema {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, CrdSchema] => {
+    const words = propWords(field, `${at}.${name}`) ?? {};
+    const { defaults } = words;
+    const own = defaults === undefined ? field : { ...field, 'x-prop': { ...words, ...defaults } };
+    const isPart = structWords(field, at)?.defaults !== undefined || words.flat === true || onlySwitch(field);
+    const isSet = defaults !== undefined || words.with !== undefined;
+    return [name, isPart ? defaultsIn(own, `${at}.${name}`) : isSet ? own : { 'x-prop': false }];
+  });
+  return { ...schema, 'x-struct': structWords(schema, at)?.defaults, properties: Object.fromEntries(fields) };
 }
 
 /** The interfaces of an object and of all below it; `file` is that of the interface whose prop it is. */
 function structsIn(schema: CrdSchema, at: string, file?: string): PropStruct[] {
   const words = structWords(schema, at);
   const own = words === undefined ? undefined : (file ?? words.name);
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    structsIn(field, `${at}.${name}`, propWords(field, `${at}.${name}`)?.type === undefined ? own : undefined),
-  );
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const place = `${at}.${name}`;
+    const prop = propWords(field, place);
+    return structsIn(field, place, prop === undefined || prop.type !== undefined ? undefined : own);
+  });
   const { items, additionalProperties: values } = schema;
   return [
-    ...(words === undefined ? [] : [structOf(words, schema, at, own ?? words.name)]),
+    ...(words === undefined ? [] : structsOf(words, schema, at, own ?? words.name)),
     ...fields,
     ...(items === undefined ? [] : structsIn(items, `${at}[]`, file)),
     ...(values === undefined ? [] : structsIn(values, `${at}{}`, file)),
   ];
 }
 
-function structOf(words: StructWords, schema: CrdSchema, at: string, file: string): PropStruct {
-  const { name, doc = descriptionOf(schema, at) } = words;
+/** The interface of an object, after the one that it extends if its words are said there. */
+function structsOf(words: StructWords, schema: CrdSchema, at: string, file: string): PropStruct[] {
+  const { name, doc = descriptionOf(schema, at), extends: base } = words;
   const props = fieldsOf(schema).flatMap((field) => propsOf(field, at, schema));
-  return { name, doc, extends: words.extends, field: at, file, props };
+  if (typeof base !== 'object') {
+    return [{ name, doc, extends: base, field: at, file, props }];
+  }
+  const shared = props.filter(({ isInherited }) => isInherited).map((each) => ({ ...each, isInherited: false }));
+  return [
+    { ...base, field: at, file: base.name, props: shared },
+    { name, doc, extends: base.name, field: at, file, props },
+  ];
 }
 
 function fieldsOf({ properties = {}, required = [] }: CrdSchema, around?: Field): Field[] {
@@ -115,8 +148,8 @@ function fieldsOf({ properties = {}, required = [] }: CrdSchema, around?: Field)
   }));
 }
 
-/** The prop of a field; several, if its own fields are props of the interface. */
-function propsOf(field: Field, at: string, struct: CrdSchema): StructProp[] {
+/** The prop of a field; several, if its own fields are props of the interface. `around` is the object that has it. */
+function propsOf(field: Field, at: string, around: CrdSchema): StructProp[] {
   const { schema, steps } = field;
   const words = propWords(schema, [at, ...steps].join('.'));
   if (words === undefined || words.with !== undefined) {
@@ -124,15 +157,15 @@ function propsOf(field: Field, at: string, struct: CrdSchema): StructProp[] {
   }
   const switched = onlySwitch(schema);
   if (switched !== undefined) {
-    return propsOf({ ...field, schema: switched, steps: [...steps, 'enabled'] }, at, struct);
+    return propsOf({ ...field, schema: switched, steps: [...steps, 'enabled'] }, at, around);
   }
   return [
-    ...(words.flat === true ? fieldsOf(schema, field).flatMap((each) => propsOf(each, at, struct)) : []),
-    ...(words.flat === true && words.type === undefined ? [] : [propOf(field, words, at, struct)]),
+    ...(words.flat === true ? fieldsOf(schema, field).flatMap((each) => propsOf(each, at, schema)) : []),
+    ...(words.flat === true && words.type === undefined ? [] : [propOf(field, words, at, around)]),
   ];
 }
 
-function propOf(field: Field, words: PropWords, at: string, struct: CrdSchema): StructProp {
+function propOf(field: Field, words: PropWords, at: string, around: CrdSchema): StructProp {
   const { schema, steps } = field;
   const place = [at, ...steps].join('.');
   const { name = propName(field.name), type = typeOf(schema, place), otherwise } = words;
@@ -143,29 +176,27 @@ function propOf(field: Field, words: PropWords, at: string, struct: CrdSchema): 
     throw new Error(`${place}: x-prop.default is missing: what applies if the prop is left out?`);
   }
   const doc = words.doc ?? structWords(schema, place)?.doc ?? descriptionOf(schema, place);
-  const fromSecrets = headersFromSecrets(field.name, struct);
   const shown = isOptional ? byDefault : undefined;
-  return { name, type, isOptional, isInherited, doc, default: shown, steps, otherwise, fromSecrets };
+  const others = fieldsOf(around).filter((each) => propWords(each.schema, place)?.with === field.name);
+  const alsoSets = others.map((each) => [...steps.slice(0, -1), each.name]);
+  const fromSecrets = others.map((each) => headerParts(each.schema)).at(0);
+  return { name, type, isOptional, isInherited, doc, default: shown, steps, otherwise, alsoSets, fromSecrets };
 }
 
-/** The list of the headers whose values come from Secrets, if the prop of a map sets it, too. */
-function headersFromSecrets(name: string, { properties = {} }: CrdSchema): StructProp['fromSecrets'] {
-  const [found] = Object.entries(properties).filter(([field, each]) => propWords(each, field)?.with === name);
-  const [field, { items } = {}] = found ?? [];
+/** What items of a list hold in which each is a name and a reference to a Secret. */
+function headerParts({ items }: CrdSchema): StructProp['fromSecrets'] {
   const parts = Object.entries(items?.properties ?? {});
-  const [text] = parts.find(([, { type }]) => type === 'string') ?? [];
+  const [name] = parts.find(([, { type }]) => type === 'string') ?? [];
   const [reference] = parts.find(([, each]) => isSecretReference(each)) ?? [];
-  return field === undefined || text === undefined || reference === undefined
-    ? undefined
-    : { field, name: text, reference };
+  return name === undefined || reference === undefined ? undefined : { name, reference };
 }
 
-/** The name of a prop: without `Ref`, and with abbreviations as words (`insecureAllowHTTP` → `insecureAllowHttp`). */
+/** The name of a prop: without `Ref` or `ConfigRef`, and with abbreviations as words (`insecureAllowHTTP` → `insecureAllowHttp`). */
 function propName(field: string): string {
   const words = field.replaceAll(/([A-Z])([A-Z]+)(?=s?$|[A-Z][a-z])/g, (_, first: string, rest: string) => {
     return first + rest.toLowerCase();
   });
-  return words.replace(/Ref(s?)$/, '$1');
+  return words.replace(/(?:Config)?Ref(s?)$/, '$1');
 }
 
 function typeOf(schema: CrdSchema, at: string): string {

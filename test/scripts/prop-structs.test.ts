@@ -33,6 +33,7 @@ describe('props that crds/ describes', () => {
   test.each([
     ['issuer', { type: 'string' }, 'issuer', 'string', 'issuer'],
     ['clientSecretRef', SECRET, 'clientSecret', 'SecretValue', 'clientSecretRef'],
+    ['oidcConfigRef', { type: 'string' }, 'oidc', 'string', 'oidcConfigRef'],
     ['hmacSecretRefs', { type: 'array', items: SECRET }, 'hmacSecrets', 'SecretValue[]', 'hmacSecretRefs'],
     ['caBundleRef', { properties: { configMapRef: { type: 'object' } } }, 'caBundle', 'CaBundle', 'caBundleRef'],
     ['insecureAllowHTTP', { type: 'boolean' }, 'insecureAllowHttp', 'boolean', 'insecureAllowHTTP'],
@@ -67,7 +68,7 @@ describe('props that crds/ describes', () => {
     const words = { name: 'rate', type: 'number', doc: 'The share.', default: '0.5', otherwise: '1' };
 
     expect(props({ samplingRate: field({ type: 'string', default: '1' }, words) })).toEqual([
-      { ...words, isOptional: true, isInherited: false, steps: ['samplingRate'], fromSecrets: undefined },
+      { ...words, isOptional: true, isInherited: false, steps: ['samplingRate'], alsoSets: [] },
     ]);
   });
 
@@ -107,8 +108,72 @@ describe('props that crds/ describes', () => {
     const headers = field({ additionalProperties: { type: 'string' } });
 
     expect(props({ headers, secretHeaders: { items: item, 'x-prop': { with: 'headers' } } })).toMatchObject([
-      { name: 'headers', fromSecrets: { field: 'secretHeaders', name: 'header', reference: 'ref' } },
+      { name: 'headers', alsoSets: [['secretHeaders']], fromSecrets: { name: 'header', reference: 'ref' } },
     ]);
+  });
+
+  test('can set another field beside their own, with a value class', () => {
+    const access = field({}, { type: 'Access' });
+
+    expect(props({ access, accessRef: { 'x-prop': { with: 'access' } } })).toMatchObject([
+      { name: 'access', steps: ['access'], alsoSets: [['accessRef']], fromSecrets: undefined },
+    ]);
+  });
+
+  test('of an interface that is extended are those that are inherited, if its words are said', () => {
+    const text = { type: 'string' };
+    const fields = { a: field(text), b: field(text, { inherited: true }) };
+    const namesIn = (base: unknown): unknown[] =>
+      structs(fields, { 'x-struct': { name: 'XProps', extends: base } }).map((each) => [
+        each.name,
+        each.extends,
+        each.props.map(({ name, isInherited }) => [name, isInherited]),
+      ]);
+    const own = [
+      'XProps',
+      'Base',
+      [
+        ['a', false],
+        ['b', true],
+      ],
+    ];
+
+    expect(namesIn('Base')).toEqual([own]);
+    expect(namesIn({ name: 'Base', doc: 'It.' })).toEqual([['Base', undefined, [['b', false]]], own]);
+  });
+
+  test('are those of defaults, too, where they say so, in words of their own or not', () => {
+    const inner = {
+      'x-struct': { name: 'Inner', doc: 'It.', defaults: { name: 'InnerDefaults', doc: 'For all.' } },
+      properties: { e: field({ type: 'string' }, { defaults: { required: true } }), f: field({ type: 'string' }) },
+    };
+    const fields = {
+      a: field({ type: 'string' }, { defaults: { doc: 'For all.' } }),
+      b: field({ type: 'string' }),
+      c: { properties: { enabled: field({ type: 'boolean' }, { defaults: {} }) } },
+      d: field(inner, { defaults: {} }),
+      g: field({ 'x-struct': { name: 'Whole', doc: 'It.' } }, { defaults: {} }),
+    };
+    const words = { name: 'XProps', defaults: { name: 'XDefaults', extends: 'Others' } };
+    const made = structs(fields, { 'x-struct': words });
+
+    expect(made.map(({ name, file }) => [name, file])).toEqual([
+      ['XProps', 'XProps'],
+      ['Inner', 'XProps'],
+      ['Whole', 'XProps'],
+      ['XDefaults', 'XDefaults'],
+      ['InnerDefaults', 'XDefaults'],
+    ]);
+    expect(made[3]).toMatchObject({
+      extends: 'Others',
+      props: [
+        { name: 'a', doc: 'For all.', default: '- none' },
+        { name: 'c', doc: 'A field.' },
+        { name: 'd', type: 'InnerDefaults' },
+        { name: 'g', type: 'Whole' },
+      ],
+    });
+    expect(made[4]?.props).toMatchObject([{ name: 'e', isOptional: false }]);
   });
 
   test('stand in the file of the interface that has them, unless a value class stands between', () => {

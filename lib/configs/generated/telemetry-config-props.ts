@@ -71,8 +71,8 @@ export interface OpenTelemetryOptions {
    * headers from Secrets.
    *
    * @default - none
-   * @see MCPTelemetryConfig.spec.openTelemetry.headers
    * @see MCPTelemetryConfig.spec.openTelemetry.sensitiveHeaders
+   * @see MCPTelemetryConfig.spec.openTelemetry.headers
    */
   readonly headers?: { readonly [name: string]: HeaderValue };
 

@@ -1,5 +1,6 @@
 import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { AuthzConfigSpec, RemoteMcpProxySpec } from '../../model/specs';
+import { GENERATED_ROWS } from './generated/rows';
 import type { Table } from './row';
 
 /** The fields of `MCPAuthzConfig.spec.config`, which has no schema. */
@@ -17,8 +18,6 @@ interface SharedSpec {
   readonly type: string;
   readonly config: SharedConfig;
 }
-
-const CLAIMS = { groupClaim: 'groupClaimName', roleClaim: 'roleClaimName' } as const;
 
 export const AUTHORIZATION: Table<{
   AuthzConfigProps: SharedSpec;
@@ -54,9 +53,9 @@ export const AUTHORIZATION: Table<{
   },
   'Authorization.fromConfig': { config: 'authzConfigRef.name' },
   InlineCedarOptions: {
-    ...CLAIMS,
+    ...GENERATED_ROWS.AuthorizationClaims,
     entities: { field: 'inline.entitiesJson', isJson: true },
     primaryUpstreamProvider: 'inline.primaryUpstreamProvider',
   },
-  AuthorizationConfigMapOptions: { ...CLAIMS, key: 'configMap.key' },
+  AuthorizationConfigMapOptions: { ...GENERATED_ROWS.AuthorizationClaims, key: 'configMap.key' },
 };

@@ -3,7 +3,7 @@ import type { STRUCTS } from '../props/generated/structs';
 
 type Owners = typeof CALLS & typeof STRUCTS;
 
-/** Props of constructs that their specs don't have, or not as they are. */
+/** Props of constructs that their specs don't have, or not as they are; with the interface where others have a field of that name. */
 export const BESIDE = [
   'metadata',
   'acknowledge',
@@ -13,6 +13,7 @@ export const BESIDE = [
   'restartOnSecretChange',
   'debug',
   'inherit',
+  'ProxyDefaultsOptions.labels',
 ] as const;
 
 /** The paths of all fields in a spec, such as `inline.issuer`. */

@@ -48,7 +48,7 @@ export function constantsOf(factory: string): (readonly [steps: readonly string[
 }
 
 function propRow(owner: string, { name, type }: { readonly name: string; readonly type: PropType }): PropRow[] {
-  if (BESIDE.some((each) => each === name)) {
+  if (BESIDE.some((each) => each === name || each === `${owner}.${name}`)) {
     return [];
   }
   const row = ((rows[owner] ?? {}) as { readonly [member: string]: Row | undefined })[name] ?? name;

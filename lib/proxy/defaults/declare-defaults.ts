@@ -2,7 +2,7 @@ import { declaredSpec } from '../../declaration/declaration';
 import type { Defaults } from '../../declaration/defaults';
 import { podOptions } from '../declare-pod';
 import { withRestarts } from '../declare-proxy';
-import type { ProxyDefaultsOptions } from './proxy-defaults-options';
+import type { ProxyDefaultsOptions } from '../generated/proxy-defaults-options';
 
 /** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
 export function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {

@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding';
 import { checkedScope } from '../../private/cdk8s/position';
 import { DEFAULTS } from './defaults-around';
 import { declareDefaults } from './declare-defaults';
-import type { ProxyDefaultsOptions } from './proxy-defaults-options';
+import type { ProxyDefaultsOptions } from '../generated/proxy-defaults-options';
 
 const UNUSED: Finding = {
   id: 'defaults-unused',

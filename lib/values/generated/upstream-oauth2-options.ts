@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { TokenEndpointAuthMethod } from '../external-auth/token-endpoint-auth-method';
-import type { UpstreamClientOptions } from '../external-auth/upstream-provider-options';
 import type { UserInfoMethod } from '../external-auth/user-info-method';
+import type { UpstreamClientOptions } from './upstream-client-options';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**

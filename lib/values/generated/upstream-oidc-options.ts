@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { UpstreamClientOptions } from '../external-auth/upstream-provider-options';
+import type { UpstreamClientOptions } from './upstream-client-options';
 import type { DynamicClientRegistration, UserInfo } from './upstream-oauth2-options';
 
 /**

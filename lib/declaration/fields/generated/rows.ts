@@ -1,6 +1,43 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 /** The fields that props set which crds/ describes. */
 export const GENERATED_ROWS = {
+  RemoteMcpProxyProps: {
+    podTemplate: 'podTemplateSpec',
+    audit: 'audit.enabled',
+    oidc: 'oidcConfigRef',
+    authServer: 'authServerRef',
+    externalAuth: 'externalAuthConfigRef',
+    authorization: '',
+    group: 'groupRef',
+    headerForward: {
+      plaintext: 'headerForward.addPlaintextHeaders',
+      fromSecrets: 'headerForward.addHeadersFromSecret',
+      name: 'headerName',
+      reference: 'valueSecretRef',
+    },
+    telemetry: 'telemetryConfigRef',
+    tools: 'toolConfigRef',
+  },
+  SessionRedisOptions: { password: 'passwordRef' },
+  ProxyOidcOptions: { config: 'name' },
+  ProxyAuthServerOptions: { config: 'name' },
+  ProxyExternalAuthOptions: { config: 'name' },
+  AuthorizationClaims: { groupClaim: 'groupClaimName', roleClaim: 'roleClaimName' },
+  ProxyTelemetryOptions: { config: 'name' },
+  ProxyToolsOptions: { config: 'name' },
+  ProxyDefaultsOptions: {
+    audit: 'audit.enabled',
+    oidc: 'oidcConfigRef',
+    headerForward: {
+      plaintext: 'headerForward.addPlaintextHeaders',
+      fromSecrets: 'headerForward.addHeadersFromSecret',
+      name: 'headerName',
+      reference: 'valueSecretRef',
+    },
+    telemetry: 'telemetryConfigRef',
+  },
+  DefaultOidcOptions: { config: 'name' },
+  DefaultTelemetryOptions: { config: 'name' },
   TelemetryConfigProps: {
     prometheus: 'prometheus.enabled',
     metricsOnTransportPort: 'prometheus.metricsOnTransportPort',
@@ -32,6 +69,7 @@ export const GENERATED_ROWS = {
     caBundle: 'caBundleRef',
   },
   DynamicClientRegistration: { initialAccessToken: 'initialAccessTokenRef' },
+  UpstreamClientOptions: { clientSecret: 'clientSecretRef', caBundle: 'caBundleRef' },
   UpstreamOidcOptions: { allowPrivateIps: 'allowPrivateIPs', clientSecret: 'clientSecretRef', caBundle: 'caBundleRef' },
   TokenLifespans: {
     accessToken: 'accessTokenLifespan',

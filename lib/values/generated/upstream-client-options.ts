@@ -1,10 +1,11 @@
-import type { SecretValue } from 'cdk8s-plus-28';
+// Generated from crds/ by `npm run import`. Do not edit.
 import type { CaBundle } from '../ca-bundle';
+import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
  * Options of every upstream identity provider: the client registration of the embedded authorization server there.
  *
- * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig
  */
 export interface UpstreamClientOptions {
   /**
@@ -19,7 +20,7 @@ export interface UpstreamClientOptions {
    * URL to which the provider redirects users after login; it must be registered there.
    *
    * @default - `/oauth/callback` at the root of the host of the proxy's `resourceUrl`, where the proxy serves it; below
-   *   `resourceUrl` with `OperatorFidelity.EXACT`, and with the operator if proxies on several hosts share the config
+   * `resourceUrl` with `OperatorFidelity.EXACT`, and with the operator if proxies on several hosts share the config
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri
    */
   readonly redirectUri?: string;
