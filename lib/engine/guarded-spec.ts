@@ -10,7 +10,7 @@ import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { samplesFor } from '../rules/guardrails/samples';
+import { samplesFor } from '../rules/guardrails/allow-lists';
 
 /** A spec as it is written, with variables that are replaced before it is applied. */
 export interface GuardedSpec {

@@ -12,7 +12,7 @@ import { readSpec } from '../reader/read-spec';
 import { newestSchemaOf } from '../releases/schema-of';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { listed } from '../rules/guardrails/guardrail';
-import { isAllowedImage } from '../rules/guardrails/images';
+import { isAllowedImage } from '../rules/guardrails/allow-lists';
 import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './foreign-objects';

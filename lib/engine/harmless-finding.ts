@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { harmlessName, isHarmless, looksSecret } from '../rules/syntax/harmless';
+import { harmlessName, isHarmless, looksSecret } from '../rules/syntax/credential';
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 /** No fix that is to be copied is longer. */

@@ -17,7 +17,7 @@ import { fieldsBeyond } from '../reader/crds/beside-known';
 import { readSpec } from '../reader/read-spec';
 import { LATER } from '../releases/known-releases';
 import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
-import { objectMetadataFindings } from '../rules/common/object-metadata';
+import { objectMetadataFindings } from '../rules/common/labels';
 import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
 import { withoutExplained } from '../rules/common/unsafe-text';
 import { FACADE_RULES } from '../rules/facades/facade-rules';

@@ -7,8 +7,13 @@ import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/labels';
 import { isPlainName, isPlainText, metadataTextFindings, textFindings } from '../rules/common/unsafe-text';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../rules/syntax/kubernetes-names';
-import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../rules/syntax/syntaxes';
+import {
+  annotationBytes,
+  LARGEST_ANNOTATIONS,
+  ANNOTATION_NAME,
+  LABEL_NAME,
+  LABEL_VALUE,
+} from '../rules/syntax/kubernetes-names';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './located-finding';
 

@@ -2,7 +2,7 @@ import { once } from '../private/caches';
 import type { Severity } from '../model/finding';
 import { CEL_IDS } from '../model/generated/cel-conditions';
 import { APP_RULES } from './app/app-rules';
-import { OBJECT_METADATA_RULES } from './common/object-metadata';
+import { OBJECT_METADATA_RULES } from './common/labels';
 import { FACADE_RULES } from './facades/facade-rules';
 import { guardrailRules } from './guardrails/all-guardrails';
 import { NATIVE_RULES } from './native/native-rules';

@@ -8,10 +8,10 @@ import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s
 import { isPlainObject, type PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { harmlessName } from '../rules/syntax/harmless';
+import { harmlessName } from '../rules/syntax/credential';
 import { unwritableKeys } from '../rules/common/unsafe-text';
 import { unservedVersionFinding } from '../rules/common/release';
-import { foreignDocumentFinding } from '../rules/schema/foreign-document';
+import { foreignDocumentFinding } from '../rules/schema/unmodelled';
 import { constructOf } from './construct-of-kind';
 
 /** The result of cdk8s for a document. */

@@ -1,5 +1,5 @@
 import { parser } from '@prometheus-io/lezer-promql';
-import { POD_SERIES, PROXY_SERIES, TARGET_LABELS } from '../../lib/model/metric-series';
+import { POD_SERIES, PROXY_SERIES, TARGET_LABELS } from './metric-series';
 
 type Tree = ReturnType<typeof parser.parse>;
 type Node = Tree['topNode'];

@@ -11,7 +11,7 @@ import {
   LAST_APPLIED,
 } from '../../reader/read-document';
 import { readSpec, variablesBelow } from '../../reader/read-spec';
-import { harmlessName } from '../../rules/syntax/harmless';
+import { harmlessName } from '../../rules/syntax/credential';
 import { makerOf, withoutServerFields } from './cluster-made';
 
 /** One document of the file, and how it is converted. */

@@ -3,7 +3,7 @@ import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments } from '../../private/field-path';
 import { valueAt } from '../../private/placed';
 import { withoutCredentials } from '../../private/texts';
-import { isHarmless } from '../../rules/syntax/harmless';
+import { isHarmless } from '../../rules/syntax/credential';
 import { changes } from '../convert/verify/difference';
 
 const SHOWN = 6;

@@ -1,7 +1,7 @@
 import { withoutCredentials } from '../../private/texts';
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
-import { harmlessName } from '../../rules/syntax/harmless';
+import { harmlessName } from '../../rules/syntax/credential';
 import type { Comparison, ProxyView } from './cluster-view';
 import { changedFields, gainedAndLost } from './fields';
 

@@ -1,7 +1,7 @@
 import { nearMiss } from '../../private/near-miss';
 import type { CedarAnswer, CedarSituation } from './answer';
 import { writtenMention, type EntityMention, type Mentions } from './mentions';
-import { ACTIONS, CLIENT, LIST_ACTIONS, RESOURCE_OF, RESOURCES } from './vocabulary';
+import { ACTIONS, CLIENT, LIST_ACTIONS, RESOURCE_OF, RESOURCES } from './requests';
 
 const RESOURCE_TYPES = RESOURCES.join(', ').replace(/, (?=\w+$)/, ' and ');
 

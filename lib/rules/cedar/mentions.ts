@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../private/plain';
-import { written, type CedarConstraint, type CedarEntity, type CedarPolicy } from './policy';
+import { written, type CedarConstraint, type CedarEntity, type CedarPolicy } from './wasm';
 
 /** The variables of a policy. */
 export type CedarVariable = 'principal' | 'action' | 'resource' | 'context';

@@ -1,10 +1,10 @@
 import type { CedarAnswer, CedarSituation } from './answer';
 import type { Complaint, ComplaintKind } from './cedar-complaint';
 import { mismatch, onlyLists, unknownAction, unknownType } from './entity-words';
-import type { CedarPolicy } from './policy';
+import type { CedarPolicy } from './wasm';
 import type { ReadPolicy } from './validator';
 import { valueAnswer } from './value-words';
-import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './vocabulary';
+import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
 
 /** What is said about a policy that could be validated. */
 export interface Validated extends ReadPolicy {

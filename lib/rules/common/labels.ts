@@ -1,11 +1,29 @@
-import { entry, field } from '../../private/field-path';
-import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { Finding } from '../../model/finding';
+import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
+import type { Target } from '../../model/target';
+import { entry, field, item } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { applyRules } from '../plan';
-import { rowsOf, type AnySubject, type Part, type ProxySubject, type Report, type Rule } from '../rule';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
-import { ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
+import {
+  rowsOf,
+  type AnySubject,
+  type Part,
+  type ProxySubject,
+  type Report,
+  type Rule,
+  ofCluster,
+  type Layer,
+} from '../rule';
+import {
+  annotationBytes,
+  LARGEST_ANNOTATIONS,
+  isDnsSubdomain,
+  isLabelName,
+  ANNOTATION_NAME,
+  LABEL_NAME,
+  LABEL_VALUE,
+} from '../syntax/kubernetes-names';
 
 /** Labels and annotations of one object, and the field that holds them. */
 interface PlacedMetadata {
@@ -120,4 +138,71 @@ function overridden({ proxyDeployment, proxyService }: ResourceOverridesSpec = {
     { field: POD_TEMPLATE, metadata: proxyDeployment?.podTemplateMetadataOverrides },
     { field: SERVICE, metadata: proxyService },
   ].flatMap(({ field: path, metadata: given }) => (given === undefined ? [] : [{ field: path, metadata: given }]));
+}
+
+/** Rules for metadata that only the custom resource gets, not the native objects. */
+export const OBJECT_METADATA_RULES = [
+  { id: 'finalizer', layer: 'api-server', severity: 'error' },
+  { id: 'owner-reference', layer: 'api-server', severity: 'error' },
+  { id: 'api-group', layer: 'api-server', severity: 'error' },
+] as const satisfies readonly { readonly id: string; readonly layer: Layer; readonly severity: 'error' }[];
+
+type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
+
+/** Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
+export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
+  const { finalizers, ownerReferences } = metadata as PlainObject;
+  if (!target.operator || (finalizers ?? ownerReferences ?? target.apiGroup) === undefined) {
+    return [];
+  }
+  const problems = [
+    ...listOf(finalizers).flatMap(finalizerProblems),
+    ...ownerProblems(listOf(ownerReferences)),
+    ...groupProblems(target.apiGroup),
+  ];
+  return problems.map((problem) => ({ severity: 'error', ...problem }));
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** `ValidateFinalizerName`. */
+function finalizerProblems(finalizer: unknown, index: number): Problem[] {
+  if (typeof finalizer !== 'string' || isLabelName(finalizer)) {
+    return [];
+  }
+  const path = item('metadata.finalizers', index);
+  const rule = 'is not a valid finalizer name';
+  return [{ id: 'finalizer', field: path, value: finalizer, rule, fix: 'write it as "example.com/name"' }];
+}
+
+/** `ValidateOwnerReferences`. */
+function ownerProblems(owners: readonly unknown[]): Problem[] {
+  const references = owners.filter(isPlainObject);
+  const missing = references.flatMap((owner, index) =>
+    ['apiVersion', 'kind', 'name', 'uid'].flatMap((name): Problem[] => {
+      const path = field(item('metadata.ownerReferences', index), name);
+      const isThere = typeof owner[name] === 'string' && owner[name] !== '';
+      return isThere ? [] : [{ id: 'owner-reference', field: path, rule: 'is missing', fix: 'name the owner' }];
+    }),
+  );
+  const controllers = references.filter(({ controller }) => controller === true).length;
+  const several: Problem = {
+    id: 'owner-reference',
+    field: 'metadata.ownerReferences',
+    rule: `has ${String(controllers)} controllers, but an object can have only one`,
+    fix: 'let one of them have controller: true',
+  };
+  return controllers > 1 ? [...missing, several] : missing;
+}
+
+/** The group of a CustomResourceDefinition is a domain. */
+function groupProblems(group: string | undefined): Problem[] {
+  if (group === undefined || (isDnsSubdomain(group) && group.includes('.'))) {
+    return [];
+  }
+  const rule = 'is not a valid API group';
+  const fix = 'give a domain in lower case, such as "toolhive.stacklok.dev", or leave it out';
+  return [{ id: 'api-group', field: ofCluster('apiGroup'), value: group, rule, fix }];
 }

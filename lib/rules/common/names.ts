@@ -3,8 +3,7 @@ import { REFERENCES, type Reference } from '../../model/kinds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { field } from '../../private/field-path';
 import { aKind, itself, rowsOf, specRows, type AnySubject, type ProxySubject, type Report, type Rule } from '../rule';
-import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
-import { DNS_LABEL } from '../syntax/syntaxes';
+import { isDnsLabel, isDnsSubdomain, DNS_LABEL } from '../syntax/kubernetes-names';
 
 const metadata = rowsOf(({ resource }: AnySubject) => [['metadata', resource]]);
 

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import { isKind } from '../../model/kinds';
 import { isOperatorGroup } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
-import type { DocumentType } from '../schema/foreign-document';
+import type { DocumentType } from '../schema/unmodelled';
 import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 
 export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';

@@ -1,5 +1,7 @@
 import type { Finding, Violation } from '../../model/finding';
 import type { MetadataOverridesSpec } from '../../model/specs';
+import { isUnwritableKey } from '../../private/cdk8s/token';
+import { isWithin } from '../../private/field-path';
 import {
   INVISIBLE,
   isMisprinted,
@@ -7,10 +9,10 @@ import {
   LINE_BREAK,
   UNREADABLE,
 } from '../../private/kubernetes/yaml/written-text';
-import { isUnwritableKey } from '../../private/cdk8s/token';
 import type { PlainObject } from '../../private/plain';
-import { rowsOf, type Rows, type Rule } from '../rule';
 import { applyRules } from '../plan';
+import { rowsOf, type Rows, type Rule } from '../rule';
+import { credentialIn, isCredentialSetting } from '../syntax/credential';
 import { facadeTexts, metadataTextsIn, resourceTexts, textsIn, type PlacedText } from './texts';
 
 /** Rules for texts that would be read back differently from the files. */
@@ -129,4 +131,39 @@ function codeOf(pattern: RegExp, text: string): string | undefined {
   const [character] = pattern.exec(text) ?? [];
   const code = character?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return code === undefined ? undefined : `U+${code}`;
+}
+
+/** Other rules tell what is in these. */
+const OWN_RULES = ['spec.remoteUrl', 'spec.headerForward.addPlaintextHeaders', 'spec.openTelemetry.headers'];
+
+/** Credentials that stand in the manifest of a resource. */
+export const PLAINTEXT_CREDENTIALS = credentialRule(resourceTexts);
+
+/** The same for the objects around a proxy. */
+export const FACADE_CREDENTIALS = credentialRule(facadeTexts);
+
+function credentialRule<Subject>({ warning }: Rows<Subject, PlacedText>): Rule<Subject> {
+  return warning('plaintext-credential', 'runtime', {
+    breaks: (text) => heldBy(text) !== undefined && !OWN_RULES.some((own) => isWithin(text.path, own)),
+    rule: (text) => `${heldBy(text) ?? ''}, but anyone who can read the resources of the namespace can read it`,
+    fix: ({ path }) => fixFor(path),
+  });
+}
+
+function heldBy({ text, isKey, name }: PlacedText): string | undefined {
+  if (isKey) {
+    return undefined;
+  }
+  if (name !== undefined && isCredentialSetting(name, text)) {
+    return 'looks like a credential';
+  }
+  const held = credentialIn(text);
+  return held === undefined ? undefined : `holds ${held}`;
+}
+
+function fixFor(path: string): string {
+  if (/\.env\[\d+\]\.value$/.test(path)) {
+    return 'take it from a Secret, with valueFrom in ⟨spec.podTemplateSpec⟩';
+  }
+  return path.includes('additionalAuthorizationParams') ? 'remove it: browsers see it too' : 'keep it in a Secret';
 }

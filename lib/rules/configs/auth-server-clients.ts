@@ -1,10 +1,70 @@
-import type { EmbeddedAuthServerSpec } from '../../model/specs';
+import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/specs';
 import { field, item } from '../../private/field-path';
 import { shownUrl, repeated } from '../../private/texts';
 import type { Report, Rule } from '../rule';
-import { isLoopback, isSecureUrl, webUrl } from '../syntax/urls';
-import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
-import { TRUSTED_ISSUER_RULES } from './trusted-issuers';
+import { isLoopback, isSecureUrl, webUrl, unreachedPlace, webUrlProblem } from '../syntax/urls';
+import { onServer, server, SERVER, type ExternalAuthSubject, onEach } from './auth-server-subject';
+
+const NOT_REACHED = 'to which the authorization server does not connect';
+
+/** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
+const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
+  { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
+  { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
+  // without jwksUrl, the keys are where the issuer says
+  server.warning('trusted-issuer-private-address', 'runtime', {
+    at: 'trustedIssuers.*',
+    field: 'jwksUrl',
+    breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && unreachedPlace(jwksUrl) !== undefined,
+    shown: shownUrl,
+    rule: ({ jwksUrl = '' }) => `${unreachedPlace(jwksUrl) ?? ''}, ${NOT_REACHED}`,
+    fix: (_, __, path) => `set ⟨${path}.allowPrivateIPs⟩`,
+  }),
+  server.warning('trusted-issuer-private-address', 'runtime', {
+    at: 'trustedIssuers.*',
+    field: 'issuerUrl',
+    breaks: ({ issuerUrl, jwksUrl = '', allowPrivateIPs }) =>
+      jwksUrl === '' && allowPrivateIPs !== true && unreachedPlace(issuerUrl) !== undefined,
+    shown: shownUrl,
+    rule: ({ issuerUrl }) => `${unreachedPlace(issuerUrl) ?? ''}, ${NOT_REACHED}`,
+    fix: (_, __, path) => `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`,
+  }),
+];
+
+function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
+  const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);
+  const twice = repeated(urlsOfAll);
+  for (const [index, url] of urlsOfAll.entries()) {
+    const path = field(item(field(SERVER, 'trustedIssuers'), index), 'issuerUrl');
+    if (url === issuer) {
+      const rule = 'is the issuer of the server itself, which is trusted anyway';
+      report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });
+    } else if (twice.has(index)) {
+      report({ field: path, value: shownUrl(url), rule: 'is there twice', fix: 'remove one of them' });
+    }
+  }
+}
+
+/** The server checks them when it starts. */
+function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec, path: string, report: Report): void {
+  for (const [name, url] of [['issuerUrl', issuerUrl] as const, ['jwksUrl', jwksUrl] as const]) {
+    if (name === 'jwksUrl' && url === '') {
+      continue;
+    }
+    const problem = webUrlProblem(url);
+    if (problem !== undefined) {
+      const fix = 'write it like "https://idp.example.com/path"';
+      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
+    } else if (insecureAllowHTTP !== true && webUrl(url)?.scheme === 'http') {
+      report({
+        field: field(path, name),
+        value: shownUrl(url),
+        rule: 'is not https, so the authorization server would not start',
+        fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
+      });
+    }
+  }
+}
 
 /** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
 export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [

@@ -5,8 +5,15 @@ import { shownUrl } from '../../private/texts';
 import type { Report, Rule } from '../rule';
 import { isExact } from '../../model/target';
 import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../syntax/urls';
-import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from './login-host';
-import { onServer, server, SERVER, type ExternalAuthSubject } from './auth-server-subject';
+import {
+  LOGIN_REFUSED,
+  mayBindLogins,
+  otherLoginHost,
+  onServer,
+  server,
+  SERVER,
+  type ExternalAuthSubject,
+} from './auth-server-subject';
 import { UPSTREAM_RULES } from './upstream-providers';
 
 const INSECURE = field(SERVER, 'insecureAllowHTTP');

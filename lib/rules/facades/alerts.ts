@@ -1,10 +1,13 @@
-import type { AlertRequest } from '../../model/facade-requests';
-import { DURATION_BOUNDS } from '../../model/metric-series';
-import { entry } from '../../private/field-path';
+import type { AlertRequest, RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { entry, item } from '../../private/field-path';
+import { templateProblem, type TemplateNames } from '../../private/go/go-template';
+import { re2 } from '../../private/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { ALERT_TEXT_RULES } from './alert-texts';
+import { webUrlProblem } from '../syntax/urls';
 import { milliseconds } from './metrics';
-import { relabeled } from './relabeled';
+
+/** The upper bounds of the proxy's histograms, in seconds (`docs/operator/metrics.md#series-of-the-proxy`). */
+const DURATION_BOUNDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300] as const;
 
 const FIELD = 'metrics.alert';
 const SCRAPE = 'metrics.scrape';
@@ -46,7 +49,14 @@ export const ALERT_RULES: readonly Rule<FacadeSubject>[] = [
   }),
   { id: 'alert-number', layer: 'runtime', severity: 'error', check: numbers },
   { id: 'alert-label', layer: 'runtime', severity: 'error', check: labels },
-  ...ALERT_TEXT_RULES,
+  { id: 'alert-template', layer: 'runtime', severity: 'error', check: templates },
+  alerts.error('alert-runbook-url', 'runtime', {
+    field: 'runbookUrl',
+    breaks: ({ runbookUrl }) => templateFault(runbookUrl) === undefined && !isPage(runbookUrl),
+    shown: itself,
+    rule: 'is not an http or https URL without an anchor',
+    fix: 'use the URL of a page; each alert adds its own anchor',
+  }),
   scrapesForAlerts.error('alert-interval', 'runtime', {
     field: 'interval',
     breaks: ({ interval = '' }) => milliseconds(interval) > milliseconds(LONGEST_INTERVAL),
@@ -163,4 +173,129 @@ function labelFault(
   return value === ''
     ? { rule: 'is empty, which is no label to Alertmanager', fix: 'give it a value, or leave it out' }
     : undefined;
+}
+
+/** Labels of targets by which alerts select, and tell pods apart. */
+const TARGET = ['namespace', 'pod', 'container', 'job', 'instance'];
+/** The series that alerts read, and the labels that they read of them. */
+const READ = [
+  'toolhive_mcp_requests_total',
+  'toolhive_mcp_request_duration_seconds_bucket',
+  'toolhive_mcp_request_duration_seconds_count',
+];
+const READ_LABELS = ['server', 'method', 'status', 'status_code', 'le'];
+const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase'];
+
+/** Steps of relabeling that take away what alerts read: they would never fire, and nobody would notice. */
+function relabeled({ facadeRequests }: FacadeSubject, report: Report): void {
+  if (facadeRequests.alerts.length === 0) {
+    return;
+  }
+  for (const scrape of facadeRequests.scrapes) {
+    for (const [path, step, loss] of lossesOf(scrape)) {
+      const rule = `${loss}, which metrics.alert reads, so its alerts would never fire`;
+      report({ field: path, rule, fix: `keep it${step.action === 'labeldrop' ? ', and drop whole series' : ''}` });
+    }
+  }
+}
+
+type Loss = readonly [path: string, step: RelabelingSpec, loss: string];
+
+function lossesOf({ relabelings = [], metricRelabelings = [] }: Scrape): Loss[] {
+  return [
+    ...relabelings.flatMap((step, index) => lossOf(item('metrics.scrape.relabelings', index), step, TARGET, [])),
+    ...metricRelabelings.flatMap((step, index) =>
+      lossOf(item('metrics.scrape.metricRelabelings', index), step, [...TARGET, ...READ_LABELS], READ),
+    ),
+  ];
+}
+
+function lossOf(path: string, step: RelabelingSpec, labels: readonly string[], series: readonly string[]): Loss[] {
+  const { action = 'replace', sourceLabels = [], targetLabel = '', regex = '(.*)' } = step;
+  const matches = matcher(regex);
+  const byName = sourceLabels.length === 1 && sourceLabels[0] === '__name__';
+  const lost = series.find((name) => (action === 'drop' && matches(name)) || (action === 'keep' && !matches(name)));
+  if (byName && lost !== undefined) {
+    return [[path, step, `drops ${lost}`]];
+  }
+  const changed = labels.find(
+    (label) =>
+      (action === 'labeldrop' && matches(label)) ||
+      (action === 'labelkeep' && !matches(label)) ||
+      (WRITING.includes(action) && targetLabel === label),
+  );
+  return changed === undefined ? [] : [[path, step, `changes or drops the label ${changed}`]];
+}
+
+/** Prometheus compares the whole text; what it can't read matches nothing here. */
+function matcher(regex: string): (text: string) => boolean {
+  const pattern = re2(`^(?:${regex})$`);
+  return 'test' in pattern ? pattern.test : () => false;
+}
+
+/** What labels and annotations of an alert can use. */
+const PROMETHEUS: TemplateNames = {
+  variables: ['$labels', '$externalLabels', '$externalURL', '$value'],
+  functions: [
+    'args',
+    'externalURL',
+    'first',
+    'graphLink',
+    'humanize',
+    'humanize1024',
+    'humanizeDuration',
+    'humanizePercentage',
+    'humanizeTimestamp',
+    'label',
+    'match',
+    'now',
+    'parseDuration',
+    'pathPrefix',
+    'query',
+    'reReplaceAll',
+    'safeHtml',
+    'sortByLabel',
+    'stripDomain',
+    'stripPort',
+    'strvalue',
+    'tableLink',
+    'title',
+    'toDuration',
+    'toLower',
+    'toTime',
+    'toUpper',
+    'urlQueryEscape',
+    'value',
+  ],
+};
+
+function templateFault(text: string): string | undefined {
+  return templateProblem(text, PROMETHEUS);
+}
+
+/** Prometheus refuses a whole file of rules for one template that it can't parse. */
+function templates({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const { alertLabels, severity, runbookUrl } of facadeRequests.alerts) {
+    const texts = [
+      ...Object.entries(alertLabels).map(([name, text]) => [entry(`${FIELD}.alertLabels`, name), text] as const),
+      ...Object.entries(severity).map(([name, text]) => [`${FIELD}.severity.${name}`, text] as const),
+      [`${FIELD}.runbookUrl`, runbookUrl] as const,
+    ];
+    for (const [field, text] of texts) {
+      const problem = templateFault(text);
+      if (problem !== undefined) {
+        const rule = `is not a valid template, so Prometheus would load none of the alerts: ${problem}`;
+        report({ field, rule, fix: `correct it, or write {{ "{{" }} for the text "{{"` });
+      }
+    }
+  }
+}
+
+const ACTION = /\{\{[^]*?\}\}/g;
+/** The characters of a URL without an anchor, as the URL Standard has them. */
+const URL_CHARACTERS = /^[\w!$&'()*+,\-./:;=?@~%[\]\u00a0-\u{10fffd}]*$/u;
+
+function isPage(text: string): boolean {
+  const url = text.replaceAll(ACTION, 'x');
+  return URL_CHARACTERS.test(url) && webUrlProblem(url) === undefined;
 }

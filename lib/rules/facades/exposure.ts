@@ -10,8 +10,7 @@ import {
 } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
-import { ANNOTATION_NAME } from '../syntax/syntaxes';
+import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../syntax/kubernetes-names';
 import { repeated } from '../../private/texts';
 
 /** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */

@@ -1,15 +1,12 @@
 import { ALERT_RULES } from './alerts';
 import { AVAILABILITY_RULES } from './availability';
 import { EXPOSURE_RULES } from './exposure';
-import { EXPOSURE_OBJECT_RULES } from './exposure-objects';
+import { EXPOSURE_OBJECT_RULES, NATIVE_VALUE_RULE } from './exposure-objects';
 import { METRICS_RULES } from './metrics';
-import { NATIVE_VALUE_RULE } from './native-values';
 import { NETWORK_RULES } from './network';
-import { POD_RULES } from './pod';
+import { POD_RULES, REMOTE_CA_RULES } from './pod';
 import { FACADE_HOSTS } from '../common/hosts';
-import { FACADE_CREDENTIALS } from '../common/plaintext-credentials';
-import { REMOTE_CA_RULES } from './remote-ca';
-import { FACADE_TEXT_RULES } from '../common/unsafe-text';
+import { FACADE_CREDENTIALS, FACADE_TEXT_RULES } from '../common/unsafe-text';
 import type { FacadeSubject, Report, Rule } from '../rule';
 
 /** The rules for the facades of a proxy, in the order in which their findings are reported. */

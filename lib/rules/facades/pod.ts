@@ -1,11 +1,13 @@
-import type { PodOptions } from '../../model/pod-options';
+import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { perObject } from '../../private/caches';
-import { item } from '../../private/field-path';
+import { isToken } from '../../private/cdk8s/token';
+import { item, field, isWithin } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import { podRules, type Told } from '../pods/pod-rules';
-import type { FacadeSubject, Report, Rule } from '../rule';
-import { optionAt, withOptionNames } from './pod-places';
+import { envOf } from '../proxy/env';
+import { type FacadeSubject, type Report, type Rule, itself, rowsOf } from '../rule';
+import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
   const given = Object.keys(facadeRequests.pod ?? {}).filter((name) => name !== 'remoteCa');
@@ -50,3 +52,134 @@ function termsOfNothing({ affinity = [] }: PodOptions): Told[] {
       : [];
   });
 }
+
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+const CONTAINER = 'spec.containers[0]';
+
+/** A path in the pod template, and the option that it comes from. */
+type Place = readonly [path: string, option: string];
+
+/** Where the template has what options say; those below others first (`lib/standalone/pod-options.ts` writes it so). */
+function placesOf({ tolerations = [], topologySpread = [], affinity = [] }: PodOptions): Place[] {
+  const counts = new Map<string, number>();
+  return [
+    ['spec.nodeSelector', 'pod.nodeSelector'],
+    ['spec.priorityClassName', 'pod.priorityClassName'],
+    ['spec.terminationGracePeriodSeconds', 'pod.terminationGracePeriod'],
+    [`${CONTAINER}.imagePullPolicy`, 'pod.imagePullPolicy'],
+    [`${CONTAINER}.lifecycle.preStop.sleep.seconds`, 'pod.preStopSleep'],
+    ...tolerations.flatMap((_, index): Place[] => {
+      const [path, option] = [item('spec.tolerations', index), item('pod.tolerations', index)];
+      return [[`${path}.tolerationSeconds`, `${option}.period`], ...named(path, option, ['key', 'value', 'effect'])];
+    }),
+    ...topologySpread.flatMap((_, index): Place[] => [
+      [item('spec.topologySpreadConstraints', index), item('pod.topologySpread', index)],
+    ]),
+    ...affinity.flatMap((term, index) => affinityPlaces(term, item('pod.affinity', index), counts)),
+  ];
+}
+
+function named(path: string, option: string, names: readonly string[]): Place[] {
+  return names.map((name) => [field(path, name), field(option, name)]);
+}
+
+/** All required labels of nodes are in one term. */
+function affinityPlaces(term: AffinityTerm, option: string, counts: Map<string, number>): Place[] {
+  const labels = `${option}.labels`;
+  const next = (list: string): string => {
+    const count = counts.get(list) ?? 0;
+    counts.set(list, count + 1);
+    return item(list, count);
+  };
+  const isWish = term.weight !== undefined;
+  const list = `spec.affinity.${AFFINITIES[term.to]}.${isWish ? PREFERRED : REQUIRED}`;
+  if (term.to === 'nodes' && !isWish) {
+    const conditions = `${list}.nodeSelectorTerms[0].matchExpressions`;
+    return term.labels.map((_, index) => [next(conditions), item(labels, index)]);
+  }
+  const path = next(list);
+  if (term.to === 'nodes') {
+    const wish = `${path}.preference`;
+    return [
+      [`${wish}.matchExpressions`, labels],
+      [wish, labels],
+      [path, option],
+    ];
+  }
+  const inner = isWish ? `${path}.podAffinityTerm` : path;
+  return [
+    [`${inner}.labelSelector.matchLabels`, labels],
+    [inner, option],
+    [path, option],
+  ];
+}
+
+const AFFINITIES = { nodes: 'nodeAffinity', pods: 'podAffinity', 'away-from-pods': 'podAntiAffinity' };
+
+/** A field of the template, and the option that set it. */
+interface OptionPlace {
+  readonly path: string;
+  readonly option: string;
+}
+
+/** The first of these fields of the template that an option set; undefined: none did. */
+function optionAt(paths: readonly string[], options: PodOptions): OptionPlace | undefined {
+  const places = placesOf(options);
+  const [found] = paths.flatMap((path): OptionPlace[] => {
+    const [at, option] = places.find(([each]) => isWithin(path, each)) ?? [];
+    return at === undefined || option === undefined ? [] : [{ path, option: `${option}${path.slice(at.length)}` }];
+  });
+  return found;
+}
+
+const WORDS: readonly (readonly [ofTemplate: string, ofOptions: string])[] = [
+  ['terminationGracePeriodSeconds', 'terminationGracePeriod'],
+  ['whenUnsatisfiable: DoNotSchedule', 'whenUnsatisfiable: DO_NOT_SCHEDULE'],
+  ['is not Exists, which a toleration without a key must have', 'has no key'],
+  ['give the key, or use Exists', 'give the key of the taint'],
+];
+
+/** A text about fields of the template in the words of the options. */
+function withOptionNames(text: string): string {
+  return WORDS.reduce((each, [ofTemplate, ofOptions]) => each.replaceAll(ofTemplate, ofOptions), text);
+}
+
+const { error, warning } = rowsOf(({ facadeRequests: { pod = {} } }: FacadeSubject) =>
+  pod.remoteCa === undefined ? [] : [['remoteCaBundle', pod.remoteCa] as const],
+);
+
+/** Rules for the certificates that a proxy trusts: pods get them by the pod template. */
+export const REMOTE_CA_RULES: readonly Rule<FacadeSubject>[] = [
+  error('remote-ca-operator', 'controller', {
+    breaks: (_, { target }) => target.operator && target.release.behaviour.podTemplate === 'none',
+    rule: `cannot reach the pods: the operator has pod templates from release ${firstRelease('podTemplate', 'merged')} on`,
+    fix: 'state the release if yours is later, or run the proxy without the operator',
+  }),
+  error('remote-ca-env', 'runtime', {
+    breaks: (_, subject) => envOf(subject).some(({ variable }) => variable.name === CERTIFICATES_VARIABLE),
+    rule: `sets the variable ${CERTIFICATES_VARIABLE}, and so does resourceOverrides`,
+    fix: 'keep one of the two',
+  }),
+  error('config-map-name', 'api-server', {
+    at: 'configMap',
+    breaks: (name) => !isDnsSubdomain(name),
+    shown: itself,
+    rule: 'is not a valid name for a ConfigMap',
+    fix: 'give the name of a ConfigMap of the same namespace',
+  }),
+  error('config-map-key', 'api-server', {
+    at: 'key',
+    breaks: (key) => key !== '' && !isToken(key) && !isDataKey(key),
+    shown: itself,
+    rule: 'is not a valid ConfigMap key',
+    fix: 'give one of the keys in its data, such as "ca.crt"',
+  }),
+  warning('ca-bundle-optional-ignored', 'controller', {
+    at: 'optional',
+    breaks: (optional) => optional,
+    shown: itself,
+    rule: 'has no effect, since pods wait for the ConfigMap',
+    fix: 'leave it out',
+  }),
+];

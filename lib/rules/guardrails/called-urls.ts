@@ -1,7 +1,7 @@
 import type { Kind } from '../../model/kinds';
 import type { SpecOfKind } from '../../model/specs';
 import { forEach, guardrail, listed, matchesOne, valuesIn, type BindingOption, type Guardrail } from './guardrail';
-import { hostsOf, isAtHost, urlPattern } from './remote-hosts';
+import { hostsOf, isAtHost, urlPattern } from './allow-lists';
 
 const UPSTREAM = 'embeddedAuthServer.upstreamProviders.*';
 const TRUSTED = 'embeddedAuthServer.trustedIssuers.*';

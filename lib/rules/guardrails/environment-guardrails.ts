@@ -6,7 +6,7 @@ import { field, item } from '../../private/field-path';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, lowerAscii, matchesOne, type Guardrail } from './guardrail';
 import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
-import { urlPattern } from './remote-hosts';
+import { urlPattern } from './allow-lists';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 

@@ -11,8 +11,7 @@ import { SCHEMAS } from '../../model/generated/schemas';
 import { field, item } from '../../private/field-path';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { lowerAscii } from './guardrail';
-import { isWithinImages, problemOfImage } from './images';
-import { overlap, problemOfHost } from './remote-hosts';
+import { isWithinImages, problemOfImage, overlap, problemOfHost } from './allow-lists';
 
 interface Problem {
   readonly rule: string;

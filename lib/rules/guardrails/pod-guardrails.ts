@@ -3,7 +3,7 @@ import type { RemoteMcpProxySpec } from '../../model/specs';
 import { anyField, field, item } from '../../private/field-path';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';
-import { imagePattern, isAllowedImage } from './images';
+import { imagePattern, isAllowedImage } from './allow-lists';
 
 const PROXY = 'MCPRemoteProxy';
 const TEMPLATE = 'spec.podTemplateSpec';

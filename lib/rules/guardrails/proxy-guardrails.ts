@@ -11,7 +11,7 @@ import {
   whereThere,
   type Guardrail,
 } from './guardrail';
-import { isAtHost, urlPattern } from './remote-hosts';
+import { isAtHost, urlPattern } from './allow-lists';
 
 const PROXY = 'MCPRemoteProxy';
 const URL = 'spec.remoteUrl';

@@ -1,31 +1,25 @@
 import { present, type PlainObject } from '../../private/plain';
 import { below, segments } from '../../private/field-path';
 import { valueAt } from '../../private/placed';
-import { LABEL_NAME } from '../syntax/syntaxes';
+import { LABEL_NAME } from '../syntax/kubernetes-names';
 import { decodeObject } from '../../private/kubernetes/decode-object';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
 import { podTemplateTypes } from '../../private/kubernetes/pod-template';
 import { once } from '../../private/caches';
-import { claimRows } from './claims';
-import { containerRows } from './containers';
+import { claimRows, volumeRows } from './volumes';
+import { containerRows, imageRows, probeRows } from './containers';
 import { environmentRows } from './environment';
-import { imageRows } from './images';
-import { labelSelectorRows } from './label-selectors';
+import { labelSelectorRows, nodeAffinityRows } from './selectors';
 import { metadataRows } from './metadata';
 import { mountRows } from './mounts';
 import { newerKubernetesRows } from './newer-kubernetes';
-import { nodeAffinityRows } from './node-affinity';
 import { nodesOf, podOf, type OutsidePod, type Pod, type PodNode } from './pod-node';
 import type { PodId, PodRow } from './pod-row';
 import { podSpecRows } from './pod-spec';
-import { probeRows } from './probes';
-import { projectionRows } from './projections';
+import { projectionRows, volumeSourceRows } from './volume-sources';
 import { resourceRows } from './resources';
 import { schedulingRows } from './scheduling';
-import { securityRows } from './security';
-import { volumeSourceRows } from './volume-sources';
-import { volumeRows } from './volumes';
-import { windowsRows } from './windows';
+import { securityRows, windowsRows } from './security';
 
 /** What the API server, the scheduler and the kubelet check of the pods of a Deployment, as Kubernetes 1.37 does. */
 export function allPodRows(): readonly PodRow[] {

@@ -16,7 +16,7 @@ import {
   type PodProblem,
   type PodRow,
 } from './pod-row';
-import { SUBDOMAIN } from '../syntax/syntaxes';
+import { SUBDOMAIN } from '../syntax/kubernetes-names';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
 const IN_VARIABLES = [

@@ -1,11 +1,10 @@
-import { objectAt, type PlainObject } from '../../private/plain';
 import { entry } from '../../private/field-path';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
-import { ANNOTATION_NAME } from '../syntax/syntaxes';
-import { annotationProblem, APP_ARMOR, profileOf, SECCOMP_CONTAINER, SECCOMP_POD } from './annotations';
+import { objectAt, type PlainObject, isPlainObject, textAt } from '../../private/plain';
+import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME } from '../syntax/kubernetes-names';
 import { allContainers, type Pod, type PodNode } from './pod-node';
 import { check, podRows, textOf, type PodProblem, type PodRow } from './pod-row';
-import { labelMap } from './label-selectors';
+import { labelMap } from './selectors';
+import { NO_BACKSTEPS } from './syntaxes';
 
 /** Rows for labels and annotations of pods and of claims that are made for them. */
 export function metadataRows(): readonly PodRow[] {
@@ -74,4 +73,89 @@ function profiles(node: PodNode, pod: Pod): PodProblem[] {
     const rule = 'is not the profile of the securityContext';
     return differs ? [{ at: entry('annotations', name), rule, fix: 'remove it' }] : [];
   });
+}
+
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+export const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
+export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+const MIRROR = 'kubernetes.io/config.mirror';
+const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
+const TOLERATIONS = 'scheduler.alpha.kubernetes.io/tolerations';
+const DEFAULT_PROFILES = ['runtime/default', 'docker/default'];
+
+/** What is wrong with the value of an annotation, and what to do. */
+interface AnnotationProblem {
+  readonly rule: string;
+  readonly fix: string;
+}
+
+/** Annotations of pods with a meaning (`ValidatePodSpecificAnnotations`). */
+export function annotationProblem(
+  name: string,
+  value: string,
+  containers: readonly string[],
+): AnnotationProblem | undefined {
+  if (name === MIRROR) {
+    return { rule: 'is for static pods, which a node creates itself', fix: 'remove it' };
+  }
+  if (name === DELETION_COST) {
+    const isCost = /^(0|-?[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
+    return isCost ? undefined : { rule: 'is not a whole number of 32 bits', fix: 'write it like "100"' };
+  }
+  if (name === TOLERATIONS) {
+    return value === '' || isListOfObjects(value)
+      ? undefined
+      : { rule: 'is not a list of tolerations in JSON', fix: 'use pod.tolerations' };
+  }
+  if (name.startsWith(APP_ARMOR)) {
+    const [first = ''] = containers;
+    return containers.includes(name.slice(APP_ARMOR.length))
+      ? profileProblem(value, ['', 'runtime/default', 'unconfined'], () => true)
+      : { rule: 'names a container that the pods do not have', fix: `use ${APP_ARMOR}${first}` };
+  }
+  return name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER)
+    ? profileProblem(value, [...DEFAULT_PROFILES, 'unconfined'], isLocalPath)
+    : undefined;
+}
+
+/** Whether the annotation names a profile of seccomp or of AppArmor. */
+export function isProfile(name: string): boolean {
+  return name.startsWith(APP_ARMOR) || name === SECCOMP_POD || name.startsWith(SECCOMP_CONTAINER);
+}
+
+/** The values of an annotation that mean the profile of a field. */
+function profileOf(annotation: string, field: unknown): readonly string[] {
+  const type = textAt(field, 'type');
+  if (type === 'Localhost') {
+    return [`localhost/${String(objectAt(field)['localhostProfile'])}`];
+  }
+  if (type === 'RuntimeDefault') {
+    return annotation.startsWith(APP_ARMOR) ? ['runtime/default'] : DEFAULT_PROFILES;
+  }
+  return ['unconfined'];
+}
+
+function profileProblem(
+  value: string,
+  known: readonly string[],
+  isLocal: (path: string) => boolean,
+): AnnotationProblem | undefined {
+  const [, local] = /^localhost\/(.*)$/s.exec(value) ?? [];
+  const names = known.filter((each) => each !== '').map((each) => JSON.stringify(each));
+  return known.includes(value) || (local !== undefined && isLocal(local))
+    ? undefined
+    : { rule: 'is not a profile', fix: `use ${names.join(', ')} or "localhost/" and the name of a profile` };
+}
+
+function isLocalPath(path: string): boolean {
+  return !path.startsWith('/') && NO_BACKSTEPS.accepts(path);
+}
+
+function isListOfObjects(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isPlainObject);
+  } catch {
+    return false;
+  }
 }

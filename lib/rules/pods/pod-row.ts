@@ -1,6 +1,6 @@
 import { field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { oneOf, type Syntax } from '../syntax/syntaxes';
+import { oneOf, type Syntax } from '../syntax/kubernetes-names';
 import type { Pod, PodNode } from './pod-node';
 
 /** The sorts of what the API server refuses in a pod template. */

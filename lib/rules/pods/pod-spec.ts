@@ -1,7 +1,6 @@
 import { listAt } from '../../private/plain';
 import { item } from '../../private/field-path';
-import { isDnsSubdomain } from '../syntax/kubernetes-names';
-import { LABEL_NAME, SUBDOMAIN } from '../syntax/syntaxes';
+import { isDnsSubdomain, LABEL_NAME, SUBDOMAIN } from '../syntax/kubernetes-names';
 import type { PodNode } from './pod-node';
 import {
   among,

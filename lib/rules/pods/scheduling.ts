@@ -1,6 +1,6 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
-import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/syntaxes';
-import { labelMap, OPTIONAL_LABEL } from './label-selectors';
+import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/kubernetes-names';
+import { labelMap, OPTIONAL_LABEL } from './selectors';
 import type { Pod, PodNode } from './pod-node';
 import {
   accepted,

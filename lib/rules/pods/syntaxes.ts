@@ -1,6 +1,15 @@
 import { isIpLiteral } from '../../private/ip-range';
-import { isDataKey, isDnsLabel, isDnsSubdomain, isEnvName, isLabelName } from '../syntax/kubernetes-names';
-import { DNS_LABEL, LABEL_NAME, SUBDOMAIN, type Syntax } from '../syntax/syntaxes';
+import {
+  isDataKey,
+  isDnsLabel,
+  isDnsSubdomain,
+  isEnvName,
+  isLabelName,
+  DNS_LABEL,
+  LABEL_NAME,
+  SUBDOMAIN,
+  type Syntax,
+} from '../syntax/kubernetes-names';
 
 /** `ValidateDNS1123Label`. */
 export const SHORT_NAME: Syntax = {

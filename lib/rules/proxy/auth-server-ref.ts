@@ -14,7 +14,7 @@ import {
   type Rule,
 } from '../rule';
 import { allowsHttp } from '../configs/upstream-providers';
-import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/login-host';
+import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/auth-server-subject';
 import { shownUrl } from '../../private/texts';
 import { isSecureUrl } from '../syntax/urls';
 

@@ -1,14 +1,15 @@
 import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { below, item } from '../../private/field-path';
+import { isCorrected } from '../../model/target';
+import { perObject } from '../../private/caches';
+import { below, item, entry } from '../../private/field-path';
 import { decodeObject } from '../../private/kubernetes/decode-object';
 import { patchPodTemplate, podTemplateTypes, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
-import { perObject } from '../../private/caches';
-import { mergedTwice } from '../pods/merged-twice';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { mergedTwice, templateFindings } from '../pods/merged-templates';
+import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD } from '../pods/metadata';
 import { podRules, type Told, type ToldId } from '../pods/pod-rules';
-import { templateFindings } from '../pods/template-findings';
-import type { ProxySubject, Rule } from '../rule';
+import type { ProxySubject, Rule, Report } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';
 
@@ -160,4 +161,52 @@ function skeleton(labels: { readonly [label: string]: string }, port: number): P
     volumeMounts: [{ ...named[0], mountPath: '/etc/runconfig' }],
   };
   return { metadata: { labels }, spec: { containers: [container], volumes: named, imagePullSecrets: named } };
+}
+
+const ANNOTATIONS = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';
+/** The seccomp profile that the pods have in their spec. */
+const DEFAULT_SECCOMP = ['runtime/default', 'docker/default'];
+
+/** Rules for pod annotations that the API server validates (`ValidatePodSpecificAnnotations`). */
+export const POD_ANNOTATION_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'pod-annotation', layer: 'api-server', severity: 'error', check: invalidAnnotations },
+  { id: 'pod-security', layer: 'api-server', severity: 'warning', check: unrestricted },
+];
+
+function annotationsOf({ resolved }: ProxySubject): [name: string, value: string][] {
+  const { podTemplateMetadataOverrides } = resolved.proxy.spec.resourceOverrides?.proxyDeployment ?? {};
+  return Object.entries(podTemplateMetadataOverrides?.annotations ?? {});
+}
+
+function invalidAnnotations(subject: ProxySubject, report: Report): void {
+  for (const [name, value] of annotationsOf(subject)) {
+    const problem = problemOf(name, value, subject);
+    if (problem !== undefined) {
+      report({ field: entry(ANNOTATIONS, name), ...problem });
+    }
+  }
+}
+
+function problemOf(name: string, value: string, subject: ProxySubject): { rule: string; fix: string } | undefined {
+  const isSeccomp = name === SECCOMP_POD || name === `${SECCOMP_CONTAINER}${PROXY_CONTAINER}`;
+  return isCorrected(subject.target) && isSeccomp && !DEFAULT_SECCOMP.includes(value)
+    ? { rule: 'is not the seccomp profile of the pods, RuntimeDefault', fix: 'remove it' }
+    : annotationProblem(name, value, containersOf(subject));
+}
+
+/** The names of the containers, those of a pod template included. */
+function containersOf({ resolved }: ProxySubject): string[] {
+  const { podTemplateSpec } = resolved.proxy.spec;
+  const others = ['containers', 'initContainers'].flatMap((list) => listAt(podTemplateSpec, 'spec', list));
+  return [PROXY_CONTAINER, ...others.flatMap((each) => textAt(each, 'name') ?? [])];
+}
+
+/** The restricted Pod Security Standard, which the pods otherwise meet. */
+function unrestricted(subject: ProxySubject, report: Report): void {
+  for (const [name, value] of annotationsOf(subject)) {
+    if (isProfile(name) && value === 'unconfined' && problemOf(name, value, subject) === undefined) {
+      const rule = 'is not allowed by the Pod Security Standards "baseline" and "restricted"';
+      report({ field: entry(ANNOTATIONS, name), rule, fix: 'remove it; namespaces that enforce them reject the pods' });
+    }
+  }
 }

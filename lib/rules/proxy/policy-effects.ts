@@ -1,7 +1,7 @@
 import { runsAuthServer } from '../../model/authentication';
 import { hasEntities } from '../cedar/policy-set';
 import type { ReadPolicy } from '../cedar/validator';
-import { CLAIM, GROUP } from '../cedar/vocabulary';
+import { CLAIM, GROUP } from '../cedar/requests';
 import type { ProxySubject, Report, Rule } from '../rule';
 import { appliedPolicies, type CheckedPolicies } from './checked-policies';
 

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { pemBlocks, type PemBlock } from '../../private/go/pem';
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const TYPE = 'CERTIFICATE';
@@ -40,4 +39,57 @@ function holdsCertificate({ type, hasHeaders, bytes }: PemBlock): boolean {
   } catch {
     return false;
   }
+}
+
+/** One block of a PEM text. */
+interface PemBlock {
+  readonly type: string;
+  readonly hasHeaders: boolean;
+  readonly bytes: Buffer;
+}
+
+const PEM_BEGIN = '-----BEGIN ';
+const END = '\n-----END ';
+const TAIL = '-----';
+/** What Go's `base64.StdEncoding` decodes, without line breaks. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The blocks that Go's `pem.Decode` finds in a text, one after the other; it passes over what is not one. */
+function pemBlocks(text: string): PemBlock[] {
+  const blocks: PemBlock[] = [];
+  let rest = text;
+  for (let end = rest.indexOf(END); end >= 0; end = rest.indexOf(END)) {
+    const block = blockBefore(rest, end);
+    blocks.push(...(block === undefined ? [] : [block]));
+    rest = rest.slice(end + END.length);
+  }
+  return blocks;
+}
+
+/** The block whose last line begins there: from the last line before it that begins one. */
+function blockBefore(text: string, end: number): PemBlock | undefined {
+  const begin = text.lastIndexOf(PEM_BEGIN, end - PEM_BEGIN.length);
+  if (begin < 0 || (begin > 0 && text[begin - 1] !== '\n')) {
+    return undefined;
+  }
+  const [first = '', ...lines] = text
+    .slice(begin + PEM_BEGIN.length, end)
+    .split('\n')
+    .map(withoutEnd);
+  const type = first.slice(0, -TAIL.length);
+  const headers = lines.findIndex((line) => !line.includes(':'));
+  const body = lines.slice(headers < 0 ? lines.length : headers);
+  const [last = '', ...after] = text.slice(end + END.length).split('\n', 2);
+  // a carriage return belongs to a line break
+  const isEnd = (after.length > 0 ? withoutEnd(last) : last.replace(/[ \t]+$/, '')) === `${type}${TAIL}`;
+  const isWhole = first.endsWith(TAIL) && isEnd;
+  const data = body.join('').replaceAll(/[ \t\r]/g, '');
+  return isWhole && BASE64.test(data)
+    ? { type, hasHeaders: body.length < lines.length, bytes: Buffer.from(data, 'base64') }
+    : undefined;
+}
+
+/** A line without the white space at its end. */
+function withoutEnd(line: string): string {
+  return line.replace(/\r$/, '').replace(/[ \t]+$/, '');
 }

@@ -3,8 +3,8 @@
  * expression runs over a long text.
  */
 
-const DNS_LABEL = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/;
-const DNS_SUBDOMAIN = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
+const LABEL = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/;
+const SUBDOMAIN_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 const QUALIFIED_NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const CONFIG_MAP_KEY = /^[-._a-zA-Z0-9]+$/;
 const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
@@ -14,12 +14,12 @@ const LONGEST_SUBDOMAIN = 253;
 
 /** A DNS label (RFC 1123), such as the name of a namespace. */
 export function isDnsLabel(text: string): boolean {
-  return text.length <= LONGEST_LABEL && DNS_LABEL.test(text);
+  return text.length <= LONGEST_LABEL && LABEL.test(text);
 }
 
 /** A DNS subdomain (RFC 1123), such as the names of most objects. */
 export function isDnsSubdomain(text: string): boolean {
-  return text.length <= LONGEST_SUBDOMAIN && DNS_SUBDOMAIN.test(text);
+  return text.length <= LONGEST_SUBDOMAIN && SUBDOMAIN_NAME.test(text);
 }
 
 /** The name of a label: `name` or `domain/name`. */
@@ -73,4 +73,55 @@ export function annotationBytes(annotations: AnnotationMap): number {
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
     0,
   );
+}
+
+/** The syntax that the API server accepts in a field, and the message and fix for other values. */
+export interface Syntax {
+  readonly accepts: (text: string) => boolean;
+  readonly rule: string;
+  readonly fix: string;
+}
+
+/** `ValidateDNS1123Subdomain`: most names. */
+export const SUBDOMAIN: Syntax = {
+  accepts: isDnsSubdomain,
+  rule: 'is not a valid name',
+  fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends',
+};
+
+/** `ValidateDNS1123Label`: the names of namespaces. */
+export const DNS_LABEL: Syntax = {
+  accepts: isDnsLabel,
+  rule: 'is not a valid namespace name',
+  fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+};
+
+/** `ValidateLabelName`. */
+export const LABEL_NAME: Syntax = {
+  accepts: isLabelName,
+  rule: 'is not a valid label name',
+  fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+};
+
+/** `ValidateAnnotations`. */
+export const ANNOTATION_NAME: Syntax = {
+  accepts: isAnnotationName,
+  rule: 'is not a valid annotation name',
+  fix: LABEL_NAME.fix,
+};
+
+/** `IsValidLabelValue`. */
+export const LABEL_VALUE: Syntax = {
+  accepts: isLabelValue,
+  rule: 'is not a valid label value',
+  fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
+};
+
+/** One of the values of an enumeration. */
+export function oneOf(values: readonly string[]): Syntax {
+  return {
+    accepts: (text) => values.includes(text),
+    rule: 'is not supported',
+    fix: `use one of ${values.map((each) => JSON.stringify(each)).join(', ')}`,
+  };
 }

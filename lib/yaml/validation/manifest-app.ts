@@ -17,7 +17,7 @@ import {
 } from '../../reader/documents';
 import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
-import { harmlessName } from '../../rules/syntax/harmless';
+import { harmlessName } from '../../rules/syntax/credential';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-props';
 import { nativeFindings, type TakenDocument } from './native-proxies';

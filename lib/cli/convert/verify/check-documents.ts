@@ -8,7 +8,7 @@ import { METADATA } from '../../../model/metadata';
 import { present, type PlainObject } from '../../../private/plain';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
-import { harmlessName } from '../../../rules/syntax/harmless';
+import { harmlessName } from '../../../rules/syntax/credential';
 import { DocumentTaker } from '../../../yaml/document-taker';
 import { targetClusterOf } from '../../../yaml/validation/plugin-clusters';
 import type { ClusterSettings } from '../plan-cluster';

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../../../lib/private/plain';
 import { KNOWN_RELEASES } from '../../../lib/releases/known-releases';
 import { newestSchemaOf, schemaOf } from '../../../lib/releases/schema-of';
 import { operatorRelease } from '../../../lib/releases/target-release';
-import { PATTERN_WORDS } from '../../../lib/rules/schema/pattern-words';
+import { PATTERN_WORDS } from '../../../lib/rules/schema/limits';
 import { schemaFindings } from '../../../lib/rules/schema/schema';
 import { brokenLimits } from '../../support/broken-limits';
 import { latestDocuments } from '../../support/every-document';

@@ -1,6 +1,42 @@
-import { field as fieldPath, item, entry, segments } from '../../private/field-path';
+import { field as fieldPath, item, entry, segments, field } from '../../private/field-path';
 import type { FieldType, ObjectTypes } from '../../private/kubernetes/field-type';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { podTemplateTypes } from '../../private/kubernetes/pod-template';
+import { isPlainObject, type PlainObject, present } from '../../private/plain';
+import { podFindings, type PodFinding } from './all-pod-rows';
+import type { OutsidePod } from './pod-node';
+
+/** A pod template that was merged into another. */
+interface MergedTemplate {
+  /** The template as it was before. */
+  readonly original: PlainObject;
+  readonly template: PlainObject;
+  /** What somebody wrote of the patch. */
+  readonly written: unknown;
+  readonly outside: OutsidePod;
+}
+
+/** What is wrong with a template, and where it was written. */
+type TemplateFinding = Omit<PodFinding, 'paths' | 'identity'> & { readonly path: string };
+
+/** What is wrong with a merged template, except what was wrong with the original. */
+export function templateFindings(merged: MergedTemplate): readonly TemplateFinding[] {
+  const types = podTemplateTypes();
+  const { original, template, written, outside } = merged;
+  const found = podFindings(template, types, outside);
+  if (found.length === 0) {
+    return [];
+  }
+  const before = new Set(podFindings(original, types, outside).map(({ identity }) => identity));
+  return found
+    .filter(({ identity }) => !before.has(identity))
+    .map(({ id, paths, value, rule, fix }) => ({
+      id,
+      path: writtenAt(paths, { template, written, types }),
+      ...present({ value }),
+      rule,
+      fix,
+    }));
+}
 
 /** A template, and what somebody wrote that was merged into it. */
 interface Merged {
@@ -20,7 +56,7 @@ interface Written {
 }
 
 /** The place of the first of some fields that was written, or of the nearest object around one of them. */
-export function writtenAt(paths: readonly string[], merged: Merged): string {
+function writtenAt(paths: readonly string[], merged: Merged): string {
   const places = paths.map((path) => follow(path, merged));
   const [nearest] = [...places].sort((one, other) => other.depth - one.depth);
   return (places.find(({ isWhole }) => isWhole) ?? nearest)?.path ?? '';
@@ -103,4 +139,53 @@ function placeOf(
   const before = made.slice(0, index).filter((each) => keyOf(each) === wanted).length;
   const places = written.flatMap((each, place) => (keyOf(each) === wanted ? [place] : []));
   return places[Math.min(before, places.length - 1)];
+}
+
+/** An item of a list that is merged into one before it, which is lost. */
+interface MergedItem {
+  readonly path: string;
+  /** The field that both have the same value of. */
+  readonly key: string;
+}
+
+/**
+ * The items of a patch that are merged with each other: in lists that the patched template has too, since others stay as
+ * they are (`mergeSliceWithoutSpecialElements` of `strategicpatch`).
+ */
+export function mergedTwice(patch: unknown, original: PlainObject, types: ObjectTypes): readonly MergedItem[] {
+  return inObject({ written: patch, made: original, path: '' }, 'PodTemplateSpec', types);
+}
+
+interface Place {
+  readonly written: unknown;
+  readonly made: unknown;
+  readonly path: string;
+}
+
+function inObject({ written, made, path }: Place, type: string, types: ObjectTypes): MergedItem[] {
+  if (!isPlainObject(written) || !isPlainObject(made) || written['$patch'] !== undefined) {
+    return [];
+  }
+  return Object.entries(types[type] ?? {}).flatMap(([name, child]) => {
+    const place = { written: written[name], made: made[name], path: field(path, name) };
+    const isObject = child.many === undefined && types[child.type] !== undefined;
+    return isObject ? inObject(place, child.type, types) : inList(place, child, types);
+  });
+}
+
+function inList({ written, made, path }: Place, { type, merge }: FieldType, types: ObjectTypes): MergedItem[] {
+  const key = merge?.key;
+  if (key === undefined || !Array.isArray(written) || !Array.isArray(made)) {
+    return [];
+  }
+  const items = (written as unknown[]).map((each) => (isPlainObject(each) && each['$patch'] === undefined ? each : {}));
+  const seen = new Set<unknown>();
+  return items.flatMap((each, index) => {
+    const at = item(path, index);
+    const value = each[key];
+    const isAgain = value !== undefined && seen.has(value);
+    seen.add(value);
+    const same = (made as unknown[]).find((other) => isPlainObject(other) && other[key] === value);
+    return [...(isAgain ? [{ path: at, key }] : []), ...inObject({ written: each, made: same, path: at }, type, types)];
+  });
 }

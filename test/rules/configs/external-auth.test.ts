@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { celProblem } from '../../../lib/rules/syntax/cel-text';
+import { celProblem } from '../../../lib/rules/configs/external-auth';
 import { runs } from '../../support/runs';
 
 describe('celProblem', () => {

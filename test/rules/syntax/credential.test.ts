@@ -1,4 +1,4 @@
-import { harmlessName, isHarmless, looksSecret } from '../../../lib/rules/syntax/harmless';
+import { harmlessName, isHarmless, looksSecret } from '../../../lib/rules/syntax/credential';
 
 describe('a name that messages show', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { AppResource } from '../../../lib/rules/app/app-rule';
-import { Entrances, type Exposed } from '../../../lib/rules/app/entrances';
+import { Entrances, type Exposed } from '../../../lib/rules/app/exposure';
 
 const [WEATHER, MAIL, MAPS] = ['weather', 'mail', 'maps'].map((path) => ({ path }) as AppResource) as [
   AppResource,

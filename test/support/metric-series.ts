@@ -1,6 +1,3 @@
-/** The upper bounds of the proxy's histograms, in seconds (`docs/operator/metrics.md#series-of-the-proxy`). */
-export const DURATION_BOUNDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300] as const;
-
 /** The labels that Prometheus adds to the series of a PodMonitor. */
 export const TARGET_LABELS = ['namespace', 'pod', 'container', 'endpoint', 'job', 'instance'] as const;
 
