@@ -72,53 +72,44 @@ export function segments(path: string): (string | number)[] {
  * to report.
  */
 export class Trail {
-  private readonly steps: (string | number)[] = [];
-  /** Whether the step at that index is a free key. */
-  private readonly isFree: boolean[] = [];
+  /** Names of fields, indexes of items, and free keys. */
+  private readonly steps: (string | number | { readonly key: string })[] = [];
 
   public constructor(private readonly root: string) {}
 
   /** The path of the current position. */
   public get path(): string {
-    return this.steps.reduce<string>((path, step, index) => {
-      return typeof step === 'number' ? item(path, step) : this.isFree[index] ? entry(path, step) : field(path, step);
+    return this.steps.reduce<string>((path, step) => {
+      return typeof step === 'number'
+        ? item(path, step)
+        : typeof step === 'string'
+          ? field(path, step)
+          : entry(path, step.key);
     }, this.root);
-  }
-
-  /** The path of a field there. */
-  public field(name: string): string {
-    return field(this.path, name);
   }
 
   /** Steps into a known field. */
   public toField(name: string): void {
-    this.go(name, false);
+    this.steps.push(name);
   }
 
   /** Steps into a free key. */
   public toEntry(key: string): void {
-    this.go(key, true);
+    this.steps.push({ key });
   }
 
   /** Steps into an item of a list. */
   public toItem(index: number): void {
-    this.go(index, false);
+    this.steps.push(index);
   }
 
   /** Steps back to the parent. */
   public back(): void {
     this.steps.pop();
-    this.isFree.pop();
   }
 
   /** Returns to the root. */
   public backToStart(): void {
     this.steps.length = 0;
-    this.isFree.length = 0;
-  }
-
-  private go(step: string | number, isFree: boolean): void {
-    this.steps.push(step);
-    this.isFree.push(isFree);
   }
 }

@@ -1,5 +1,5 @@
 import { entry, field, item, segments } from './field-path';
-import { isAbsent, isPlainObject, type PlainObject } from './plain';
+import { isAbsent, isPlainObject, valueIn, type PlainObject } from './plain';
 
 /** A value and its path in a document. */
 export interface Placed {
@@ -19,12 +19,7 @@ export function withPlaced(document: object, values: readonly Placed[]): object 
 
 /** The value at the path, if there is one. */
 export function valueAt(document: object, path: string): unknown {
-  return segments(path).reduce<unknown>((value, key) => {
-    if (typeof key === 'number') {
-      return Array.isArray(value) ? (value as unknown[])[key] : undefined;
-    }
-    return isPlainObject(value) ? value[key] : undefined;
-  }, document);
+  return valueIn(document, ...segments(path));
 }
 
 function set(

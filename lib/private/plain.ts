@@ -59,9 +59,12 @@ export function textAt(value: unknown, ...keys: readonly string[]): string | und
   return typeof found === 'string' ? found : undefined;
 }
 
-/** What stands at a path of keys. */
-export function valueIn(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((object, key) => (isPlainObject(object) ? object[key] : undefined), value);
+/** The value at a path of keys and indexes, if there is one. */
+export function valueIn(value: unknown, ...steps: readonly (string | number)[]): unknown {
+  return steps.reduce<unknown>((around, step) => {
+    const isInside = typeof step === 'number' ? Array.isArray(around) : isPlainObject(around);
+    return isInside ? (around as PlainObject)[step] : undefined;
+  }, value);
 }
 
 /** The members that are texts. */

@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import type { ListNode, MapNode, ObjectNode, SchemaNode, IntegerNode, NumberNode, StringNode } from '../model/schema';
 import { perObject } from '../private/caches';
 import { holdsToken, isToken } from '../private/cdk8s/token';
-import { Trail, anyField, item } from '../private/field-path';
+import { Trail, anyField, item, field } from '../private/field-path';
 import type { Placed } from '../private/placed';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
@@ -143,7 +143,7 @@ class SpecReader {
     for (const name of required) {
       const node = schema.fields[name];
       if (isAbsent(value[name], node)) {
-        this.missing(this.trail.field(name));
+        this.missing(field(this.trail.path, name));
         result[name] = node === undefined ? {} : neutral(node);
       }
     }

@@ -1,6 +1,6 @@
 import { ALL_KINDS, KINDS, type Kind } from '../../model/kinds';
-import { valueAt } from '../../private/placed';
 import { anyField, joined, keyStep, segments } from '../../private/field-path';
+import { valueIn } from '../../private/plain';
 import { isWildcard, pairsOf, type Pair } from '../fields/pairs';
 
 type Segment = string | number;
@@ -75,12 +75,8 @@ function withKeys(pair: Pair, path: readonly Segment[], entries: readonly Segmen
   return entries.map((each, nth) => {
     const { step = '', index = 0 } = places[nth] ?? {};
     const [, key] = /^\[(\w+)\]$/.exec(step) ?? [];
-    return key === undefined ? each : valueAt({ spec }, joined([...path.slice(0, index + 1).map(stepTo), key]));
+    return key === undefined ? each : valueIn({ spec }, ...path.slice(0, index + 1), key);
   });
-}
-
-function stepTo(segment: Segment): string {
-  return typeof segment === 'number' ? keyStep(segment) : segment;
 }
 
 /** The steps of a pattern with its wildcards replaced, up to the first one that cannot be replaced. */

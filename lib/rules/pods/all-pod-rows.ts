@@ -1,6 +1,5 @@
-import { present, type PlainObject } from '../../private/plain';
+import { present, valueIn, type PlainObject } from '../../private/plain';
 import { below, segments } from '../../private/field-path';
-import { valueAt } from '../../private/placed';
 import { LABEL_NAME } from '../syntax/kubernetes-names';
 import { decodeObject } from '../../private/kubernetes/decode-object';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
@@ -82,7 +81,8 @@ export function shownIn(object: PlainObject, path: string | undefined, rule: str
   if (path === undefined) {
     return undefined;
   }
-  const [key, value] = [segments(path).at(-1), valueAt(object, path)];
+  const steps = segments(path);
+  const [key, value] = [steps.at(-1), valueIn(object, ...steps)];
   if (rule === LABEL_NAME.rule && path.endsWith(']') && typeof key === 'string') {
     return key;
   }
