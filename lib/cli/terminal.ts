@@ -40,7 +40,12 @@ export function attempt<Result>(failure: string, action: () => Result): Result {
 
 /** Writes lines to the standard error, whatever is in the names that they contain. */
 export function tell({ error }: Terminal, lines: readonly string[]): void {
-  error(lines.map((line) => `${printable(line)}\n`).join(''));
+  error(lines.map(asLine).join(''));
+}
+
+/** A line that may begin with what a manifest or a file is called: there, GitHub's runner takes `::` for a command. */
+export function asLine(text: string): string {
+  return `${printable(text).replace(/^(\s*):(?=:)/, '$1\\u003a')}\n`;
 }
 
 /** A value as JSON for people and programs; what `JSON.stringify` leaves unprintable is escaped too. */

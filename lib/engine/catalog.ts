@@ -11,6 +11,7 @@ import { writtenMetadataFindings } from './written-metadata';
 import { ErrorsOfPass, errorLines } from './told-once';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
+import { printable } from '../private/texts';
 
 const NOTHING_KNOWN: Inspection = {
   written: new Map(),
@@ -124,8 +125,12 @@ export class Catalog {
     this.tellWarnings();
     const broken = this.reviewed.broken.get(entry.host);
     if (broken !== undefined) {
-      const errors = errorLines(broken);
-      throw new Error(`[${entry.host.node.path}] ${errors.join(`\n  [${entry.host.node.path}] `)}`);
+      const start = `[${printable(entry.host.node.path)}] `;
+      throw new Error(
+        errorLines(broken)
+          .map((line) => `${start}${line}`)
+          .join('\n  '),
+      );
     }
     return this.resourceOf(entry);
   }
@@ -141,7 +146,7 @@ export class Catalog {
     this.valid(entry, object);
     const resolved = this.inspection.resolved.get(entry);
     if (resolved === undefined) {
-      throw new Error(`[${entry.host.node.path}] is not a proxy`);
+      throw new Error(`[${printable(entry.host.node.path)}] is not a proxy`);
     }
     return resolved;
   }

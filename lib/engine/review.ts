@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { grouped } from '../private/grouped';
+import { printable } from '../private/texts';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { toldWhereBound, type LocatedFinding } from './located-finding';
@@ -101,7 +102,7 @@ function textsOf({ node }: IConstruct): Set<unknown> {
 function lineOf(located: readonly LocatedFinding[]): string {
   const [first] = located as [LocatedFinding];
   const more = located.length === 1 ? '' : ` and ${String(located.length - 1)} more`;
-  return `[${first.host.node.path}${more}] ${shortMessage(first.finding, first.location)}`;
+  return `[${printable(first.host.node.path)}${more}] ${shortMessage(first.finding, first.location)}`;
 }
 
 function summary(count: number, checks: number): string {

@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { grouped } from '../private/grouped';
+import { printable } from '../private/texts';
 import type { LocatedFinding } from './located-finding';
 import { message } from './messages';
 
@@ -8,7 +9,7 @@ const PLACES_SHOWN = 10;
 /** The end of a line about something that is wrong in more places than the one that the line is about. */
 export function andMore(places: readonly string[]): string {
   const shown = [...places.slice(0, PLACES_SHOWN), ...(places.length > PLACES_SHOWN ? ['…'] : [])];
-  return places.length === 0 ? '' : `, and ${String(places.length)} more: ${shown.join(', ')}`;
+  return places.length === 0 ? '' : `, and ${String(places.length)} more: ${printable(shown.join(', '))}`;
 }
 
 /** One line for each cause: that of the first item, and the places of the others. */

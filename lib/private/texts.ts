@@ -87,10 +87,13 @@ export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Control and format characters, such as those that change colours or directions, and what breaks a line. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/**
+ * Control and format characters, such as those that change colours or directions, and what breaks a line; and what begins a
+ * command of a build server anywhere in its log, such as `##vso[` of Azure Pipelines and `##[` of GitHub.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|#(?=#\w*\[)/gu;
 
-/** The text on one line, with the characters that a terminal or a page would not show in the form `\u001b`. */
+/** The text on one line, with what a terminal or a page would not show, or a log would obey, in the form `\u001b`. */
 export function printable(text: string): string {
   return text.replaceAll(UNPRINTABLE, (character) =>
     Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(''),

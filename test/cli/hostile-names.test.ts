@@ -4,13 +4,12 @@ import type { Log } from 'sarif';
 import { stringify } from 'yaml';
 import { command, type CommandResult } from '../support/command';
 import { found, diff } from '../support/diff';
+import { TERMINAL } from '../support/hostile-texts';
 import { inFolder } from '../support/in-folder';
 import { documentOf } from '../support/include';
 
 const ESCAPES = 'e\u001b[31m\n\r\u009b\u202eq';
 const SHOWN = String.raw`e\u001b[31m\u000a\u000d\u009b\u202eq`;
-/** What no output may contain; it may have line breaks of its own. */
-const HOSTILE = /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}/u;
 
 const metadata = { name: 'weather', namespace: 'mcp' };
 const remoteUrl = 'https://mcp.example.com/mcp';
@@ -50,14 +49,31 @@ describe('file names', () => {
     ['convert', '[', []],
   ])('%s of %#', (name, text, args) => {
     const { out, error } = run(name, text, ...args);
-    expect(out).not.toMatch(HOSTILE);
-    expect(error).not.toMatch(HOSTILE);
+    expect(out).not.toMatch(TERMINAL);
+    expect(error).not.toMatch(TERMINAL);
   });
 
   test.each(['check', 'diff', 'clients', 'graph', 'convert'])('%s of a file that is not there', (name) => {
     const { error, code } = command([name, `/no/${ESCAPES}`, `/no/${ESCAPES}`]);
     expect(error.split('\n')).toEqual([expect.stringContaining(`cannot read /no/${SHOWN}: `), '']);
     expect(code).not.toBe(0);
+  });
+
+  test.each(['check', 'diff', 'clients', 'graph', 'convert'])('%s: are no commands of build servers', (name) => {
+    inFolder((folder) => {
+      const home = process.cwd();
+      process.chdir(folder);
+      const files = ['::error::x.yaml', '##vso[task.setvariable variable=a]b.yaml'];
+      for (const file of files) {
+        writeFileSync(file, name === 'check' ? WRONG : '[');
+      }
+      const { out, error } = command([name, ...files]);
+      process.chdir(home);
+
+      expect(`${out}${error}`).not.toMatch(TERMINAL);
+      expect(`${out}${error}`).toContain(String.raw`\u003a:error::x.yaml`);
+      expect(`${out}${error}`).toContain(String.raw`\u0023#vso[task.setvariable variable=a]b.yaml`);
+    });
   });
 
   test('are on one line, and the file is still found', () => {
@@ -119,14 +135,13 @@ describe('texts of manifests', () => {
   ])('diff --format %s', (format, start) => {
     const { out } = diff(tools('b'), hostile, '--format', format);
     expect(out).toContain(start);
-    expect(out).not.toMatch(HOSTILE);
+    expect(out).not.toMatch(TERMINAL);
     const [told = ''] = /.*clients gain.*/.exec(out) ?? [];
-    const slash = format === 'markdown' ? String.raw`\\` : '\\';
-    expect(told).toContain(`${slash}u202e`);
+    expect(told).toContain(String.raw`\u202e`);
   });
 
   test('diff in markdown shows an entity as it is written', () => {
-    expect(diff(tools('b'), tools('a&lt;b'), '--format', 'markdown').out).toContain(String.raw`clients gain a\&lt;b`);
+    expect(diff(tools('b'), tools('a&lt;b'), '--format', 'markdown').out).toContain('clients gain `a&lt;b`');
   });
 
   test('diff in JSON has the text itself', () => {

@@ -10,6 +10,7 @@ import { include } from '../support/include';
 import { command } from '../support/command';
 import { inFolder } from '../support/in-folder';
 import { runs, SEED } from '../support/runs';
+import { spoilt, type Json } from '../support/spoilt';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -36,8 +37,6 @@ const SECRETS = fc.oneof(
   PASSWORD.map((core) => ({ core, text: core })),
 );
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
 const OTHERS: Json[] = [
   {
     apiVersion: 'v1',
@@ -50,33 +49,6 @@ const OTHERS: Json[] = [
 ];
 const DOCUMENTS: Json[] = [...(latestDocuments() as unknown as Json[]), ...OTHERS];
 
-/** The number of values and keys. */
-function sizeOf(value: Json): number {
-  if (typeof value !== 'object' || value === null) {
-    return 1;
-  }
-  const keys = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return 1 + keys + Object.values(value).reduce<number>((sum, each) => sum + sizeOf(each), 0);
-}
-
-/** The value with the secret in the place of one value or key. */
-function spoilt(value: Json, place: number, secret: string): Json {
-  let rest = place;
-  const isHere = (): boolean => rest-- === 0;
-  const visit = (each: Json): Json => {
-    if (isHere()) {
-      return secret;
-    }
-    if (Array.isArray(each)) {
-      return each.map(visit);
-    }
-    return typeof each === 'object' && each !== null
-      ? Object.fromEntries(Object.entries(each).map(([key, inner]) => [isHere() ? secret : key, visit(inner)]))
-      : each;
-  };
-  return visit(value);
-}
-
 const SPOILT = fc.noShrink(
   fc
     .record({ secret: SECRETS, index: fc.nat(DOCUMENTS.length - 1), place: fc.nat(10_000) })
@@ -84,7 +56,7 @@ const SPOILT = fc.noShrink(
       secret,
       text: DOCUMENTS.flatMap((each, at) => {
         const isNear = at === index || OTHERS.includes(each);
-        const written = at === index ? spoilt(each, 1 + (place % (sizeOf(each) - 1)), secret.text) : each;
+        const written = at === index ? spoilt(each, place, secret.text) : each;
         return isNear ? [stringify(written)] : [];
       }).join('---\n'),
     })),

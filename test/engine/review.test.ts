@@ -44,6 +44,12 @@ describe('report', () => {
     expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
   });
 
+  test('prints on one line what is called by characters that no terminal shows', () => {
+    report([{ host: new Construct(new App(), 'a\n\u001b[31m'), finding: FINDING }]);
+
+    expect(printed()[0]).toBe(`${String.raw`[a\u000a\u001b[31m]`} ${TEXT}`);
+  });
+
   test('prints one line per code, even for many constructs, and counts them at the end', () => {
     const root = new App();
     const hosts = ['a', 'b', 'c', 'd', 'e'].map((id) => new Construct(root, id));

@@ -46,6 +46,17 @@ describe.each(TARGETS)('errors with one cause, %s', (_, clusterOf) => {
     ]);
   });
 
+  test('are told of constructs whose ids would not be on one line', () => {
+    const chart = chartFor(clusterOf());
+    proxyIn(chart, { proxyPort: 70_000 }, 'p0');
+    const other = proxyIn(chart, { proxyPort: 70_000, metadata: { name: 'p1' } }, 'p\u001b[31m\n\u202e');
+    expect(errorsOf(chart)).toEqual([`[test/p0] ${PORT}, and 1 more: ${String.raw`test/p\u001b[31m\u000a\u202e`}`]);
+    const [object] = other.node.findAll().filter((each) => 'toJson' in each);
+    expect(() => (object as unknown as { toJson: () => unknown }).toJson()).toThrow(
+      String.raw`[test/p\u001b[31m\u000a\u202e] ${PORT}`,
+    );
+  });
+
   test('are errors of each construct, which says so if it is asked by itself', () => {
     const chart = chartFor(clusterOf());
     const proxies = names(3).map((id) => proxyIn(chart, { proxyPort: 70_000 }, id));

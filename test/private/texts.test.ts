@@ -113,12 +113,14 @@ test.each([
   ['separators of lines and paragraphs', '\u2028\u2029', String.raw`\u2028\u2029`],
   ['half of a character', '\ud83d', String.raw`\ud83d`],
   ['an invisible tag, of two units', '\u{e0041}', String.raw`\udb40\udc41`],
+  ['a command of Azure Pipelines', 'a ##vso[task.x]b', String.raw`a \u0023#vso[task.x]b`],
+  ['a command of GitHub', '###[error]', String.raw`#\u0023#[error]`],
 ])('shows %s', (_, text, shown) => {
   expect(printable(text)).toBe(shown);
 });
 
 test('leaves other text as it is', () => {
-  const text = 'Größe – 天气 «a» \\u000a 😀';
+  const text = 'Größe – 天气 «a» \\u000a 😀 ## a[0] #[x]';
   expect(printable(text)).toBe(text);
 });
 

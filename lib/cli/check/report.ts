@@ -1,7 +1,7 @@
 import { andMore } from '../../engine/told-once';
 import { grouped } from '../../private/grouped';
 import { printable } from '../../private/texts';
-import { counted, skippedLine } from '../terminal';
+import { asLine, counted, skippedLine } from '../terminal';
 import type { NotRendered } from '../kustomize/read-manifests';
 import { byFile, objectName, type Problem } from './problem';
 import { SETTINGS } from './settings';
@@ -30,7 +30,7 @@ export interface CheckRun {
 
 /** The problems by file, each with one cause once, and the numbers of all. */
 export function report({ files, resources, skipped, errors, warnings, problems }: CheckResult): string {
-  const lines = Array.from(byFile(toldOnce(problems)), ([file, each]) => `${printable(file)}\n${table(each)}\n`);
+  const lines = Array.from(byFile(toldOnce(problems)), ([file, each]) => `${asLine(file)}${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
   const left = skipped.length === 0 ? [] : [`${skippedLine(skipped.length)}\n`];
   return [...lines, ...left, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');

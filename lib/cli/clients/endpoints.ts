@@ -67,15 +67,13 @@ function httpRoutes(
   services: ReadonlySet<string>,
   objects: readonly KubernetesObject[],
 ): Route[] {
-  const paths = routeRulesTo(services, content)
+  const rules = routeRulesTo(services, content);
+  const paths = rules
     .flatMap((rule) => listAt(rule, 'matches'))
     .map((each) => pathText(textAt(each, 'path', 'value'), textAt(each, 'path', 'type') === 'Exact'));
   const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));
-  return listAt(content, 'spec', 'hostnames').map((host) => ({
-    host: String(host),
-    isHttps,
-    paths: paths.length === 0 ? ['/'] : paths,
-  }));
+  const hosts = rules.length === 0 ? [] : listAt(content, 'spec', 'hostnames').map(String);
+  return hosts.map((host) => ({ host, isHttps, paths: paths.length === 0 ? ['/'] : paths }));
 }
 
 /** A Gateway that is not in the manifests is taken to speak TLS. */

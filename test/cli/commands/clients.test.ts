@@ -221,6 +221,18 @@ describe('clients', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
+  test('gives no proxy the host of a route to another one', () => {
+    const other = [
+      proxy({}, { name: 'other', namespace: 'mcp' }),
+      route([{ value: '/x' }]).replaceAll('weather', 'other'),
+    ];
+
+    expect(serversOf(proxy(), route([{ value: '/mcp' }]), ...other)).toEqual({
+      other: { type: 'http', url: 'https://other.example.org/x' },
+      weather: { type: 'http', url: 'https://weather.example.org/mcp' },
+    });
+  });
+
   test('refuses a proxy that is twice in a file', () => {
     const { code, out, error } = clients([proxy(), proxy(), ingress(TLS)]);
     expect(error).toMatch(/"weather" is the name of another MCPRemoteProxy in this file; .* \(document-duplicate\)\n$/);

@@ -349,7 +349,7 @@ Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release
 Pods restart, sessions of clients end, clients stay logged in.
 
 - **policies**: removed: permit(principal, action, resource);
-- **policies**: added: permit(principal, action, resource) when { "\\<img\\>" == "\\[a\\](b)" };
+- **policies**: added: permit(principal, action, resource) when \`{ "<img>" == "[a](b)" };\`
 `);
   });
 

@@ -11,9 +11,13 @@ import { converted } from '../../support/command';
 import { inFolder } from '../../support/in-folder';
 import { comparable, synthesized } from '../../support/programs';
 import { typeErrors } from '../../support/type-errors';
+import { HOSTILE_TEXT, TERMINAL, UNREADABLE } from '../../support/hostile-texts';
 import { runs } from '../../support/runs';
 
 const RUNS = 40;
+
+/** Where any text is right. */
+const ANY = ['a', "it's", 'say "hi"', 'two\nlines\n', 'back\\slash ${x} `y`', 'x'.repeat(130)];
 
 /** Texts for fields, by their names: what the rules take, and what is awkward to write down. */
 const TEXTS: readonly (readonly [fields: RegExp, texts: readonly string[]])[] = [
@@ -39,7 +43,7 @@ const TEXTS: readonly (readonly [fields: RegExp, texts: readonly string[]])[] = 
   [/^labels$/, ['', 'x']],
   [/^key$|^audience$/, ['a', 'ca.crt', 'authz.json']],
   [/^endpointPrefix$/, ['/weather']],
-  [/./, ['a', "it's", 'say "hi"', 'two\nlines\n', 'back\\slash ${x} `y`', 'x'.repeat(130)]],
+  [/./, ANY],
 ];
 const KEYS: readonly (readonly [maps: RegExp, keys: readonly string[]])[] = [
   [/[hH]eaders$/, ['X-Tenant', '10', '2', '__proto__', 'constructor']],
@@ -58,8 +62,13 @@ function poolOf(
   return pools.find(([fields]) => fields.test(name))?.[1] ?? [];
 }
 
+/** Without what no file can store, so that a document can be right. */
+const HOSTILE = HOSTILE_TEXT.map((text) => text.replaceAll(UNREADABLE, ''));
+
 function textFor(node: StringNode, name: string): fc.Arbitrary<string> {
-  return fc.constantFrom(...(node.enum ?? poolOf(name, TEXTS)));
+  const texts = poolOf(name, TEXTS);
+  const usual = fc.constantFrom(...(node.enum ?? texts));
+  return node.enum === undefined && texts === ANY ? fc.oneof({ weight: 4, arbitrary: usual }, HOSTILE) : usual;
 }
 
 function valueFor(node: SchemaNode, name: string): fc.Arbitrary<unknown> {
@@ -169,6 +178,7 @@ describe.each<Kind>([
             code: expected === undefined ? 1 : 0,
             error: expect.any(String) as unknown,
           });
+          expect(`${out}${error}`).not.toMatch(TERMINAL);
           expect(comparable(code === 0 ? synthesized(out) : [])).toEqual(comparable(expected ?? []));
           if (code === 0) {
             programs.set(`${kind}-${String(programs.size)}`, out);

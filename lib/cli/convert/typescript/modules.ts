@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { printable } from '../../../private/texts';
 import { create, fields, invoke, name, namesIn, value } from './expression';
 import { kebabCase, Names } from './names';
 import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program';
-import { comment, commented, write, writeStatement, WIDTH } from './writer';
+import { comment, write, writeStatement, WIDTH } from './writer';
 
 const INDENT = 4;
 const MAIN = 'main.ts';
@@ -68,7 +69,7 @@ function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[
 
 function writeModule(chart: ChartClass, plus: string): string {
   const used = [...namesOf(chart.groups.flat()), 'Chart', 'ChartProps'];
-  const header = `Generated from ${commented(path.basename(chart.source))} by ${COMMAND}, with constructs for its objects.`;
+  const header = `Generated from ${path.basename(chart.source)} by ${COMMAND}, with constructs for its objects.`;
   return [comment([header], 0), '\n', imports(used, plus), '\n', `export ${writeClass(chart)}`].join('');
 }
 
@@ -82,7 +83,7 @@ function namesOf(statements: readonly Statement[]): string[] {
 
 function sourcesOf(charts: readonly AppChart[]): string {
   const sources = Array.from(new Set(charts.map(({ chart }) => chart.source)));
-  return sources.length === 1 ? commented(path.basename(sources[0] ?? '')) : `${String(sources.length)} files`;
+  return sources.length === 1 ? path.basename(sources[0] ?? '') : `${String(sources.length)} files`;
 }
 
 function usage({ apps }: Program, file: string, plus: string): string {
@@ -91,7 +92,7 @@ function usage({ apps }: Program, file: string, plus: string): string {
   const written = first === undefined || others.length > 0 ? 'a file for each chart, below dist/' : first;
   const lines = [
     `  npm install cdk8s cdk8s-mcp cdk8s-plus-${plus} constructs`,
-    `  npx tsx ${commented(path.basename(file))}`,
+    `  npx tsx ${printable(path.basename(file))}`,
     '',
     `The second command writes ${written}.`,
   ];

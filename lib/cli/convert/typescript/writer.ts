@@ -1,3 +1,4 @@
+import { printable } from '../../../private/texts';
 import type { Call, Expression, Fields, List, Value } from './expression';
 import type { Statement } from './program';
 
@@ -20,9 +21,9 @@ export function writeStatement(
   return `${comment(remarks, indent)}${' '.repeat(indent)}${assigned}${write(value, place)};\n`;
 }
 
-/** Comment lines, wrapped between words. */
+/** Comment lines, wrapped between words; a line break or a change of direction in a text would end the comment, or hide code. */
 export function comment(remarks: readonly string[], indent: number): string {
-  const lines = remarks.flatMap((remark) => wrapped(commented(remark), WIDTH - indent - 3));
+  const lines = remarks.flatMap((remark) => wrapped(printable(remark), WIDTH - indent - 3));
   return lines.map((line) => `${' '.repeat(indent)}// ${line}\n`).join('');
 }
 
@@ -37,11 +38,6 @@ function wrapped(text: string, width: number): string[] {
     }
   }
   return lines;
-}
-
-/** The text of a comment must not contain a line break. */
-export function commented(line: string): string {
-  return line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 /** The position of an expression in the text. */
@@ -76,15 +72,11 @@ export function write(expression: Expression, place: Place): string {
   }
 }
 
-/** A string literal, with the quotes that need fewer escapes. */
+/** A string literal, with the quotes that need fewer escapes. What editors would not show is escaped too. */
 export function quoted(text: string): string {
   const quote = text.split("'").length > text.split('"').length ? '"' : "'";
-  const escaped = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\\]/gu, escape).replaceAll(quote, `\\${quote}`);
-  return `${quote}${escaped}${quote}`;
-}
-
-function escape(character: string): string {
-  return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const escaped = printable(text.replaceAll(/[\n\r\t\\]/g, (character) => ESCAPES[character] ?? character));
+  return `${quote}${escaped.replaceAll(quote, `\\${quote}`)}${quote}`;
 }
 
 /** Undefined if several lines are more readable, or requested. */

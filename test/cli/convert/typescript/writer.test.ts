@@ -25,6 +25,7 @@ describe('quoted', () => {
     ['\u0000\u2028\u2029\u0085', `'\\u0000\\u2028\\u2029\\u0085'`],
     ['ß 漢', `'ß 漢'`],
     ['\ud800', `'\\ud800'`],
+    ['a\u202eb\u{e0041}', `'a\\u202eb\\udb40\\udc41'`],
   ])('%j', (text, expected) => {
     expect(quoted(text)).toBe(expected);
   });

@@ -1,0 +1,34 @@
+import { inMarkdown } from '../../../lib/cli/diff/markdown';
+
+describe('a text in a line of Markdown', () => {
+  test.each([
+    'Service mcp/weather changes: spec.type: LoadBalancer, before none',
+    'removed: permit(principal, action, resource);',
+    'for pods with a=b in namespaces (NetworkPolicy n)',
+    '… is sent, from the key "k" of the Secret s.',
+    'zażółć 漢字',
+    '',
+  ])('%s stays as it is', (text) => {
+    expect(inMarkdown(text)).toBe(text);
+  });
+
+  test.each([
+    ['added: x when { a } b', 'added: x when `{ a }` b'],
+    ['users log in at @everyone', 'users log in at `@everyone`'],
+    ['closes #1, GH-1 and abcdef0', 'closes `#1, GH-1 and abcdef0`'],
+    ['see www.evil.example', 'see `www.evil.example`'],
+    ['is https://evil.example, before none', 'is `https://evil.example,` before none'],
+    ['a :tada: $x$ b', 'a `:tada: $x$` b'],
+    ['<img src=x> b', '`<img src=x>` b'],
+    ['my_tool is called a*b', '`my_tool is called a*b`'],
+    ['1. a', '`1.` a'],
+    ['- a', '`-` a'],
+    ['a\n# b', 'a\\u000a# b'.replace(/^.*#/, '`$&`')],
+    ['a\u202e', '`a\\u202e`'],
+    ['a ` b', 'a `` ` `` b'],
+    ['`a`', '`` `a` ``'],
+    ['a ``` `', 'a ```` ``` ` ````'],
+  ])('%j is code where it is more than words', (text, expected) => {
+    expect(inMarkdown(text)).toBe(expected);
+  });
+});
