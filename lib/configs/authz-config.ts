@@ -2,9 +2,8 @@ import type { Construct } from 'constructs';
 import type { AuthzPolicy } from '../values/authz-policy';
 import type { IAuthzConfig } from '../values/i-authz-config';
 import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions } from './config-construct';
+import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 import type { ConfigProps } from './config-props';
-import { ImportedConfig } from './imported-config';
 
 /**
  * Authorization that proxies share.

@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { emit } from '../cluster/emission';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { TargetCluster } from '../cluster/target-cluster';
@@ -7,6 +7,8 @@ import { declare, type DeclaringProps } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/position';
+import { reportAt } from '../cluster/report-at';
+import type { ConfigAttributes } from './config-attributes';
 
 /**
  * What the constructs of shared settings have in common; jsii shows its members on each of them.
@@ -76,4 +78,35 @@ export function configOptions(
 ): ManagedResourceOptions {
   const props = readArguments(KINDS[kind].construct, { props: given }, { isSubclass });
   return { declaration: declare(kind, props), cluster: props.values.props.cluster };
+}
+
+/** What is known about a resource that this app does not create. */
+interface ImportedConfigOptions {
+  /** The kind of the resource. */
+  readonly kind: Kind;
+  /** Its name. */
+  readonly name: string;
+  /** What else is known. */
+  readonly attributes: ConfigAttributes;
+}
+
+/** A resource that a proxy refers to, and that this app does not create. */
+export class ImportedConfig extends Construct implements IConstruct {
+  public readonly name: string;
+  public readonly namespace?: string;
+
+  /** The kind of the object, by which props recognize it. */
+  public readonly _kind: Kind;
+
+  public constructor(scope: Construct, id: string, { kind, name, attributes }: ImportedConfigOptions) {
+    const factory = `${KINDS[kind].construct}.from${KINDS[kind].construct}Name`;
+    super(checkedScope(factory, scope), checkedId(factory, id));
+    const { values, findings } = readArguments(factory, { name, attributes });
+    this._kind = kind;
+    this.name = values.name;
+    if (values.attributes.namespace !== undefined) {
+      this.namespace = values.attributes.namespace;
+    }
+    reportAt(this, findings);
+  }
 }

@@ -1,10 +1,9 @@
 import type { Construct } from 'constructs';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions } from './config-construct';
-import type { ConfigProps } from './config-props';
 import type { ConfigReference } from '../values/config-reference';
-import { ImportedConfig } from './imported-config';
 import type { ExternalAuth } from '../values/external-auth/external-auth';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
+import type { ConfigProps } from './config-props';
 
 /**
  * Settings for the authentication to other servers: created by this app, or only known by their name.

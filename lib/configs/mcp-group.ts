@@ -1,9 +1,8 @@
-import type { McpGroupProps } from './generated/mcp-group-props';
 import type { Construct } from 'constructs';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions } from './config-construct';
 import type { ConfigReference } from '../values/config-reference';
-import { ImportedConfig } from './imported-config';
+import type { McpGroupProps } from './generated/mcp-group-props';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 
 /**
  * A group of MCP servers: created by this app, or only known by its name.

@@ -1,9 +1,8 @@
-import type { TelemetryConfigProps } from './generated/telemetry-config-props';
 import type { Construct } from 'constructs';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions } from './config-construct';
 import type { ConfigReference } from '../values/config-reference';
-import { ImportedConfig } from './imported-config';
+import type { TelemetryConfigProps } from './generated/telemetry-config-props';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 
 /**
  * Telemetry settings: created by this app, or only known by their name.

@@ -1,9 +1,8 @@
-import type { ToolConfigProps } from './generated/tool-config-props';
 import type { Construct } from 'constructs';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions } from './config-construct';
 import type { ConfigReference } from '../values/config-reference';
-import { ImportedConfig } from './imported-config';
+import type { ToolConfigProps } from './generated/tool-config-props';
+import type { ConfigAttributes } from './config-attributes';
+import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 
 /**
  * A selection of tools: created by this app, or only known by its name.

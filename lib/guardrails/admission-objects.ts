@@ -9,6 +9,7 @@ import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
 import { segments } from '../private/field-path';
 import { present } from '../private/plain';
+import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
@@ -40,7 +41,11 @@ export function admissionObjects(
   options: AdmissionPolicyOptions,
   target: OperatorTarget,
 ): ApiObject[] {
-  const host = new Construct(scope, freeId(scope));
+  // several sets of guardrails may go into one chart
+  const host = new Construct(
+    scope,
+    freeName(ID, (id) => scope.node.tryFindChild(id) !== undefined),
+  );
   return ALL_KINDS.flatMap((kind) => {
     const validations = validationsOf(kind, settings, target);
     return validations.length === 0 ? [] : policyAndBinding(host, kind, { validations, options, target });
@@ -55,15 +60,12 @@ function validationsOf(kind: Kind, settings: GuardrailSettings, { release }: Ope
     .filter((each) => each.kind === kind)
     .flatMap(({ admission }) => {
       const condition = admission(settings, isKnown);
-      return condition === undefined
-        ? []
-        : [
-            {
-              expression: condition.expression,
-              message: message(worded(condition.finding, { kind, spec: undefined, hasProps: false })),
-              reason: 'Forbidden',
-            },
-          ];
+      if (condition === undefined) {
+        return [];
+      }
+      const { expression, finding } = condition;
+      const told = message(worded(finding, { kind, spec: undefined, hasProps: false }));
+      return [{ expression, message: told, reason: 'Forbidden' }];
     });
 }
 
@@ -142,13 +144,4 @@ function namespacesOf({ namespaces, exceptNamespaces, namespaceLabels }: Admissi
     matchExpressions: matchExpressions.length === 0 ? undefined : matchExpressions,
   });
   return Object.keys(selector).length === 0 ? undefined : { namespaceSelector: selector };
-}
-
-/** Several sets of guardrails may go into one chart. */
-function freeId(scope: Construct): string {
-  let id = ID;
-  for (let count = 2; scope.node.tryFindChild(id) !== undefined; count++) {
-    id = `${ID}${String(count)}`;
-  }
-  return id;
 }

@@ -82,6 +82,15 @@ export function decimalText(value: unknown): unknown {
   return units === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${units}${decimals}`;
 }
 
+/** The name, with the first number from 2 on that makes it free if it is taken. */
+export function freeName(name: string, isTaken: (name: string) => boolean, separator = ''): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) {
+    free = `${name}${separator}${String(number)}`;
+  }
+  return free;
+}
+
 /** The text in one line, with single blanks. */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');

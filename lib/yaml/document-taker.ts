@@ -1,18 +1,27 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { foreignDocumentFinding } from '../rules/schema/unmodelled';
+import { harmlessName } from '../rules/syntax/credential';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/messages';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { textAt, type PlainObject } from '../private/plain';
+import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { harmlessName } from '../rules/syntax/credential';
 import { unwritableKeys } from '../rules/common/unsafe-text';
 import { unservedVersionFinding } from '../rules/common/release';
-import { foreignDocumentFinding } from '../rules/schema/unmodelled';
-import { constructOf } from './construct-of-kind';
+import type { ManagedResourceOptions } from '../cluster/managed-resource';
+import { AuthzConfig } from '../configs/authz-config';
+import { ExternalAuthConfig } from '../configs/external-auth-config';
+import { McpGroup } from '../configs/mcp-group';
+import { OidcConfig } from '../configs/oidc-config';
+import { TelemetryConfig } from '../configs/telemetry-config';
+import { ToolConfig } from '../configs/tool-config';
+import type { Kind } from '../model/kinds';
+import { RemoteMcpProxy } from '../proxy/remote-mcp-proxy';
 
 /** The result of cdk8s for a document. */
 type ForeignContent = PlainObject & Pick<LazyContentObjectProps, 'apiVersion' | 'kind' | 'metadata'>;
@@ -31,32 +40,26 @@ interface DocumentsTarget {
 export class DocumentTaker {
   private readonly taken = new Set<string>();
   private unnamed = 0;
-  private readonly cluster: TargetCluster;
-  private readonly apiGroup: string | undefined;
-  private readonly substitution: boolean;
 
   public constructor(
     private readonly host: Construct,
-    { cluster, apiGroup, substitution }: DocumentsTarget,
-  ) {
-    this.cluster = cluster;
-    this.apiGroup = apiGroup;
-    this.substitution = substitution ?? cluster._substitution ?? true;
-  }
+    private readonly target: DocumentsTarget,
+  ) {}
 
   /** The construct of the document; none if an earlier document is the same object, which is an error. */
   public take(document: YamlDocument): Construct | undefined {
+    const { host } = this;
+    const { cluster, apiGroup, substitution = cluster._substitution ?? true } = this.target;
     const name = nameOf(document);
-    const resource = readDocument(document, this.apiGroup, this.cluster._target.release.crds?.versions);
+    const resource = readDocument(document, apiGroup, cluster._target.release.crds?.versions);
     if (name !== undefined && this.isTaken(name, document, resource !== undefined)) {
       this.refuse(name, document);
       return undefined;
     }
     const id = this.freeId(name ?? `object${String(this.unnamed++)}`, document);
-    const { host, cluster, substitution } = this;
     return resource === undefined
       ? this.pass(id, document)
-      : constructOf(resource.kind)._declared(host, id, {
+      : CONSTRUCTS[resource.kind]._declared(host, id, {
           declaration: declaration(resource, document, substitution && isSubstituted(document)),
           cluster,
         });
@@ -93,11 +96,7 @@ export class DocumentTaker {
       .filter((part) => part !== '')
       .join('-')
       .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '-');
-    let free = id;
-    for (let count = 2; this.host.node.tryFindChild(free) !== undefined; count++) {
-      free = `${id}-${String(count)}`;
-    }
-    return free;
+    return freeName(id, (each) => this.host.node.tryFindChild(each) !== undefined, '-');
   }
 
   private pass(id: string, { content, locate }: YamlDocument): Construct {
@@ -109,30 +108,26 @@ export class DocumentTaker {
       fields: Object.keys(fields),
       content: () => fields,
     });
-    const {
-      _cluster: { warnings: cluster },
-      _target: target,
-    } = this.cluster;
+    const { cluster, apiGroup } = this.target;
     const finding =
-      unservedVersionFinding({ apiVersion, kind }, this.apiGroup, target) ??
-      foreignDocumentFinding({ apiVersion, kind }, this.apiGroup, wordingOf(object).toNameGroup);
+      unservedVersionFinding({ apiVersion, kind }, apiGroup, cluster._target) ??
+      foreignDocumentFinding({ apiVersion, kind }, apiGroup, wordingOf(object).toNameGroup);
+    const { warnings } = cluster._cluster;
     for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
-      Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster });
+      Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster: warnings });
     }
     return object;
   }
 }
 
 /** The name of a document's object, if it has one. */
-export function nameOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
-  const name = isPlainObject(metadata) ? metadata['name'] : undefined;
-  return typeof name === 'string' ? name : undefined;
+export function nameOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
+  return textAt(content, 'metadata', 'name');
 }
 
 /** The namespace of a document; an empty one counts as absent. */
-export function namespaceOf({ content: { metadata } }: Pick<YamlDocument, 'content'>): string | undefined {
-  const namespace = isPlainObject(metadata) ? metadata['namespace'] : undefined;
-  return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;
+export function namespaceOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
+  return textAt(content, 'metadata', 'namespace') || undefined;
 }
 
 function declaration(resource: ResourceDocument, { locate }: YamlDocument, substitution: boolean): Declaration {
@@ -147,3 +142,19 @@ function declaration(resource: ResourceDocument, { locate }: YamlDocument, subst
     document: { apiVersion, findings, unknown, substitution, locate },
   };
 }
+
+/** A class of constructs that can be made from a declaration. */
+interface DeclaredClass {
+  _declared(scope: Construct, id: string, options: Pick<ManagedResourceOptions, 'declaration' | 'cluster'>): Construct;
+}
+
+/** The classes whose constructs are resources of the kinds. */
+const CONSTRUCTS: { readonly [K in Kind]: DeclaredClass } = {
+  MCPRemoteProxy: RemoteMcpProxy,
+  MCPTelemetryConfig: TelemetryConfig,
+  MCPOIDCConfig: OidcConfig,
+  MCPExternalAuthConfig: ExternalAuthConfig,
+  MCPAuthzConfig: AuthzConfig,
+  MCPToolConfig: ToolConfig,
+  MCPGroup: McpGroup,
+};

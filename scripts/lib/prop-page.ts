@@ -1,10 +1,9 @@
 import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
 import { field as below } from '../../lib/private/field-path';
-import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
+import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { LATER, LATEST_RELEASE } from '../../lib/releases/known-releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
-import { constructOf } from '../../lib/yaml/construct-of-kind';
 
 /** The facts about a field in the CRDs. */
 interface FieldFacts {
@@ -23,7 +22,7 @@ export function propPage(page: string): string {
 }
 
 function section(kind: Kind): string {
-  const construct = String(Reflect.get(constructOf(kind), 'name'));
+  const { construct } = KINDS[kind];
   const { since } = newestSchemaOf(kind);
   const from = since === undefined ? '' : ` The kind was added in release ${since} of the operator.`;
   const rows = pairsOf(kind).map(({ field, prop }) => {

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { grouped } from '../../private/grouped';
+import { freeName } from '../../private/texts';
 import * as library from '../..';
-import type { Source } from './source';
 import { Misuse } from '../terminal';
+import type { Source } from './source';
 import { kebabCase, pascalCase } from './typescript/names';
 import { isImported } from './typescript/program';
 
@@ -60,19 +62,14 @@ function classNames(charts: readonly ChartName[]): string[] {
   const depths = Math.max(...charts.map(({ file }) => foldersOf(file).length), 0);
   const byDepth = Array.from({ length: depths + 1 }, (_, depth) => {
     const names = charts.map((each) => nameAt(each, depth));
-    return { names, counts: countsOf(names) };
+    const alike = grouped(names, (name) => name);
+    return names.map((name) => ({ name, isAlone: alike.get(name)?.length === 1 }));
   });
   const taken = new Set<string>();
   return charts.map((_, index) => {
-    const candidates = byDepth.map(({ names, counts }) => {
-      const name = names[index] ?? '';
-      return { name, count: counts.get(name) };
-    });
-    const { name = '' } = candidates.find(({ count }) => count === 1) ?? candidates.at(-1) ?? {};
-    let free = name;
-    for (let number = 2; taken.has(free); number += 1) {
-      free = `${name}${String(number)}`;
-    }
+    const candidates = byDepth.flatMap((names) => names[index] ?? []);
+    const { name = '' } = candidates.find(({ isAlone }) => isAlone) ?? candidates.at(-1) ?? {};
+    const free = freeName(name, (each) => taken.has(each));
     taken.add(free);
     return free;
   });
@@ -89,14 +86,6 @@ function foldersOf(file: string): string[] {
     .dirname(file)
     .split(/[/\\]/)
     .filter((each) => each !== '' && each !== '.');
-}
-
-function countsOf(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** The objects to create, by namespace if there are several; Secrets are listed with the objects that may use them. */

@@ -1,3 +1,5 @@
+import { freeName } from '../../private/texts';
+
 /** The shape of a node. */
 export type Shape = 'box' | 'round' | 'slanted';
 
@@ -51,10 +53,7 @@ function idsOf(nodes: readonly ChartNode[]): Map<string, string> {
   const taken = new Set<string>();
   for (const { key } of nodes) {
     const base = key.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
-    let id = base;
-    for (let number = 2; taken.has(id); number += 1) {
-      id = `${base}_${String(number)}`;
-    }
+    const id = freeName(base, (each) => taken.has(each), '_');
     taken.add(id);
     ids.set(key, id);
   }

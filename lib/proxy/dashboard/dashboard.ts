@@ -1,3 +1,4 @@
+import { called, type Observed } from '../facades/alerts/alert';
 import type {
   GrafanaDashboard,
   GrafanaOption,
@@ -8,12 +9,6 @@ import type {
 } from './grafana';
 import { blindSpots, dashboardRows } from './rows';
 
-/** A proxy by the values of its labels. */
-export interface ShownProxy {
-  readonly namespace: string;
-  readonly name: string;
-}
-
 /** The schema of Grafana 10, which later ones migrate. */
 const SCHEMA = 39;
 const WIDTH = 24;
@@ -22,8 +17,8 @@ const PANEL = 8;
 const TEXT = 6;
 
 /** A dashboard for the proxies. */
-export function dashboardOf(proxies: readonly ShownProxy[], { uid, title }: Identity): GrafanaDashboard {
-  const list = proxies.map(({ namespace, name }) => `${namespace}/${name}`).join(', ');
+export function dashboardOf(proxies: readonly Observed[], { uid, title }: Identity): GrafanaDashboard {
+  const list = proxies.map(called).join(', ');
   return {
     uid,
     title,

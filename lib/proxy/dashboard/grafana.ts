@@ -58,7 +58,8 @@ export interface TextPanel {
   readonly options: { readonly mode: 'markdown'; readonly content: string };
 }
 
-interface QueryPanel {
+/** A panel that asks Prometheus. */
+export interface QueryPanel {
   readonly title: string;
   readonly description?: string;
   readonly datasource: GrafanaDatasource;

@@ -12,11 +12,13 @@ import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
 import { checkedId, checkedScope } from '../../private/cdk8s/position';
 import { producedBy } from '../../private/cdk8s/token';
 import { present } from '../../private/plain';
-import { dashboardOf, type ShownProxy } from './dashboard';
+import { called, type Observed } from '../facades/alerts/alert';
+import { dashboardOf } from './dashboard';
 import type { McpDashboardProps } from './mcp-dashboard-props';
 
 const LONGEST_UID = 40;
 const UID = /^[a-zA-Z0-9_-]{1,40}$/;
+const SIDECAR_LABELS = { grafana_dashboard: '1' };
 
 /**
  * A Grafana dashboard for the proxies of a scope, in a ConfigMap for the sidecar of Grafana.
@@ -36,28 +38,20 @@ export class McpDashboard extends Construct {
   public constructor(scope: Construct, id: string, props: McpDashboardProps = {}) {
     super(checkedScope('McpDashboard', scope), checkedId('McpDashboard', id));
     const { values, findings } = readArguments('McpDashboard', { props }, { isSubclass: new.target !== McpDashboard });
-    const {
-      metadata = {},
-      folder,
-      folderAnnotation = 'grafana_folder',
-      labels = { grafana_dashboard: '1' },
-    } = values.props;
+    const { metadata = {}, folder, folderAnnotation = 'grafana_folder', labels = SIDECAR_LABELS } = values.props;
     this.below = values.props.proxiesBelow ?? scope;
     this.title = values.props.title ?? 'MCP proxies';
     this.uid = values.props.uid ?? Names.toDnsLabel(this, { maxLen: LONGEST_UID });
-    const inFolder: { [name: string]: string } = folder === undefined ? {} : { [folderAnnotation]: folder };
+    const inFolder = (name: string): object => (folder === undefined ? {} : { [folderAnnotation]: name });
     const given = { labels: { ...labels, ...metadata.labels }, annotations: { ...metadata.annotations } };
     this.configMap = new LazyContentObject(this, 'Resource', {
       apiVersion: 'v1',
       kind: 'ConfigMap',
-      metadata: { ...metadata, ...given, annotations: { ...inFolder, ...given.annotations } },
+      metadata: { ...metadata, ...given, annotations: { ...inFolder(folder ?? ''), ...given.annotations } },
       fields: ['data'],
       content: () => ({ data: { [`${this.uid}.json`]: this.json() } }),
     });
-    const named = {
-      ...given,
-      annotations: { ...(folder === undefined ? {} : { [folderAnnotation]: '' }), ...given.annotations },
-    };
+    const named = { ...given, annotations: { ...inFolder(''), ...given.annotations } };
     const texts = { metadata: named, printed: present({ folder }), inFile: { title: this.title } };
     reportAt(this, [...findings, ...givenFindings(texts)]);
     this.node.addValidation({ validate: () => this.findings().map((finding) => message(finding)) });
@@ -70,79 +64,53 @@ export class McpDashboard extends Construct {
   }
 
   private json(): string {
-    const proxies = this.scraped.map(({ namespace = '', name }): ShownProxy => ({
+    const proxies = this.scraped.map(({ namespace = '', name }): Observed => ({
       namespace,
       name: String(producedBy(name)),
     }));
-    const sorted = proxies.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
+    const sorted = proxies.sort((one, other) => (called(one) < called(other) ? -1 : 1));
     return `${JSON.stringify(dashboardOf(sorted, { uid: this.uid, title: this.title }), undefined, 2)}\n`;
   }
 
   private findings(): Finding[] {
-    const error = (id: string, field: string, rule: string, fix: string): Finding => ({
-      id,
-      severity: 'error',
-      field,
-      rule,
-      fix,
-    });
     const { scraped } = this;
     if (scraped.length === 0) {
       const rule = `is ${where(this.below)}, and no proxy there calls metrics.scrape, so there is nothing to show`;
-      return [
-        error(
-          'dashboard-empty',
-          'proxiesBelow',
-          rule,
-          'call it, or give the app or another construct, or leave out the dashboard',
-        ),
-      ];
+      const fix = 'call it, or give the app or another construct, or leave out the dashboard';
+      return [error('dashboard-empty', 'proxiesBelow', rule, fix)];
     }
     const found = scraped
       .filter(({ namespace }) => namespace === undefined)
       .map(({ host }) => {
         const rule = `contains ${host.node.path}, whose namespace is not known, and series are found by it`;
-        return error(
-          'dashboard-no-namespace',
-          'proxiesBelow',
-          rule,
-          'set the namespace of its chart, or metadata.namespace of the proxy',
-        );
+        const fix = 'set the namespace of its chart, or metadata.namespace of the proxy';
+        return error('dashboard-no-namespace', 'proxiesBelow', rule, fix);
       });
     if (!UID.test(this.uid)) {
       const rule = 'is not an identity that Grafana accepts';
-      found.push({
-        ...error('dashboard-uid', 'uid', rule, 'use up to 40 letters, digits, "-" and "_"'),
-        value: this.uid,
-      });
+      const fix = 'use up to 40 letters, digits, "-" and "_"';
+      found.push({ ...error('dashboard-uid', 'uid', rule, fix), value: this.uid });
     }
     if (this.title.trim() === '') {
-      found.push(
-        error(
-          'dashboard-title',
-          'title',
-          'is empty, and Grafana refuses such a dashboard',
-          'give it a title, or leave it out',
-        ),
-      );
+      const rule = 'is empty, and Grafana refuses such a dashboard';
+      found.push(error('dashboard-title', 'title', rule, 'give it a title, or leave it out'));
     }
     const bytes = Buffer.byteLength(this.json());
     if (bytes > LARGEST_CONFIG_MAP) {
       const rule = `needs ${String(bytes)} bytes for ${countOf(scraped)}, but a ConfigMap holds ${String(LARGEST_CONFIG_MAP)}`;
-      found.push(
-        error('dashboard-too-large', 'proxiesBelow', rule, 'write several dashboards, each for a part of the proxies'),
-      );
+      const fix = 'write several dashboards, each for a part of the proxies';
+      found.push(error('dashboard-too-large', 'proxiesBelow', rule, fix));
     }
     return found;
   }
 }
 
-function countOf({ length }: readonly CatalogEntry[]): string {
-  return length === 1 ? '1 proxy' : `${String(length)} proxies`;
+function error(id: string, field: string, rule: string, fix: string): Finding {
+  return { id, severity: 'error', field, rule, fix };
 }
 
-function pathOf({ namespace, name }: ShownProxy): string {
-  return `${namespace}/${name}`;
+function countOf({ length }: readonly CatalogEntry[]): string {
+  return length === 1 ? '1 proxy' : `${String(length)} proxies`;
 }
 
 function where(construct: IConstruct): string {

@@ -1,5 +1,13 @@
 import { present } from '../../private/plain';
-import type { GrafanaDatasource, GrafanaQuery, HeatmapPanel, StatPanel, TextPanel, TimeseriesPanel } from './grafana';
+import type {
+  GrafanaDatasource,
+  GrafanaQuery,
+  HeatmapPanel,
+  QueryPanel,
+  StatPanel,
+  TextPanel,
+  TimeseriesPanel,
+} from './grafana';
 
 /** The data source that people choose at the top. */
 const DATASOURCE: GrafanaDatasource = { type: 'prometheus', uid: '${datasource}' };
@@ -21,32 +29,30 @@ export interface Chart {
 }
 
 /** Lines over time. */
-export function timeseries({ title, unit, lines, description }: Chart): TimeseriesPanel {
+export function timeseries(chart: Chart): TimeseriesPanel {
   return {
     type: 'timeseries',
-    title,
-    ...present({ description }),
-    datasource: DATASOURCE,
-    targets: queries(lines, 'time_series'),
+    ...asked(chart, 'time_series'),
     options: {
       legend: { calcs: ['mean', 'max'], displayMode: 'table', placement: 'bottom', showLegend: true },
       tooltip: { mode: 'multi', sort: 'desc' },
     },
     fieldConfig: {
-      defaults: { unit, min: 0, custom: { drawStyle: 'line', fillOpacity: 10, lineWidth: 1, showPoints: 'never' } },
+      defaults: {
+        unit: chart.unit,
+        min: 0,
+        custom: { drawStyle: 'line', fillOpacity: 10, lineWidth: 1, showPoints: 'never' },
+      },
       overrides: [],
     },
   };
 }
 
 /** How many requests there were of each duration, over time. */
-export function heatmap({ title, unit, lines, description }: Chart): HeatmapPanel {
+export function heatmap(chart: Chart): HeatmapPanel {
   return {
     type: 'heatmap',
-    title,
-    ...present({ description }),
-    datasource: DATASOURCE,
-    targets: queries(lines, 'heatmap'),
+    ...asked(chart, 'heatmap'),
     options: {
       calculate: false,
       cellGap: 1,
@@ -55,20 +61,17 @@ export function heatmap({ title, unit, lines, description }: Chart): HeatmapPane
       legend: { show: true },
       showValue: 'never',
       tooltip: { mode: 'single', yHistogram: true },
-      yAxis: { unit, axisPlacement: 'left' },
+      yAxis: { unit: chart.unit, axisPlacement: 'left' },
     },
     fieldConfig: { defaults: {}, overrides: [] },
   };
 }
 
 /** The current value. */
-export function stat({ title, unit, lines, description }: Chart): StatPanel {
+export function stat(chart: Chart): StatPanel {
   return {
     type: 'stat',
-    title,
-    ...present({ description }),
-    datasource: DATASOURCE,
-    targets: queries(lines, 'time_series'),
+    ...asked(chart, 'time_series'),
     options: {
       colorMode: 'value',
       graphMode: 'area',
@@ -80,7 +83,7 @@ export function stat({ title, unit, lines, description }: Chart): StatPanel {
       textMode: 'auto',
       wideLayout: true,
     },
-    fieldConfig: { defaults: { unit }, overrides: [] },
+    fieldConfig: { defaults: { unit: chart.unit }, overrides: [] },
   };
 }
 
@@ -89,8 +92,9 @@ export function text(title: string, content: string): TextPanel {
   return { type: 'text', title, options: { mode: 'markdown', content } };
 }
 
-function queries(lines: readonly Line[], format: GrafanaQuery['format']): GrafanaQuery[] {
-  return lines.map(({ expr, legend }, index) => ({
+/** What panels with queries have in common. */
+function asked({ title, description, lines }: Chart, format: GrafanaQuery['format']): QueryPanel {
+  const targets = lines.map(({ expr, legend }, index) => ({
     refId: REF_IDS.charAt(index),
     expr,
     legendFormat: legend,
@@ -99,4 +103,5 @@ function queries(lines: readonly Line[], format: GrafanaQuery['format']): Grafan
     range: true,
     datasource: DATASOURCE,
   }));
+  return { title, ...present({ description }), datasource: DATASOURCE, targets };
 }

@@ -1,13 +1,12 @@
 import type { ApiObject } from 'cdk8s';
 import { containerSettings } from '../../cluster/implied-pod-template';
-import { alertRequest } from './alerts/alert-request';
-import type { MetricsAlertOptions } from './alerts/alert-options';
-import { prometheusRule } from './alerts/alert-rules';
-import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { goDuration } from '../../private/go/go-duration';
 import { producedBy } from '../../private/cdk8s/token';
 import { present } from '../../private/plain';
+import { alertRequest, prometheusRule } from './alerts/prometheus-rule';
+import type { MetricsAlertOptions } from './alerts/alert-options';
+import type { MetricsRelabeling, MetricsScrapeOptions } from './metrics-options';
 import type { FacadeHost } from './facade-host';
 
 const POD_MONITOR = { id: 'PodMonitor', apiVersion: 'monitoring.coreos.com/v1', kind: 'PodMonitor' };

@@ -3,7 +3,8 @@ import type { NetworkPeer } from '../../model/facade-requests';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import { textOf } from '../../private/texts';
 import { NAMESPACE_NAME } from '../../private/kubernetes/names';
-import { present, type PlainObject } from '../../private/plain';
+import { isPlainObject, present, type PlainObject } from '../../private/plain';
+import type { Target } from '../../model/target';
 
 /** A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items. */
 export function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
@@ -47,4 +48,27 @@ function labelsOf(selector: PlainObject | undefined): object {
 /** Without what cdk8s-plus leaves undefined. */
 function selector(labelSelector: LabelSelector): PlainObject {
   return JSON.parse(JSON.stringify(labelSelector._toKube())) as PlainObject;
+}
+
+const DNS_PORT = 53;
+/** The port on which OpenShift's DNS servers listen behind their Service. */
+const OPENSHIFT_DNS_PORT = 5353;
+const OPENSHIFT_DNS = 'openshift-dns';
+
+/**
+ * The ports of the cluster's DNS servers. Where nobody says that the cluster is an OpenShift, the namespace of the servers
+ * tells it.
+ */
+export function dnsPorts({ openshift }: Target, servers: readonly PlainObject[] = []): PlainObject[] {
+  const isOpenShift = openshift || servers.some((server) => namespaceOf(server) === OPENSHIFT_DNS);
+  const ports = isOpenShift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
+  return ports.flatMap((port) => [
+    { port, protocol: 'UDP' },
+    { port, protocol: 'TCP' },
+  ]);
+}
+
+function namespaceOf({ namespaceSelector: selector }: PlainObject): unknown {
+  const { matchLabels } = isPlainObject(selector) ? selector : {};
+  return isPlainObject(matchLabels) ? matchLabels[NAMESPACE_NAME] : undefined;
 }

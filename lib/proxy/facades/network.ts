@@ -4,8 +4,7 @@ import type { NetworkPeer, NetworkRestriction } from '../../model/facade-request
 import type { ResolvedProxy } from '../../model/resource';
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
 import { present, type PlainObject } from '../../private/plain';
-import { dnsPorts } from './network-dns';
-import { networkPeer } from './network-peer';
+import { dnsPorts, networkPeer } from './network-peer';
 import type { NetworkRestrictOptions } from './network-options';
 import type { FacadeHost } from './facade-host';
 

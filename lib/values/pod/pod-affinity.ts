@@ -1,6 +1,7 @@
 import { originBy, ValueClass, type Origin } from '../../declaration/props/origin';
 import { readArguments } from '../../declaration/props/read-arguments';
 import type { AffinityTerm } from '../../model/pod-options';
+import { present } from '../../private/plain';
 import type { NodeLabel } from './node-label';
 
 /**
@@ -19,7 +20,7 @@ export class PodAffinity extends ValueClass<'PodAffinity'> {
     return PodAffinity.of('toNodes', { labels, weight }, (given) => ({
       to: 'nodes',
       labels: given.labels.map((each) => each._toModel()),
-      ...weighted(given.weight),
+      ...present({ weight: given.weight }),
     }));
   }
 
@@ -35,7 +36,7 @@ export class PodAffinity extends ValueClass<'PodAffinity'> {
       to: 'pods',
       labels: { ...given.labels },
       topologyKey: given.topologyKey,
-      ...weighted(given.weight),
+      ...present({ weight: given.weight }),
     }));
   }
 
@@ -51,7 +52,7 @@ export class PodAffinity extends ValueClass<'PodAffinity'> {
       to: 'away-from-pods',
       labels: { ...given.labels },
       topologyKey: given.topologyKey,
-      ...weighted(given.weight),
+      ...present({ weight: given.weight }),
     }));
   }
 
@@ -65,7 +66,7 @@ export class PodAffinity extends ValueClass<'PodAffinity'> {
     return PodAffinity.of('awayFromEachOther', { topologyKey, weight }, (given) => ({
       to: 'away-from-pods',
       topologyKey: given.topologyKey,
-      ...weighted(given.weight),
+      ...present({ weight: given.weight }),
     }));
   }
 
@@ -93,8 +94,4 @@ export class PodAffinity extends ValueClass<'PodAffinity'> {
   public _toModel(): AffinityTerm {
     return this.term;
   }
-}
-
-function weighted(weight: number | undefined): { weight?: number } {
-  return weight === undefined ? {} : { weight };
 }

@@ -1,5 +1,4 @@
-import { called, type Alert, type AlertSource } from './alert';
-import { quoted, targets } from './queries';
+import { called, quoted, targets, type Alert, type AlertSource } from './alert';
 
 /** Alerts about the pods: whether Prometheus sees them, whether they answer, and whether they restart. */
 export function targetAlerts(source: AlertSource): Alert[] {
