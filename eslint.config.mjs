@@ -39,7 +39,6 @@ export default tseslint.config(
       '**/*.js',
       '**/*.cjs',
       '.judge/',
-      '.stryker/',
     ],
   },
   ...tseslint.configs.strictTypeChecked,

@@ -10,6 +10,14 @@ let current;
 
 /** Loads the library, and the packages that it needs, once for all test files of a worker. */
 module.exports = class extends Runtime {
+  /** The next file loads `lib/` anew; the packages stay. */
+  static forgetLibrary() {
+    const lib = path.join(ROOT, 'lib', path.sep);
+    Array.from(modules.keys())
+      .filter((file) => file.startsWith(lib))
+      .forEach((file) => modules.delete(file));
+  }
+
   constructor(...args) {
     super(...args);
     current = this;

@@ -1,0 +1,22 @@
+interface Folder {
+  /**
+   * The tests of the folder, below `test/`: those that mirror it, and those of the constructs through which it is used.
+   * Tests that `jest.fast.config.js` leaves out are none of them: changes that only they notice count as not noticed.
+   */
+  readonly tests: readonly string[];
+  /** The minimum share of noticed changes, in percent. */
+  readonly score: number;
+}
+
+export const FOLDERS: { readonly [name: string]: Folder } = {
+  cli: { tests: ['cli/'], score: 88 },
+  corrections: { tests: ['corrections/', 'standalone/', 'proxy/'], score: 88 },
+  declaration: { tests: ['declaration/', 'configs/', 'proxy/', 'values/', 'yaml/'], score: 88 },
+  engine: { tests: ['engine/', 'cluster/', 'warnings/', 'yaml/', 'guardrails/', 'rules/app/'], score: 90 },
+  operator: { tests: ['operator/', 'corpus-operator.test.ts'], score: 88 },
+  proxy: { tests: ['proxy/'], score: 88 },
+  reader: { tests: ['reader/', 'cluster/crds.test.ts', 'yaml/', 'rules/schema/'], score: 90 },
+  rules: { tests: ['rules/', 'proxy/', 'guardrails/'], score: 90 },
+  standalone: { tests: ['standalone/', 'corpus-standalone.test.ts', 'proxy/'], score: 88 },
+  yaml: { tests: ['yaml/', 'proxy/'], score: 88 },
+};

@@ -1,0 +1,114 @@
+import type { MutableFile, Mutant } from './mutants';
+import { mutated } from './mutants';
+import { planOf, type Observed } from './nearness';
+import type { Result } from './score';
+import type { Outcome, TestProcess, TestRun, Trial } from './test-process';
+
+/** All that was tried, and what it took. */
+export interface Tried {
+  readonly results: readonly Result[];
+  /** Milliseconds of the processor. */
+  readonly time: number;
+}
+
+type Files = ReadonlyMap<string, MutableFile>;
+
+/** A test that is only slow has not noticed anything. */
+function limitsOf(observed: readonly Observed[]): Trial['limits'] {
+  return Object.fromEntries(observed.map(({ file, time }) => [file, 10_000 + 5 * time]));
+}
+
+/** Runs each test file once, with the counters of the sampled files. They must not fail. */
+export async function observe(
+  processes: readonly TestProcess[],
+  files: Files,
+  tests: readonly string[],
+): Promise<Observed[]> {
+  const texts = Object.fromEntries(Array.from(files, ([name, { counted }]) => [name, counted]));
+  return shared(processes, tests, async (process, file) => {
+    const limits = { [file]: 300_000 };
+    const outcome = await process.run({ texts, tests: [{ file }], limits, isObserved: true });
+    if (outcome.type === 'timeout' || outcome.failed !== undefined || outcome.seen === undefined) {
+      throw new Error(`${file} fails without a mutant: ${JSON.stringify(outcome)}`);
+    }
+    return { file, time: outcome.time, ...outcome.seen };
+  });
+}
+
+/** Tries the mutants, and those again that did not end: alone, since a busy machine can be the reason. */
+export async function tryMutants(
+  processes: readonly TestProcess[],
+  files: Files,
+  mutants: readonly Mutant[],
+  observed: readonly Observed[],
+): Promise<Tried> {
+  const limits = limitsOf(observed);
+  let time = observed.reduce((all, test) => all + test.time, 0);
+  let count = 0;
+  const attempt = async (process: TestProcess, trial: Trial): Promise<Outcome> => {
+    const outcome = await process.run(trial);
+    time += outcome.time;
+    return outcome;
+  };
+  const noticing = new NoticingTests();
+  const first = await shared(processes, mutants, async (process, mutant) => {
+    const { mutants: inFile = [], content = '' } = files.get(mutant.file) ?? {};
+    const { isStatic, runs } = planOf(mutant, inFile, observed);
+    const tests = noticing.first(mutant.file, runs);
+    const trial = { texts: { [mutant.file]: mutated(content, mutant) }, tests, limits };
+    const outcome = tests.length === 0 ? undefined : await attempt(process, trial);
+    noticing.add(mutant.file, outcome);
+    count += 1;
+    if (count % 25 === 0) {
+      console.error(`mutation: ${String(count)} of ${String(mutants.length)} mutants tried`);
+    }
+    return { mutant, isStatic, trial, outcome };
+  });
+  const [alone] = processes;
+  const results: Result[] = [];
+  for (const { mutant, isStatic, trial, outcome } of first) {
+    const last = outcome?.type === 'timeout' && alone !== undefined ? await attempt(alone, trial) : outcome;
+    const isNoticed = last !== undefined && (last.type === 'timeout' || last.failed !== undefined);
+    results.push({ mutant, isStatic, isNoticed, isReached: outcome !== undefined });
+  }
+  return { results, time };
+}
+
+/** Which test files have noticed mutants of which files: those often notice the next one too. */
+class NoticingTests {
+  private readonly count = new Map<string, number>();
+
+  /** The same tests in another order: what noticed most comes first, whole files last. */
+  public first(file: string, runs: readonly TestRun[]): TestRun[] {
+    const count = (test: string): number => this.count.get(`${file} ${test}`) ?? 0;
+    return Array.from(runs).sort(
+      (a, b) => Number(a.only === undefined) - Number(b.only === undefined) || count(b.file) - count(a.file),
+    );
+  }
+
+  public add(file: string, outcome: Outcome | undefined): void {
+    if (outcome?.type === 'done' && outcome.failed !== undefined) {
+      const key = `${file} ${outcome.failed.file}`;
+      this.count.set(key, (this.count.get(key) ?? 0) + 1);
+    }
+  }
+}
+
+/** Lets the processes take the items one after the other. */
+async function shared<T, R>(
+  processes: readonly TestProcess[],
+  items: readonly T[],
+  run: (process: TestProcess, item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = Array.from(items.entries()).reverse();
+  await Promise.all(
+    processes.map(async (process) => {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        const [index, item] = next;
+        results[index] = await run(process, item);
+      }
+    }),
+  );
+  return results;
+}

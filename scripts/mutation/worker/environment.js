@@ -1,0 +1,55 @@
+const OneContext = require('../../../test/setup/one-context.js');
+const trial = require('./trial.js');
+
+let begin = 0;
+
+function nameOf({ name, parent }) {
+  return parent?.parent === undefined ? name : `${nameOf(parent)} ${name}`;
+}
+
+function milliseconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Skips the tests that are not wanted, and all after the first that fails. */
+function startTest(global, test) {
+  const name = nameOf(test);
+  if (trial.hasFailed || trial.only?.has(name) === false) {
+    test.mode = 'skip';
+    return;
+  }
+  begin = milliseconds();
+  if (global.__stryker__ !== undefined) {
+    global.__stryker__.currentTestId = name;
+  }
+}
+
+function endTest(global, test) {
+  const name = nameOf(test);
+  trial.times[name] = (trial.times[name] ?? 0) + milliseconds() - begin;
+  if (global.__stryker__ !== undefined) {
+    global.__stryker__.currentTestId = undefined;
+  }
+  if (test.errors.length > 0) {
+    trial.hasFailed = true;
+    trial.failed.push(name);
+  }
+}
+
+/** What Jest makes for each file. */
+module.exports = class {
+  constructor(...args) {
+    const context = new OneContext(...args);
+    context.handleTestEvent = ({ name, test }) => {
+      if (name === 'test_start') {
+        startTest(context.global, test);
+      } else if (name === 'test_done') {
+        endTest(context.global, test);
+      } else if (name === 'run_finish') {
+        trial.coverage = context.global.__stryker__?.mutantCoverage;
+      }
+    };
+    return context;
+  }
+};

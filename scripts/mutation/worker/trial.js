@@ -1,0 +1,16 @@
+/** What this process tries now, and what it has seen of it. */
+module.exports = {
+  /** Changed files, with their text. */
+  texts: new Map(),
+  /** The names of the tests to run of the file; all if undefined. */
+  only: undefined,
+  hasFailed: false,
+  /** Names of failed tests. */
+  failed: [],
+  /** How many files of `lib/` the test file needed. */
+  loaded: 0,
+  /** The time of each test, in milliseconds of the processor. */
+  times: {},
+  /** Which mutants each test reached, if the texts count that. */
+  coverage: undefined,
+};

@@ -1,0 +1,38 @@
+import { sampleOf, type Place } from '../../../scripts/mutation/sample';
+
+function places(count: number): Place[] {
+  return Array.from({ length: count }, (_, index) => ({ start: 10 * index, end: 10 * index + 5 }));
+}
+
+function sizes(seed: string, counts: { readonly [file: string]: number }): { readonly [file: string]: number } {
+  const sample = sampleOf(seed, Object.keys(counts), (file) => places(counts[file] ?? 0));
+  return Object.fromEntries(Array.from(sample, ([file, mutants]) => [file, mutants.length]));
+}
+
+const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`lib/${String(index)}.ts`, 40]));
+
+describe('a sample', () => {
+  test('has whole files until there are 300 mutants', () => {
+    expect(Object.values(sizes('1', MANY))).toEqual([40, 40, 40, 40, 40, 40, 40, 40]);
+  });
+
+  test('is the same for the same seed, whatever the order of the files', () => {
+    const files = Object.fromEntries(Object.entries(MANY).reverse());
+
+    expect(Object.keys(sizes('2', files))).toEqual(Object.keys(sizes('2', MANY)));
+    expect(Object.keys(sizes('2', MANY))).not.toEqual(Object.keys(sizes('1', MANY)));
+  });
+
+  test('has all of a folder with few mutants, and no file without one', () => {
+    expect(sizes('1', { 'lib/a.ts': 10, 'lib/b.ts': 0, 'lib/c.ts': 20 })).toEqual({ 'lib/a.ts': 10, 'lib/c.ts': 20 });
+  });
+
+  test('has 450 mutants next to each other of a very big file, from a place that the seed chooses', () => {
+    const mutants = places(2000);
+    const of = (seed: string): readonly Place[] => sampleOf(seed, ['lib/a.ts'], () => mutants).get('lib/a.ts') ?? [];
+    const [first = { start: 0 }] = of('1');
+
+    expect(of('1')).toEqual(mutants.slice(first.start / 10, first.start / 10 + 450));
+    expect(of('2')).not.toEqual(of('1'));
+  });
+});
