@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as fc from 'fast-check';
 import type { Log } from 'sarif';
 import { stringify } from 'yaml';
 import { command, type CommandResult } from '../support/command';
 import { found, diff } from '../support/diff';
-import { TERMINAL } from '../support/hostile-texts';
+import { HOSTILE_TEXT, TERMINAL } from '../support/hostile-texts';
 import { inFolder } from '../support/in-folder';
 import { documentOf } from '../support/include';
+import { runs } from '../support/runs';
+import { spoilt } from '../support/spoilt';
 
 const ESCAPES = 'e\u001b[31m\n\r\u009b\u202eq';
 const SHOWN = String.raw`e\u001b[31m\u000a\u000d\u009b\u202eq`;
@@ -92,6 +95,61 @@ describe('file names', () => {
     const [location] = sarif.runs[0]?.results?.[0]?.locations ?? [];
     expect(location?.physicalLocation?.artifactLocation?.uri).toMatch(/\/e%1B%5B31m%0A%0D%C2%9B%E2%80%AEq\.yaml$/);
   });
+});
+
+describe('arguments', () => {
+  /** Not `--crds`, which may fetch something. */
+  const OPTIONS = {
+    check: ['--release', '--api-group', '--acknowledge', '--settings', '--format', '--kustomize'],
+    convert: ['--class', '--release', '--plus', '--overlay'],
+    diff: ['--release', '--api-group', '--settings', '--format'],
+    graph: ['--kustomize'],
+    clients: ['--for'],
+  };
+  const ALL = Object.entries(OPTIONS).flatMap(([name, options]) => options.map((option) => [name, option] as const));
+
+  test('are told on lines of their own', () => {
+    inFolder((folder) => {
+      const file = path.join(folder, 'all.yaml');
+      writeFileSync(file, RIGHT);
+      fc.assert(
+        fc.property(fc.constantFrom(...ALL), HOSTILE_TEXT, fc.boolean(), ([name, option], text, isOption) => {
+          const given = isOption ? [`${option}=${path.join(folder, text)}`, `${option}=${text}`] : [`--${text}`, text];
+          for (const each of given) {
+            const { out, error } = command([name, file, ...(name === 'diff' ? [file] : []), each]);
+            expect(`${out}${error}`).not.toMatch(TERMINAL);
+          }
+        }),
+        { numRuns: runs(200) },
+      );
+    });
+  });
+
+  test('of a settings file are too', () => {
+    inFolder((folder) => {
+      const [file, settings] = ['all.yaml', 'settings.yaml'].map((each) => path.join(folder, each)) as [string, string];
+      writeFileSync(file, RIGHT);
+      fc.assert(
+        fc.property(fc.nat(100), HOSTILE_TEXT, (place, text) => {
+          writeFileSync(settings, stringify(spoilt(SETTINGS, place, text)));
+          for (const name of ['check', 'diff']) {
+            const { out, error } = command([name, file, ...(name === 'diff' ? [file] : []), '--settings', settings]);
+            expect(`${out}${error}`).not.toMatch(TERMINAL);
+          }
+        }),
+        { numRuns: runs(60) },
+      );
+    });
+  });
+
+  const SETTINGS = {
+    acknowledge: ['CDK8S_MCP_AUTHENTICATION_MISSING'],
+    strict: true,
+    clusters: [
+      { name: 'prod', release: '0.44', manifests: ['**/*.yaml'], namespaces: ['mcp'] },
+      { name: 'dev', operator: false, apiGroup: 'a.example' },
+    ],
+  };
 });
 
 describe('the URI of a file in SARIF', () => {

@@ -74,6 +74,8 @@ function expectResults(log: Log, problems: readonly Problem[]): void {
   expect(results.map(({ ruleId, level, message }) => [ruleId, level, message.text])).toEqual(
     problems.map(({ id, severity, message }) => [id, severity, message]),
   );
+  // a link, in messages of SARIF
+  expect(results.filter(({ message }) => message.text?.includes('](') === true)).toEqual([]);
   expect(results.map(({ locations }) => locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName)).toEqual(
     problems.map(({ kind, namespace, name }) => {
       const object = [kind, namespace, name].filter((each) => each !== undefined).join('/');
