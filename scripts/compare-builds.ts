@@ -2,7 +2,8 @@
  * Whether two builds say the same: `npm run compare -- OLD`, where OLD is a checkout of this repository with a build, such
  * as a worktree of an earlier commit after `npm ci && npm run build`. Both check and convert all recorded inputs, and
  * documents made from them by random changes, for several releases and both sorts of cluster; what they print must be
- * the same to the byte. The public API is compared too, but for where it stands in the source.
+ * the same to the byte. The public API is compared too, but for where it stands in the source; where documentation lost a
+ * default, an error, a release or an example, that is told on lines of its own.
  *
  *     --mutants N   how many changed documents (default: 10,000)
  *     --seed N      which ones (default: 1)
@@ -17,7 +18,7 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { parseAllDocuments, stringify } from 'yaml';
 import { mutant } from '../test/support/valid/mutant';
-import { differencesOfApi } from './lib/api-differences';
+import { differencesOfApi, wordsLost } from './lib/api-differences';
 
 const ROOT = path.join(__dirname, '..');
 const INPUTS = ['test/corpus/input', 'test/releases/input'];
@@ -131,6 +132,8 @@ function main(): number {
   }
   const api = differencesOfApi(path.resolve(old), ROOT);
   console.log([`compare: ${String(api.length)} differences of the public API`, ...api].join('\n  '));
+  const lost = wordsLost(path.resolve(old), ROOT);
+  console.log([`compare: ${String(lost.length)} losses of its documentation`, ...lost].join('\n  '));
   return differences.size + api.length === 0 ? 0 : 1;
 }
 

@@ -1,52 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as library from '../lib';
+import { apiTypes, type ApiType, type Member, type TypeReference } from './support/assembly';
 
 const ROOT = path.join(__dirname, '..');
-const ASSEMBLY = path.join(ROOT, '.jsii');
-
-interface Docs {
-  readonly summary?: string;
-  readonly default?: string;
-}
-
-interface Member {
-  readonly name: string;
-  readonly docs?: Docs;
-  readonly optional?: boolean;
-  readonly overrides?: string;
-  readonly type?: TypeReference;
-  readonly parameters?: readonly Member[];
-  readonly returns?: { readonly type: TypeReference };
-}
-
-interface TypeReference {
-  readonly primitive?: string;
-  readonly fqn?: string;
-}
-
-interface ApiType {
-  readonly fqn: string;
-  readonly name: string;
-  readonly kind: 'class' | 'enum' | 'interface';
-  readonly datatype?: boolean;
-  readonly docs?: Docs;
-  readonly initializer?: Member;
-  readonly properties?: readonly Member[];
-  readonly methods?: readonly Member[];
-  readonly members?: readonly Member[];
-}
-
-/** The public API as jsii compiled it. */
-function apiTypes(): ApiType[] {
-  if (!existsSync(ASSEMBLY)) {
-    throw new Error('.jsii is missing: run `npm run build` before the tests');
-  }
-  const { types } = JSON.parse(readFileSync(ASSEMBLY, 'utf8')) as {
-    readonly types: { readonly [fqn: string]: ApiType };
-  };
-  return Object.values(types);
-}
 
 function membersOf({ initializer, properties = [], methods = [], members = [] }: ApiType): Member[] {
   return [

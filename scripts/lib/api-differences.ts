@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { lostWords, type ApiTypes } from './lost-words';
 
 /** Where something stands in the source, and what follows from everything else. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['locationInModule', 'symbolId', 'fingerprint']);
@@ -14,6 +15,15 @@ interface Redirect {
 /** The paths at which the assemblies of two checkouts differ, those of documentation with what they are about. */
 export function differencesOfApi(old: string, current: string): string[] {
   return differences(assemblyOf(old), assemblyOf(current), '');
+}
+
+/** What the documentation of a checkout said of the public API, and that of another one no longer says. */
+export function wordsLost(old: string, current: string): string[] {
+  return lostWords(typesOf(old), typesOf(current));
+}
+
+function typesOf(checkout: string): ApiTypes {
+  return (assemblyOf(checkout) as { readonly types: ApiTypes }).types;
 }
 
 function assemblyOf(checkout: string): unknown {

@@ -197,7 +197,7 @@ describe('props that crds/ describes', () => {
     const all = propStructs(TEXT);
     const silent = all.flatMap(({ field: at, doc: around, props: own }) =>
       own.flatMap(({ steps, doc, isInherited, default: byDefault = '' }) => {
-        const since = isInherited ? undefined : sinceOf([at, ...steps].join('.'));
+        const since = isInherited ? undefined : schemaAt([at, ...steps].join('.'))?.['x-since'];
         const [, release = ''] = /^(\d+\.\d+)/.exec(since ?? '') ?? [];
         const named = since === LATER ? 'release after' : release;
         return since === undefined || `${around} ${doc} ${byDefault}`.includes(named)
@@ -209,17 +209,30 @@ describe('props that crds/ describes', () => {
     expect(all.length).toBeGreaterThan(5);
     expect(silent).toEqual([]);
   });
+
+  test('that are texts have an example where the field has one', () => {
+    const example = /\b(such as|for example) `/;
+    const without = propStructs(TEXT).flatMap(({ name: owner, field: at, props: own }) =>
+      own
+        .filter(({ type, steps, doc }) => {
+          const { description } = schemaAt([at, ...steps].join('.')) ?? {};
+          return type.startsWith('string') && example.test(String(description)) && !example.test(doc);
+        })
+        .map(({ name }) => `${owner}.${name}`),
+    );
+
+    expect(without).toEqual([]);
+  });
 });
 
-/** The release that added a field of `crds/`. */
-function sinceOf(place: string): string | undefined {
+/** A field of `crds/`. */
+function schemaAt(place: string): CrdSchema | undefined {
   const [kind = '', ...steps] = place.replaceAll('[]', '.[]').replaceAll('{}', '.{}').split('.');
   const crd = CRDS.find(({ spec }) => spec.names.kind === kind);
   const top = crd?.spec.versions[0]?.schema.openAPIV3Schema;
-  const found = steps.reduce<CrdSchema | undefined>(
+  return steps.reduce<CrdSchema | undefined>(
     (schema, step) =>
       step === '[]' ? schema?.items : step === '{}' ? schema?.additionalProperties : schema?.properties?.[step],
     top,
   );
-  return found?.['x-since'];
 }

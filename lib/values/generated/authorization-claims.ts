@@ -25,7 +25,7 @@ export interface AuthorizationClaims {
   readonly roleClaim?: string;
 
   /**
-   * The type of the Cedar entities that groups become: letters, digits and `_`.
+   * The type of the Cedar entities that groups become: at most 63 letters, digits and `_`, such as `Team`.
    *
    * @default - `THVGroup`
    * @see MCPRemoteProxy.spec.authzConfig.groupEntityType

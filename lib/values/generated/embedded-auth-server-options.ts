@@ -35,8 +35,8 @@ export interface EmbeddedAuthServerOptions {
   readonly upstreamProviders: UpstreamProvider[];
 
   /**
-   * URL before `/oauth/authorize`, if browsers reach the server at a different host than its clients do. It has the
-   * same form as `issuer`.
+   * URL before `/oauth/authorize`, if browsers reach the server at a different host than its clients do. Like `issuer`,
+   * it must be `https`, or `http` for localhost; a query, a fragment or a trailing slash is an error.
    *
    * @default - the issuer
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.authorizationEndpointBaseUrl
@@ -95,8 +95,8 @@ export interface EmbeddedAuthServerOptions {
   readonly cimd?: ClientIdMetadataDocuments;
 
   /**
-   * Name of the upstream provider whose token takes precedence; from release 0.28.3 on. It has no effect on a remote
-   * proxy, which has only one provider.
+   * Name of the upstream provider whose token takes precedence, of 1 to 63 lower-case letters, digits and hyphens; from
+   * release 0.28.3 on. It has no effect on a remote proxy, which has only one provider.
    *
    * @default - the first one
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.primaryUpstreamProvider
@@ -122,8 +122,8 @@ export interface EmbeddedAuthServerOptions {
   readonly insecureAllowHttp?: boolean;
 
   /**
-   * Whether clients that register themselves can get a secret; from release 0.43 on. With an `http` issuer, `true` is
-   * an error.
+   * Whether clients that register themselves can get a secret; from release 0.43 on. With `insecureAllowHttp`, or an
+   * `http` issuer, `true` is an error.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.allowConfidentialClientRegistration
@@ -132,8 +132,8 @@ export interface EmbeddedAuthServerOptions {
 
   /**
    * Redirect URIs whose clients always get a secret, even if they don't request one, at most 10; from release 0.43 on.
-   * Each must be an `https` URL that is not a loopback address; without `allowConfidentialClientRegistration` they are
-   * an error.
+   * Each must be an `https` URL without a query or a fragment that is not a loopback address; without
+   * `allowConfidentialClientRegistration` they are an error.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.forceConfidentialRedirectUris
@@ -150,7 +150,7 @@ export interface EmbeddedAuthServerOptions {
   readonly insecureAllowConfidentialOverLoopbackHttp?: boolean;
 
   /**
-   * Clients that may act on behalf of users, at most 10; from release 0.43 on. The issuer must be an `https` URL.
+   * Clients that may act on behalf of users, at most 10; from release 0.43 on. The `issuer` must be an `https` URL.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients
@@ -249,14 +249,16 @@ export interface DelegateClient {
   readonly clientSecret: SecretValue;
 
   /**
-   * Scopes that the client may request, 1 to 10. A scope that the proxy's OIDC configuration lacks is an error.
+   * Scopes that the client may request, 1 to 10 of at most 256 characters. A scope that the proxy's OIDC configuration
+   * lacks is an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].scopes
    */
   readonly scopes: string[];
 
   /**
-   * Audiences that the client may request, 1 to 10. An audience other than the proxy's `resourceUrl` is an error.
+   * Audiences that the client may request, 1 to 10 of at most 2048 characters. An audience other than the proxy's
+   * `resourceUrl` is an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.delegateClients[].audiences
    */
@@ -270,29 +272,30 @@ export interface DelegateClient {
  */
 export interface TrustedIssuer {
   /**
-   * URL of the issuer, as in the `iss` claim of its tokens; `https`, or `http` with `insecureAllowHttp`. The URL of the
-   * server itself is an error, and so are two issuers with the same URL.
+   * URL of the issuer, as in the `iss` claim of its tokens; `https`, or `http` with `insecureAllowHttp`; at most 2048
+   * characters. The URL of the server itself is an error, and so are two issuers with the same URL.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].issuerUrl
    */
   readonly issuerUrl: string;
 
   /**
-   * Audience that its tokens must have, usually the proxy's `resourceUrl`.
+   * Audience that its tokens must have, usually the proxy's `resourceUrl`; at most 2048 characters.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].expectedAudience
    */
   readonly expectedAudience: string;
 
   /**
-   * Ids of the delegate clients that may exchange its tokens, 1 to 50; `*` alone stands for all of them.
+   * Ids of the delegate clients that may exchange its tokens, 1 to 50 of at most 256 characters. `*` alone stands for
+   * all of them; beside others it is an error.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedDelegateClients
    */
   readonly allowedDelegateClients: string[];
 
   /**
-   * URL of the issuer's keys; `https`, or `http` with `insecureAllowHttp`.
+   * URL of the issuer's keys; `https`, or `http` with `insecureAllowHttp`; at most 2048 characters.
    *
    * @default - found by OpenID Connect discovery
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].jwksUrl
@@ -316,7 +319,8 @@ export interface TrustedIssuer {
   readonly allowPrivateIps?: boolean;
 
   /**
-   * Name of the claim that says who acts for the user, such as `azp`. A registered claim such as `sub` is an error.
+   * Name of the claim that says who acts for the user, such as `azp`; at most 64 characters. A registered claim such as
+   * `sub` is an error.
    *
    * @default - the proxy's own choice of claim
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].actorClaim
@@ -324,7 +328,7 @@ export interface TrustedIssuer {
   readonly actorClaim?: string;
 
   /**
-   * Values of `actorClaim` that are accepted, at most 50.
+   * Values of `actorClaim` that are accepted, at most 50 of at most 256 characters.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedActors

@@ -9,7 +9,7 @@ import type { SecretValue } from 'cdk8s-plus-28';
  */
 export interface OnBehalfOfOptions {
   /**
-   * URL before the tenant, `https` only, without a trailing slash.
+   * URL before the tenant, `https` only, without a user, a query, a fragment or a trailing slash.
    *
    * @default - the URL of the public cloud
    * @see MCPExternalAuthConfig.spec.obo.authority
@@ -17,7 +17,7 @@ export interface OnBehalfOfOptions {
   readonly authority?: string;
 
   /**
-   * Id of the tenant: a UUID or a domain name.
+   * Id of the tenant: a UUID or a domain name, at most 253 characters.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.tenantId
@@ -49,7 +49,7 @@ export interface OnBehalfOfOptions {
   readonly audience?: string;
 
   /**
-   * Scopes to request for the new token, at most 20.
+   * Scopes to request for the new token, at most 20 of at most 256 characters.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.obo.scopes

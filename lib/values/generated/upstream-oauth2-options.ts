@@ -98,7 +98,8 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
  */
 export interface DynamicClientRegistration {
   /**
-   * `https` URL of the metadata document that names the endpoint, without a query, a fragment or a trailing slash.
+   * `https` URL of the metadata document that names the endpoint, without a query, a fragment or a trailing slash; at
+   * most 2048 characters.
    *
    * @default - `registrationEndpoint` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.discoveryUrl
@@ -106,7 +107,7 @@ export interface DynamicClientRegistration {
   readonly discoveryUrl?: string;
 
   /**
-   * `https` URL of the endpoint, without a query, a fragment or a trailing slash.
+   * `https` URL of the endpoint, without a query, a fragment or a trailing slash; at most 2048 characters.
    *
    * @default - `discoveryUrl` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationEndpoint
@@ -246,7 +247,7 @@ export interface IdentityFromToken {
  */
 export interface TokenResponseMapping {
   /**
-   * Path of the access token, at least one character.
+   * Path of the access token, such as `data.token`, at least one character.
    *
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenResponseMapping.accessTokenPath
    */
