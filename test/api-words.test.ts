@@ -1,4 +1,4 @@
-import { PATTERN_WORDS } from '../lib/rules/schema/pattern-words';
+import { PATTERN_WORDS } from '../lib/rules/schema/limits';
 import { LATER } from '../lib/releases/known-releases';
 import type { PropType } from '../lib/declaration/props/prop-type';
 import { SCHEMAS } from '../lib/model/generated/schemas';
