@@ -75,7 +75,7 @@ const NOTHING: DeclaredSpec = { spec: {}, usedConstructs: [] };
 export function declaredSpec(kind: Kind, struct: string, given: object): DeclaredSpec {
   const usedConstructs: UsedConstruct[] = [];
   const use: UseConstruct = (field, construct) => usedConstructs.push({ field, construct });
-  const spec = written(struct, given as PlainObject, { path: 'spec', node: SCHEMAS[kind], use });
+  const spec = written(struct, SCHEMAS[kind], given as PlainObject, { path: 'spec', use });
   return { spec, usedConstructs };
 }
 

@@ -21,14 +21,15 @@ export function modelOf(value: ValueClass<string>): {
   const given: [string, IConstruct][] = [];
   const { factory, className, values } = value._origin;
   const use = (path: string, construct: IConstruct): number => given.push([path, construct]);
-  const model = values === undefined ? {} : written(factory, values, { path: 'spec', node: NODES[className], use });
+  const model = values === undefined ? {} : written(factory, NODES[className], values, { path: 'spec', use });
   return { model, given };
 }
 
 /** What a proxy that forwards the header writes in `headerForward`. */
 export function forwarded(header: HeaderValue): unknown {
-  const place = { path: 'spec', node: SCHEMAS.MCPRemoteProxy, use: () => undefined };
-  return written('RemoteMcpProxyProps', { headerForward: { 'X-Header': header } }, place)['headerForward'];
+  const props = { headerForward: { 'X-Header': header } };
+  const place = { path: 'spec', use: () => undefined };
+  return written('RemoteMcpProxyProps', SCHEMAS.MCPRemoteProxy, props, place)['headerForward'];
 }
 
 /** The paths of all fields that hold a value of their own; items of lists and maps count as one. */

@@ -2,15 +2,16 @@ import { SizeRoundingBehavior, type Duration, type Size } from 'cdk8s';
 import type { Cpu } from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
 import { childOf, type SchemaNode } from '../../model/schema';
+import { perText } from '../../private/caches';
 import { mapToken } from '../../private/cdk8s/token';
 import { decimalText } from '../../private/texts';
-import { entry, field, item } from '../../private/field-path';
+import { below, keyStep } from '../../private/field-path';
 import { goDuration } from '../../private/go/go-duration';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
 import { isAbsent, objectAt, sortedJson, type PlainObject } from '../../private/plain';
 import { referredKind } from '../props/instances';
 import { originBy, originOf, type Origin } from '../props/origin';
-import type { InstanceType, MapType, PropType } from '../props/prop-type';
+import type { InstanceType, PropType } from '../props/prop-type';
 import type { UseConstruct } from '../used-constructs';
 import { writeHeaders } from './headers';
 import { constantsOf, propRowsOf, type PropRow } from './rows';
@@ -21,8 +22,6 @@ import { readArguments } from '../props/read-arguments';
 export interface Place {
   /** For messages. */
   readonly path: string;
-  /** The schema there, as far as it is known. */
-  readonly node: SchemaNode | undefined;
   /** Learns which constructs fields refer to. */
   readonly use: UseConstruct;
 }
@@ -32,30 +31,49 @@ interface Block {
   [field: string]: unknown;
 }
 
-/** The part of a spec that the members of a struct, or the arguments of a factory, become: added to what is there. */
-export function written(owner: string, given: PlainObject, place: Place, block: Block = {}): Block {
-  for (const [steps, constant] of constantsOf(owner)) {
-    setAt(block, steps, constant);
-  }
-  for (const row of propRowsOf(owner)) {
-    const value = given[row.name] ?? row.otherwise;
-    if (!isAbsent(value)) {
-      writeRow(row, value, place, block);
-    }
-  }
-  return block;
+/** Gives what a value becomes in a spec. What becomes a part of a block, or a block itself, is added to what is there. */
+type Write<Written = unknown> = (value: unknown, place: Place, block: Block) => Written;
+
+/** How specs are written, by the structs of their props: found out once from types, rows and schemas. */
+const known = new Map<string, Write<Block>>();
+
+/** The spec of the schema that the members of a struct become. */
+export function written(struct: string, schema: SchemaNode | undefined, given: PlainObject, place: Place): Block {
+  const write = known.get(struct) ?? blockWriter(struct, schema);
+  known.set(struct, write);
+  return write(given, place, {});
 }
 
-function writeRow({ type, steps, headers, isJson }: PropRow, value: unknown, place: Place, block: Block): void {
+/** For the members of a struct, or the arguments of a factory. */
+function blockWriter(owner: string, node: SchemaNode | undefined): Write<Block> {
+  const constants = constantsOf(owner);
+  const rows = propRowsOf(owner).map((row) => ({ ...row, write: rowWriter(row, node) }));
+  return (given, place, block) => {
+    for (const [steps, constant] of constants) {
+      setAt(block, steps, constant);
+    }
+    for (const { name, otherwise, write } of rows) {
+      const value = (given as PlainObject)[name] ?? otherwise;
+      if (!isAbsent(value)) {
+        write(value, place, block);
+      }
+    }
+    return block;
+  };
+}
+
+function rowWriter({ type, steps, headers, isJson }: PropRow, node: SchemaNode | undefined): Write {
   if (headers !== undefined) {
-    const { plaintext, fromSecrets } = writeHeaders(headers, value, placeAt(place, headers.fromSecrets));
-    setAt(block, headers.plaintext, plaintext);
-    setAt(block, headers.fromSecrets, fromSecrets);
-  } else if (isJson) {
-    setAt(block, steps, mapToken(value, jsonText));
-  } else {
-    setAt(block, steps, valueOf(type, value, placeAt(place, steps), objectAt(block, ...steps)));
+    return (value, place, block) => {
+      const { plaintext, fromSecrets } = writeHeaders(headers, value, headers.fromSecrets.reduce(placeAt, place));
+      setAt(block, headers.plaintext, plaintext);
+      setAt(block, headers.fromSecrets, fromSecrets);
+    };
   }
+  const write = isJson ? withTokens(jsonText) : valueWriter(type, steps.reduce(childOf, node));
+  return (value, place, block) => {
+    setAt(block, steps, write ? write(value, steps.reduce(placeAt, place), objectAt(block, ...steps)) : value);
+  };
 }
 
 /** Sets the field at the end of the steps, unless the value is absent, and makes the blocks that lead to it. */
@@ -67,87 +85,81 @@ function setAt(block: Block, steps: readonly string[], value: unknown): void {
   }
 }
 
-/** What a value of a prop is in the spec; without steps to a field of its own, its members are added to the block. */
-function valueOf(type: PropType, value: unknown, place: Place, block: Block = {}): unknown {
-  if (isWrittenAsGiven(type, place)) {
-    return value;
-  }
-  // when a token is resolved, it is too late to use a construct
-  const later = { ...place, use: () => undefined };
-  return mapToken(
-    value,
-    (given) => converted(type, given, place, block),
-    (given) => converted(type, given, later, block),
-  );
-}
-
-function isWrittenAsGiven(type: PropType, { node }: Place): boolean {
+/** Undefined if values of the type are written as they are given. */
+function valueWriter(type: PropType, node: SchemaNode | undefined): Write | undefined {
   switch (type.kind) {
     case 'list':
-      return isPlain(type.items);
+      return eachWriter(valueWriter(type.items, childOf(node, 0)));
     case 'map':
-      return node?.type !== 'list' && isPlain(type.values);
-    case 'number':
-      return node?.type !== 'string';
-    default:
-      return isPlain(type);
-  }
-}
-
-/** Whether values of the type are written as they are given. */
-function isPlain({ kind }: PropType): boolean {
-  return kind === 'string' || kind === 'boolean' || kind === 'number' || kind === 'enum' || kind === 'any';
-}
-
-function converted(type: PropType, value: unknown, place: Place, block: Block): unknown {
-  switch (type.kind) {
-    case 'list':
-      return (value as readonly unknown[]).map((each, index) => valueOf(type.items, each, itemAt(place, index)));
-    case 'map':
-      return mapOf(type, value as PlainObject, place);
+      return node?.type === 'list'
+        ? withTokens(namesAndValues)
+        : eachWriter(valueWriter(type.values, childOf(node, '')));
     case 'struct':
-      return written(type.name, value as PlainObject, place, block);
+      return withTokens(blockWriter(type.name, node));
     case 'instance':
-      return instance(type, value as object, place, block);
+      return withTokens(instanceWriter(type, node));
+    case 'number':
+      return node?.type === 'string' ? withTokens(decimalText) : undefined;
     default:
-      return decimalText(value);
+      return undefined;
   }
 }
 
-/** A map, or a list of names and values where the custom resource has one. */
-function mapOf({ values }: MapType, entries: PlainObject, place: Place): unknown {
-  if (place.node?.type === 'list') {
-    return Object.entries(entries).map(([name, value]) => ({ name, value }));
-  }
-  // fromEntries defines every key, `__proto__` too
-  return Object.fromEntries(
-    Object.entries(entries).map(([key, each]) => [key, valueOf(values, each, entryAt(place, key))]),
+function withTokens(write: Write): Write {
+  return (value, place, block) =>
+    mapToken(
+      value,
+      (given) => write(given, place, block),
+      // when a token is resolved, it is too late to use a construct
+      (given) => write(given, { ...place, use: () => undefined }, block),
+    );
+}
+
+/** For the items of a list, or the entries of a map. */
+function eachWriter(write: Write | undefined): Write | undefined {
+  return (
+    write &&
+    withTokens((given, place) => {
+      const part = (each: unknown, key: string | number): unknown => write(each, placeAt(place, keyStep(key)), {});
+      return Array.isArray(given)
+        ? given.map(part)
+        : // fromEntries defines every key, `__proto__` too
+          Object.fromEntries(Object.entries(given as PlainObject).map(([key, each]) => [key, part(each, key)]));
+    })
   );
 }
 
-function instance(type: InstanceType, value: object, place: Place, block: Block): unknown {
+/** A map, where the custom resource has a list of names and values. */
+function namesAndValues(map: unknown): unknown {
+  return Object.entries(map as PlainObject).map(([name, value]) => ({ name, value }));
+}
+
+function instanceWriter(type: InstanceType, node: SchemaNode | undefined): Write {
   if (referredKind(type) !== undefined) {
-    return nameOf(value as IConstruct & { readonly name: string }, place);
+    return node?.type === 'object' ? (value, place) => ({ name: nameOf(value, placeAt(place, 'name')) }) : nameOf;
   }
   switch (type.name) {
     case 'Cpu':
-      return (value as Cpu).amount;
+      return (value) => (value as Cpu).amount;
     case 'Size':
-      return quantityOf(value as Size);
+      return (value) => quantityOf(value as Size);
     case 'Duration':
-      return place.node?.type === 'integer'
-        ? (value as Duration).toSeconds({ integral: false })
-        : goDuration(value as Duration);
+      return node?.type === 'integer'
+        ? (value) => (value as Duration).toSeconds({ integral: false })
+        : (value) => goDuration(value as Duration);
   }
-  const { factory = '', values } = originOf(value) ?? {};
-  return values === undefined ? block : written(factory, values, place, block);
+  const writerOf = perText((factory) => blockWriter(factory, node));
+  return (value, place, block) => {
+    const { factory = '', values } = originOf(value) ?? {};
+    return values === undefined ? block : writerOf(factory)(values, place, block);
+  };
 }
 
-/** An object is referred to by its name: as a text, or in a block. */
-function nameOf(construct: IConstruct & { readonly name: string }, { path, node, use }: Place): unknown {
-  const isBlock = node?.type === 'object';
-  use(isBlock ? field(path, 'name') : path, construct);
-  return isBlock ? { name: construct.name } : construct.name;
+/** An object is referred to by its name. */
+function nameOf(value: unknown, { path, use }: Place): string {
+  const construct = value as IConstruct & { readonly name: string };
+  use(path, construct);
+  return construct.name;
 }
 
 /** `Size.asString` is younger than the oldest cdk8s that this package works with. */
@@ -160,16 +172,8 @@ function jsonText(given: unknown): string {
   return typeof given === 'string' ? given : sortedJson(given);
 }
 
-function placeAt({ path, node, use }: Place, steps: readonly string[]): Place {
-  return { path: steps.reduce(field, path), node: steps.reduce(childOf, node), use };
-}
-
-function itemAt({ path, node, use }: Place, index: number): Place {
-  return { path: item(path, index), node: childOf(node, index), use };
-}
-
-function entryAt({ path, node, use }: Place, key: string): Place {
-  return { path: entry(path, key), node: childOf(node, key), use };
+function placeAt({ path, use }: Place, step: string): Place {
+  return { path: below(path, step), use };
 }
 
 /**
