@@ -1,12 +1,7 @@
 import { harmlessText } from '../engine/harmless-finding';
-import {
-  readDocuments,
-  type YamlDocument,
-  readFoundDocuments,
-  manifestText,
-  UnreadableFile,
-} from '../reader/documents';
 import { API_GROUP } from '../model/product-names';
+import { UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/documents';
+import { documentsIn } from '../yaml/validation/manifest-app';
 import type { InputFile } from './input';
 
 /** A file with its documents. */
@@ -33,22 +28,21 @@ export function documentsOf(given: readonly InputFile[]): ReadFiles {
   const files: DocumentsOfFile[] = [];
   const errors: string[] = [];
   let skipped = 0;
-  for (const { shown, read, isFound, overlay, documents: rendered } of given) {
-    try {
-      const { documents, isWhole } =
-        isFound && rendered === undefined
-          ? readFoundDocuments(read, shown, OUR_GROUP)
-          : { documents: rendered?.() ?? readDocuments(manifestText(read()), shown), isWhole: true };
-      skipped += isWhole ? 0 : 1;
-      if (isWhole || documents.length > 0) {
-        files.push({ shown, documents, overlay });
-      }
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) {
-        throw error;
-      }
-      const said = harmlessText(error.message);
-      errors.push(error.problem.location === undefined ? `${shown}: ${said}` : said);
+  for (const file of given) {
+    const { shown, overlay } = file;
+    const read = unlessUnreadable(
+      () => documentsIn(file, OUR_GROUP),
+      (error) => error,
+    );
+    if (read instanceof UnreadableFile) {
+      const said = harmlessText(read.message);
+      errors.push(read.problem.location === undefined ? `${shown}: ${said}` : said);
+      continue;
+    }
+    const { documents, isWhole } = read;
+    skipped += isWhole ? 0 : 1;
+    if (isWhole || documents.length > 0) {
+      files.push({ shown, documents, overlay });
     }
   }
   return { files, errors, skipped };

@@ -1,24 +1,13 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { printable } from '../private/texts';
-import type { YamlDocument } from '../reader/documents';
+import type { Manifest } from '../yaml/validation/manifest-app';
 import { attempt, Misuse, type Terminal } from './terminal';
 
 /** A file of manifests. */
-export interface InputFile {
-  readonly path: string;
-  /** Its path, as messages name it. */
-  readonly shown: string;
-  /** Its content; throws if it cannot be read. */
-  readonly read: () => Uint8Array;
-  /** Whether it was found in a folder, instead of being named. */
-  readonly isFound: boolean;
+export interface InputFile extends Manifest {
   /** The same value for two paths of one file. */
   readonly identity: string;
-  /** The folder of the kustomization that is applied as a whole with this file, or whose rendering this is. */
-  readonly overlay?: string;
-  /** What a rendering holds. */
-  readonly documents?: () => readonly YamlDocument[];
 }
 
 /** What the help of each command says of its files. */

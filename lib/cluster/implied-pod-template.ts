@@ -11,8 +11,8 @@ import { valueAt, type Placed } from '../private/placed';
 import { field, isWithin, item, segments } from '../private/field-path';
 import { isToken } from '../private/cdk8s/token';
 import { remoteCaParts } from '../standalone/volumes';
-import type { ManagedResource } from './managed-resource';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
+import type { ManagedResource } from './managed-resource';
 
 /** Gives a proxy these pod options: the fields of its pod template that stand for them, and the request for the rest. */
 export function applyPodOptions(proxy: ManagedResource, pod: PodOptions, used?: readonly UsedConstruct[]): void {
@@ -70,16 +70,9 @@ function added(path: string, given: readonly unknown[], value: unknown): Placed 
 
 /** What is wrong with a key of certificates that is known later only: it becomes part of a path. */
 function laterKey({ remoteCa }: PodOptions): Finding[] {
+  const rule = 'it must be known while the app is synthesized';
   return remoteCa !== undefined && isToken(remoteCa.key)
-    ? [
-        {
-          id: 'token',
-          severity: 'error',
-          field: 'remoteCaBundle.key',
-          rule: 'is a token that cdk8s resolves later, but it must be known while the app is synthesized',
-          fix: 'give the key itself',
-        },
-      ]
+    ? [later('remoteCaBundle.key', rule, 'give the key itself')]
     : [];
 }
 
@@ -88,18 +81,16 @@ function laterLists(implied: readonly Placed[], declared: unknown): Finding[] {
   return ['containers', 'volumes'].flatMap((name): Finding[] => {
     const path = field(POD, name);
     const isChanged = implied.some((each) => isWithin(each.path, path));
+    const fix = 'give the value itself, or set them there';
     return isChanged && isToken(valueAt({ spec: declared }, path))
-      ? [
-          {
-            id: 'token',
-            severity: 'error',
-            field: `podTemplate["spec"]["${name}"]`,
-            rule: 'is a token that cdk8s resolves later, but options of pod go into it',
-            fix: 'give the value itself, or set them there',
-          },
-        ]
+      ? [later(`podTemplate["spec"]["${name}"]`, 'options of pod go into it', fix)]
       : [];
   });
+}
+
+function later(field: string, needed: string, fix: string): Finding {
+  const rule = `is a token that cdk8s resolves later, but ${needed}`;
+  return { id: 'token', severity: 'error', field, rule, fix };
 }
 
 /**

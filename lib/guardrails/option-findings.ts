@@ -4,6 +4,8 @@ import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../rules/
 import { AdmissionAction } from './admission-action';
 import type { AdmissionPolicyOptions } from './admission-policy-options';
 
+const LABEL_FIX = 'write it as the namespaces have it';
+
 /** What is wrong with the options of an admission policy. */
 export function optionFindings(options: AdmissionPolicyOptions, path: string): readonly Finding[] {
   const { name, validationActions: actions, namespaces, exceptNamespaces: except, namespaceLabels = {} } = options;
@@ -23,14 +25,7 @@ export function optionFindings(options: AdmissionPolicyOptions, path: string): r
     ...Object.entries(namespaceLabels).flatMap(([label, value]) =>
       isLabelName(label) && isLabelValue(value)
         ? []
-        : [
-            error(
-              entry(at('namespaceLabels'), label),
-              'is not a valid label',
-              'write it as the namespaces have it',
-              value,
-            ),
-          ],
+        : [error(entry(at('namespaceLabels'), label), 'is not a valid label', LABEL_FIX, value)],
     ),
   ];
 }
@@ -42,14 +37,9 @@ function actionFindings(actions: readonly AdmissionAction[], path: string): Find
   if (new Set(actions).size < actions.length) {
     return [error(path, 'has an action twice', 'remove one of the two')];
   }
+  const rule = 'has both Deny and Warn, which the API server refuses';
   return actions.includes(AdmissionAction.DENY) && actions.includes(AdmissionAction.WARN)
-    ? [
-        error(
-          path,
-          'has both Deny and Warn, which the API server refuses',
-          'remove Warn: who is denied gets the message',
-        ),
-      ]
+    ? [error(path, rule, 'remove Warn: who is denied gets the message')]
     : [];
 }
 

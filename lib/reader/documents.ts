@@ -141,7 +141,7 @@ function offsetOf({ document, reader }: ParsedDocument, path: readonly (string |
 }
 
 /** The documents of a file that was found in a folder. */
-interface FoundDocuments {
+export interface FoundDocuments {
   readonly documents: readonly YamlDocument[];
   /** Whether everything in the file is a Kubernetes object. */
   readonly isWhole: boolean;

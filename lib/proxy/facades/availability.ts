@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
-import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { Autoscaler } from '../../model/facade-requests';
 import { present } from '../../private/plain';
+import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { FacadeHost } from './facade-host';
 
 const DEFAULT_CPU_UTILIZATION = 80;
@@ -76,9 +76,7 @@ export class RemoteMcpProxyAvailability {
       return this.host.companion(DISRUPTION_BUDGET);
     }
     const { minAvailable, maxUnavailable } = given;
-    const budget = {
-      ...present({ minAvailable, maxUnavailable }),
-    };
+    const budget = present({ minAvailable, maxUnavailable });
     this.host.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
     return this.host.companion({
       ...DISRUPTION_BUDGET,

@@ -1,10 +1,4 @@
 import type { ApiObject } from 'cdk8s';
-import type {
-  ExposureOptions,
-  GatewayReference,
-  HttpRouteExposureOptions,
-  IngressExposureOptions,
-} from './expose-options';
 import { runsAuthServer } from '../../model/authentication';
 import {
   authorizationPaths,
@@ -21,8 +15,14 @@ import type { ResolvedProxy } from '../../model/resource';
 import { item } from '../../private/field-path';
 import { isToken } from '../../private/cdk8s/token';
 import { present } from '../../private/plain';
-import type { FacadeHost } from './facade-host';
 import type { UsedConstruct } from '../../declaration/used-constructs';
+import type {
+  ExposureOptions,
+  GatewayReference,
+  HttpRouteExposureOptions,
+  IngressExposureOptions,
+} from './expose-options';
+import type { FacadeHost } from './facade-host';
 
 const INGRESS = { id: 'Ingress', apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' };
 const HTTP_ROUTE = { id: 'HttpRoute', apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute' };
@@ -198,10 +198,7 @@ export class RemoteMcpProxyExpose {
 
   private forwarding(): object {
     const { serviceName, port } = this.host.proxy;
-    return {
-      backendRefs: [{ name: serviceName, port }],
-      timeouts: { request: '0s', backendRequest: '0s' },
-    };
+    return { backendRefs: [{ name: serviceName, port }], timeouts: { request: '0s', backendRequest: '0s' } };
   }
 }
 
@@ -209,15 +206,8 @@ function hostsIn(field: string, hosts: readonly string[]): ExposedHost[] {
   return hosts.map((host, index) => ({ field: item(field, index), host }));
 }
 
-function parentRef({ name, namespace, sectionName }: GatewayReference): {
-  name: string;
-  namespace?: string;
-  sectionName?: string;
-} {
-  return {
-    name,
-    ...present({ namespace, sectionName }),
-  };
+function parentRef({ name, namespace, sectionName }: GatewayReference): GatewayReference {
+  return { name, ...present({ namespace, sectionName }) };
 }
 
 function match({ path, exact }: RoutedPath): object {

@@ -8,12 +8,13 @@ import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { API_GROUP } from '../../model/product-names';
 import {
-  readDocuments,
-  type YamlDocument,
-  readFoundDocuments,
-  manifestText,
   attemptReading,
-  UnreadableFile,
+  manifestText,
+  readDocuments,
+  readFoundDocuments,
+  unlessUnreadable,
+  type FoundDocuments,
+  type YamlDocument,
 } from '../../reader/documents';
 import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
@@ -37,6 +38,16 @@ export interface Manifest {
   readonly overlay?: string | undefined;
   /** The documents of the overlay, each located where it was written, if the overlay is rendered. */
   readonly documents?: (() => readonly YamlDocument[]) | undefined;
+}
+
+/** The objects of a file; of one in a folder, those for the groups must be readable. */
+export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
+  const { shown, read, isFound = false, documents } = manifest;
+  if (isFound && documents === undefined) {
+    return readFoundDocuments(read, shown, groups);
+  }
+  const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
+  return { documents: whole, isWhole: true };
 }
 
 /** How messages name the settings and their fixes. */
@@ -164,30 +175,24 @@ export class ManifestApp {
     return found;
   }
 
-  private documents({ path, shown, read, isFound = false, documents: rendered }: Manifest): readonly YamlDocument[] {
-    try {
-      if (rendered !== undefined) {
-        return rendered();
-      }
-      if (!isFound) {
-        return readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
-      }
-      const { documents, isWhole } = readFoundDocuments(read, shown, groupsOf(this.clusters));
-      if (!isWhole) {
+  private documents(manifest: Manifest): readonly YamlDocument[] {
+    const { path, shown } = manifest;
+    const read = unlessUnreadable(
+      () => documentsIn(manifest, groupsOf(this.clusters)),
+      ({ problem }) => problem,
+    );
+    if ('documents' in read) {
+      if (!read.isWhole) {
         this.skippedFiles.add(path);
       }
-      return documents;
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) {
-        throw error;
-      }
-      const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
-      this.places.set(host, { manifestPath: path });
-      const { reason, fix, location = shown } = error.problem;
-      const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
-      Catalog.of(this.app).note({ host, finding, location });
-      return [];
+      return read.documents;
     }
+    const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
+    this.places.set(host, { manifestPath: path });
+    const { reason, fix, location = shown } = read;
+    const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
+    Catalog.of(this.app).note({ host, finding, location });
+    return [];
   }
 
   private takenOf(cluster: PluginCluster): TakenDocument[] {

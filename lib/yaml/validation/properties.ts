@@ -6,23 +6,33 @@ import { nearMiss } from '../../private/near-miss';
 import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
+import { GUARDRAIL_OPTIONS } from '../../model/guardrails';
+import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/guardrail-settings';
 import type { McpValidationProps } from './mcp-validation-props';
-import { guardrailFindings, GUARDRAIL_SETTINGS } from './guardrail-properties';
 import { PROCESS_SETTINGS } from './process-settings';
 
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };
 const TEXTS: SchemaNode = { type: 'list', items: TEXT };
+const FLAG: SchemaNode = { type: 'boolean' };
+
+/** The property `guardrails`. */
+const GUARDRAIL_SETTINGS: ObjectNode = {
+  type: 'object',
+  fields: Object.fromEntries(
+    Object.entries(GUARDRAIL_OPTIONS).map(([name, sort]) => [name, sort === 'flag' ? FLAG : TEXTS]),
+  ),
+};
 
 /** The settings of one cluster, or of all. */
 const SETTINGS = {
-  operator: { type: 'boolean' },
+  operator: FLAG,
   release: TEXT,
   crds: TEXT,
   apiGroup: TEXT,
   acknowledge: TEXTS,
-  strict: { type: 'boolean' },
-  openshift: { type: 'boolean' },
-  substitution: { type: 'boolean' },
+  strict: FLAG,
+  openshift: FLAG,
+  substitution: FLAG,
   guardrails: GUARDRAIL_SETTINGS,
   ...PROCESS_SETTINGS,
 } as const satisfies { readonly [name: string]: SchemaNode };
@@ -113,4 +123,18 @@ function claimFindings(
   return files.length + namespaces.length > 0
     ? []
     : [{ id: 'required', severity: 'error', field, rule, fix: 'name the files or the namespaces of the cluster' }];
+}
+
+/** What is wrong with the guardrails of all clusters, and with those that a cluster adds. */
+function guardrailFindings({ guardrails, clusters = [] }: McpValidationProps, root: string): Finding[] {
+  const name = `${root}.guardrails`;
+  const above = guardrails === undefined ? [] : [{ settings: guardrails, by: name }];
+  return [
+    ...(guardrails === undefined ? [] : findingsOfGuardrails(guardrails, [], name)),
+    ...clusters.flatMap((cluster, index) =>
+      cluster.guardrails === undefined
+        ? []
+        : findingsOfGuardrails(cluster.guardrails, above, `${root}.clusters[${String(index)}].guardrails`),
+    ),
+  ];
 }

@@ -2,9 +2,7 @@ import { objectAt, type PlainObject } from '../../../private/plain';
 import type { ForeignSource, OwnSource, Source } from '../source';
 import { fields, invoke, name, value, type Expression, type OptionalFields } from '../typescript/expression';
 import type { Statement } from '../typescript/program';
-import type { FacadeContext } from './facade-context';
-import { httpRouteOptions, ingressOptions } from './exposures';
-import { restrictOptions } from './network-policy';
+import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './traffic';
 import { autoscaleOptions, COMMON_LABELS, disruptionOptions, scrapeOptions } from './pods-and-metrics';
 
 interface Facade {

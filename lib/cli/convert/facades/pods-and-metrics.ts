@@ -1,13 +1,12 @@
-import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
+import { listAt, objectAt, textAt, without, type PlainObject } from '../../../private/plain';
 import { recommendedLabelsOf } from '../../../model/names-and-labels';
 import { duration } from '../props/duration';
 import {
-  entries,
   fields,
   list,
   name,
+  someTexts,
   strings,
-  unlessEmpty,
   value,
   type Expression,
   type OptionalFields,
@@ -55,11 +54,7 @@ export function disruptionOptions(content: PlainObject): OptionalFields {
 
 /** Labels that every object of a proxy has are not an option. */
 function ownLabels(content: PlainObject): Expression | undefined {
-  const given = Object.entries(objectAt(content, 'metadata', 'labels')).filter(
-    ([label]) => !COMMON_LABELS.includes(label),
-  );
-  const written = entries(Object.fromEntries(given), (each) => value(String(each)));
-  return written === undefined ? undefined : unlessEmpty(written);
+  return someTexts(without(objectAt(content, 'metadata', 'labels'), ...COMMON_LABELS));
 }
 
 /** The labels that each object of a proxy has. */

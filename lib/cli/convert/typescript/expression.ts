@@ -1,4 +1,4 @@
-import { isAbsent, isPlainObject } from '../../../private/plain';
+import { isAbsent, isPlainObject, type PlainObject } from '../../../private/plain';
 
 /**
  * A part of the generated program, as data: one walk prints it as text, another one runs it.
@@ -57,8 +57,8 @@ export function list(items: readonly Expression[]): List {
   return { kind: 'list', items };
 }
 
-export function strings(items: readonly string[] | undefined): List | undefined {
-  return items === undefined ? undefined : list(items.map(value));
+export function strings(items: readonly string[]): List {
+  return list(items.map(value));
 }
 
 export function fields(given: OptionalFields): Fields {
@@ -77,14 +77,22 @@ export function unlessEmpty(made: Fields): Fields | undefined {
   return made.fields.length === 0 ? undefined : made;
 }
 
+/** A list of strings, unless it is empty. */
+export function someStrings(items: readonly string[]): List | undefined {
+  return items.length === 0 ? undefined : strings(items);
+}
+
+/** An object literal of texts with free keys, unless it is empty. */
+export function someTexts(given: PlainObject): Fields | undefined {
+  return unlessEmpty(entries(given, (each) => value(String(each))));
+}
+
 /** An object literal with free keys. */
 export function entries<Content>(
-  given: { readonly [key: string]: Content } | undefined,
-  make: (content: Content, key: string) => Expression,
-): Fields | undefined {
-  return given === undefined
-    ? undefined
-    : { kind: 'fields', fields: Object.entries(given).map(([key, each]) => [key, make(each, key)]), tall: false };
+  given: { readonly [key: string]: Content },
+  make: (content: Content) => Expression,
+): Fields {
+  return { kind: 'fields', fields: Object.entries(given).map(([key, each]) => [key, make(each)]), tall: false };
 }
 
 /** A variable, an import, or a member of one: `kplus.Secret`. */

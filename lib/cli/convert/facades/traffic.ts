@@ -2,16 +2,101 @@ import { listAt, objectAt, textAt, type PlainObject } from '../../../private/pla
 import { NAMESPACE_NAME } from '../../../private/kubernetes/names';
 import {
   call,
-  entries,
   fields,
   list,
   name,
+  someStrings,
+  someTexts,
   strings,
   value,
   type Expression,
   type OptionalFields,
 } from '../typescript/expression';
-import type { FacadeContext } from './facade-context';
+import type { References } from '../props/references';
+import type { Names } from '../typescript/names';
+
+/** The proxy that a call belongs to, and what its options may refer to. */
+export interface FacadeContext {
+  readonly proxy: { readonly spec: PlainObject };
+  readonly namespace: string | undefined;
+  readonly references: References;
+  readonly names: Names;
+}
+
+/** The options with which `expose.viaIngress` writes an Ingress. */
+export function ingressOptions(content: PlainObject, { references, namespace, proxy }: FacadeContext): OptionalFields {
+  const spec = objectAt(content, 'spec');
+  const rules = listAt(spec, 'rules');
+  const [host, ...additionalHosts] = rules.map((rule) => textAt(rule, 'host') ?? '');
+  const paths = listAt(rules[0], 'http', 'paths').map((each) => textAt(each, 'path') ?? '');
+  const secret = textAt(listAt(spec, 'tls')[0], 'secretName');
+  return {
+    host: value(host ?? ''),
+    additionalHosts: someStrings(additionalHosts),
+    ...pathOptions(paths, proxy.spec),
+    tlsSecret: secret === undefined ? undefined : references.to('Secret', namespace, secret),
+    https: secret === undefined && isToldAs('https', proxy.spec) ? value(true) : undefined,
+    ingressClassName: optional(textAt(spec, 'ingressClassName')),
+    annotations: someTexts(objectAt(content, 'metadata', 'annotations')),
+  };
+}
+
+/** The options with which `expose.viaHttpRoute` writes an HTTPRoute. */
+export function httpRouteOptions(content: PlainObject, { proxy }: FacadeContext): OptionalFields {
+  const spec = objectAt(content, 'spec');
+  const [hostname, ...additionalHostnames] = listAt(spec, 'hostnames').map(String);
+  const [parent] = listAt(spec, 'parentRefs');
+  const rules = listAt(spec, 'rules');
+  const rewritten = rules.filter((rule) => listAt(rule, 'filters').length > 0);
+  const [first] = rewritten;
+  const paths = (first === undefined ? rules : rewritten).flatMap((rule) =>
+    listAt(rule, 'matches').map((each) => textAt(each, 'path', 'value') ?? ''),
+  );
+  return {
+    gateway: fields({
+      name: value(textAt(parent, 'name') ?? ''),
+      namespace: optional(textAt(parent, 'namespace')),
+      sectionName: optional(textAt(parent, 'sectionName')),
+    }),
+    hostname: value(hostname ?? ''),
+    additionalHostnames: someStrings(additionalHostnames),
+    ...pathOptions(paths, proxy.spec, first),
+    https: isToldAs('http', proxy.spec) ? value(false) : undefined,
+    annotations: someTexts(objectAt(content, 'metadata', 'annotations')),
+  };
+}
+
+/** Paths of logins are added by the facade. */
+const LOGIN = /^\/(\.well-known|oauth)(\/|$)/;
+
+function pathOptions(all: readonly string[], spec: PlainObject, rewriting?: unknown): OptionalFields {
+  const [path = '', ...additional] = all.filter((each) => !LOGIN.test(each));
+  const isSse = spec['transport'] === 'sse';
+  const stripPrefix = prefixOf(path, rewriting);
+  const [usual, usualAdditional] = isSse ? ['/sse', ['/messages']] : ['/mcp', []];
+  const isUsual = additional.join(' ') === usualAdditional.map((each) => `${stripPrefix ?? ''}${each}`).join(' ');
+  return {
+    path: path === `${stripPrefix ?? ''}${usual}` ? undefined : value(path),
+    additionalPaths: isUsual ? undefined : strings(additional),
+    stripPrefix: optional(stripPrefix),
+  };
+}
+
+/** What a filter removes from the beginning of a path. */
+function prefixOf(path: string, rule: unknown): string | undefined {
+  const [filter] = listAt(rule, 'filters');
+  const rewrite = objectAt(filter, 'urlRewrite', 'path');
+  const target = textAt(rewrite, 'replacePrefixMatch') ?? textAt(rewrite, 'replaceFullPath');
+  return target !== undefined && path.endsWith(target) ? path.slice(0, path.length - target.length) : undefined;
+}
+
+function isToldAs(scheme: string, spec: PlainObject): boolean {
+  return textAt(spec, 'oidcConfigRef', 'resourceUrl')?.startsWith(`${scheme}://`) ?? false;
+}
+
+function optional(text: string | undefined): ReturnType<typeof value> | undefined {
+  return text === undefined ? undefined : value(text);
+}
 
 /** The options with which `network.restrict` writes a NetworkPolicy. */
 export function restrictOptions(content: PlainObject, context: FacadeContext): OptionalFields {
@@ -33,7 +118,7 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
       : [first, second];
   return {
     allowFrom: peers(from, context),
-    remoteCidrs: cidrs.length === 0 ? undefined : strings(cidrs),
+    remoteCidrs: someStrings(cidrs),
     publicAddressesOnly: isPublicOnly ? value(true) : undefined,
     dnsTo: peers(listAt(dns, 'to'), context),
     identityTo: peers(listAt(identity, 'to'), context),
@@ -112,11 +197,11 @@ function selected(selector: unknown): OptionalFields {
   const expressions = listAt(selector, 'matchExpressions').map((each) => {
     const operator = OPERATORS[textAt(each, 'operator') ?? ''] ?? 'exists';
     const values = listAt(each, 'values').map(String);
-    const given = operator.endsWith('xists') || operator === 'doesNotExist' ? undefined : strings(values);
+    const given = operator === 'in' || operator === 'notIn' ? strings(values) : undefined;
     return call(`kplus.LabelExpression.${operator}`, value(textAt(each, 'key') ?? ''), given);
   });
   return {
-    labels: Object.keys(labels).length === 0 ? undefined : entries(labels, (each) => value(String(each))),
+    labels: someTexts(labels),
     expressions: expressions.length === 0 ? undefined : list(expressions),
   };
 }
