@@ -77,6 +77,9 @@ describe('props that crds/ describes', () => {
 
     expect(props({ a }, { required: ['a'] })).toMatchObject([{ isOptional: false, default: undefined }]);
     expect(props({ a: { ...a, 'x-prop': { required: true } } })).toMatchObject([{ isOptional: false }]);
+    expect(props({ a: { ...a, 'x-prop': { required: false } } }, { required: ['a'] })).toMatchObject([
+      { isOptional: true, default: '"b"' },
+    ]);
   });
 
   test('stand in the interface around a flat object, which can be a prop, too', () => {

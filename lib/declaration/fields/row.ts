@@ -3,7 +3,10 @@ import type { STRUCTS } from '../props/generated/structs';
 
 type Owners = typeof CALLS & typeof STRUCTS;
 
-/** Props of constructs that their specs don't have, or not as they are; with the interface where others have a field of that name. */
+/**
+ * Props of constructs that their specs don't have, or not as they are; with the interface, if a prop of that name is a field
+ * in others.
+ */
 export const BESIDE = [
   'metadata',
   'acknowledge',
