@@ -4,8 +4,8 @@ import type { Seen, TestRun } from './test-process';
 /** A test file that ran with the counters of the sampled files. */
 export interface Observed extends Seen {
   readonly file: string;
-  /** The time of the whole file, in milliseconds of the processor. */
-  readonly time: number;
+  /** Counters of the places that only the first test reaches, since the library keeps what they compute. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** How a mutant is tried. */
@@ -16,44 +16,65 @@ export interface Plan {
 }
 
 /**
- * What runs for one mutant at most, in milliseconds of the processor, after the nearest file: chosen tests, and then
- * whole files.
+ * What runs for one mutant at most, in milliseconds of the processor, after the nearest file: tests that reach it, and
+ * then whole files that load it.
  */
-const MOST_TIME = { chosen: 20_000, whole: 8000 };
+const MOST_TIME = { reaching: 20_000, loading: 8000 };
 
 interface Near {
   readonly test: Observed;
-  /** The tests that reach the place, or for a place that none reaches, the file. */
-  readonly names: readonly string[];
+  /** The tests to run of the file; all if undefined. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /**
- * First the tests that reach the place; of a place that only runs as the module loads, those that reach its file. Then the
- * nearest whole files: what the library keeps, only the first test of a file computes, but a later one may notice that it
- * is wrong, and what a module makes as it loads can matter to all tests.
+ * The tests that reach the place, nearest first; of a place that only runs as the module loads, those that reach its file.
+ * Then whole files that load the place, since what a module makes can matter to all tests.
  */
 export function planOf(mutant: Mutant, inFile: readonly Mutant[], observed: readonly Observed[]): Plan {
-  const reaching = (counters: ReadonlySet<string>): Near[] =>
-    observed
-      .map((test) => ({ test, names: namesOf(test, counters) }))
-      .filter(({ names }) => names.length > 0)
-      .sort((a, b) => byNearness(mutant.file, a, b));
-  const counters = new Set([mutant.counter]);
-  const loading = observed.filter(({ coverage }) => mutant.counter in (coverage?.static ?? {}));
-  const reached = mutant.isTopLevel ? [] : reaching(counters);
-  const isStatic = reached.length === 0 && loading.length > 0;
-  const near = isStatic
-    ? reaching(new Set(inFile.filter(({ isTopLevel }) => !isTopLevel).map(({ counter }) => counter)))
-    : reached;
-  const others = loading.map((test) => ({ test, names: [] })).sort((a, b) => byNearness(mutant.file, a, b));
-  const whole = Array.from(new Set([...near, ...others].map(({ test }) => test)));
-  return {
-    isStatic,
-    runs: [
-      ...within(MOST_TIME.chosen, near, timeOf).map(({ test, names }) => ({ file: test.file, only: names })),
-      ...within(MOST_TIME.whole, whole, ({ time }) => time).map(({ file }) => ({ file })),
-    ],
-  };
+  const { file, counter, isTopLevel } = mutant;
+  const reaching = isTopLevel ? [] : nearest(file, new Set([counter]), observed).map((near) => withKept(counter, near));
+  const loading = observed.filter(({ coverage }) => counter in coverage.static);
+  const isStatic = reaching.length === 0 && loading.length > 0;
+  const counters = inFile.filter((other) => !other.isTopLevel).map((other) => other.counter);
+  const near = isStatic ? nearest(file, new Set(counters), observed) : reaching;
+  const others = inOrder(
+    file,
+    loading.map((test) => ({ test })),
+  );
+  const whole = Array.from(new Set([...near, ...others].map(({ test }) => test)), (test) => ({ test }));
+  const runs = [...within(MOST_TIME.reaching, near), ...(loading.length > 0 ? within(MOST_TIME.loading, whole) : [])];
+  return { isStatic, runs: runs.map(({ test, only }) => ({ file: test.file, only })) };
+}
+
+/** The tests that reach one of the places: the nearest first. */
+function nearest(file: string, counters: ReadonlySet<string>, observed: readonly Observed[]): Near[] {
+  const near = observed.map((test) => ({ test, only: namesOf(test, counters) }));
+  return inOrder(
+    file,
+    near.filter(({ only }) => only.length > 0),
+  );
+}
+
+/** What the library keeps, only the first test of a file computes, but a later one may notice that it is wrong. */
+function withKept(counter: string, near: Near): Near {
+  return near.test.kept.has(counter) ? { test: near.test } : near;
+}
+
+function inOrder(file: string, near: readonly Near[]): Near[] {
+  return Array.from(near).sort((a, b) => byNearness(file, a, b));
+}
+
+/** Counters of the places that a test reaches at first, but not when it runs again with the same library. */
+export function keptAfter({ coverage: first }: Seen, second: Seen | undefined): ReadonlySet<string> {
+  const kept = new Set<string>();
+  for (const [name, hits] of Object.entries(first.perTest)) {
+    const again = second?.coverage.perTest[name] ?? {};
+    Object.keys(hits)
+      .filter((counter) => !(counter in again))
+      .forEach((counter) => kept.add(counter));
+  }
+  return kept;
 }
 
 /** The file that mirrors the changed one, then those in folders near it, then those that need the least of the library. */
@@ -77,23 +98,23 @@ function common(file: string, test: string): number {
   return different === -1 ? folders.length : different;
 }
 
-function namesOf({ coverage }: Observed, counters: ReadonlySet<string>): string[] {
-  const perTest = coverage?.perTest ?? {};
+function namesOf({ coverage: { perTest } }: Observed, counters: ReadonlySet<string>): string[] {
   return Object.keys(perTest).filter((name) => Object.keys(perTest[name] ?? {}).some((id) => counters.has(id)));
 }
 
-/** What it takes to load the file, and to run the tests with these names. */
-function timeOf({ test: { time, times }, names }: Near): number {
+/** What it takes to load the file, and to run its tests. */
+function timeOf({ test: { time, times }, only }: Near): number {
   const all = Object.values(times).reduce((a, b) => a + b, 0);
-  return time - all + names.reduce((sum, name) => sum + (times[name] ?? 0), 0);
+  return only === undefined ? time : time - all + only.reduce((sum, name) => sum + (times[name] ?? 0), 0);
 }
 
 /** The first item, and those after it that fit into the time. */
-function within<T>(most: number, items: readonly T[], time: (item: T) => number): T[] {
+function within(most: number, near: readonly Near[]): readonly Near[] {
   let left = most;
-  return items.filter((item, index) => {
-    const fits = index === 0 || time(item) <= left;
-    left -= fits ? time(item) : 0;
+  return near.filter((each, index) => {
+    const time = timeOf(each);
+    const fits = index === 0 || time <= left;
+    left -= fits ? time : 0;
     return fits;
   });
 }

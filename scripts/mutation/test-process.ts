@@ -9,7 +9,7 @@ export interface Trial {
   readonly tests: readonly TestRun[];
   /** What each test file may take, in milliseconds of the processor. */
   readonly limits: { readonly [file: string]: number };
-  /** Whether the coverage of the (last) test file is needed. */
+  /** Whether it is needed what the test files reach. */
   readonly isObserved?: boolean;
 }
 
@@ -21,17 +21,19 @@ export interface TestRun {
 
 /** What was seen of a test file that ran with instrumented code. */
 export interface Seen {
+  /** Milliseconds of the processor since the trial began. */
+  readonly time: number;
   /** For each test, milliseconds of the processor. */
   readonly times: { readonly [test: string]: number };
   /** How many files of `lib/` were loaded. */
   readonly loaded: number;
-  readonly coverage?: Coverage;
+  readonly coverage: Coverage;
 }
 
 /** How often a mutant's place was reached, by the mutant's id. */
 type Hits = { readonly [id: string]: number };
 
-export interface Coverage {
+interface Coverage {
   /** Outside of tests: while modules were loaded. */
   readonly static: Hits;
   readonly perTest: { readonly [test: string]: Hits };
@@ -42,7 +44,8 @@ export type Outcome =
       readonly type: 'done';
       /** The file that failed, and the names of its failed tests, if it has come to tests. */
       readonly failed?: { readonly file: string; readonly names: readonly string[] };
-      readonly seen?: Seen;
+      /** For each test file that has not failed, if it is observed. */
+      readonly seen: readonly Seen[];
       /** Milliseconds of the processor. */
       readonly time: number;
     }
@@ -119,7 +122,7 @@ export class TestProcess {
   private async started(): Promise<{ readonly child: ChildProcess; readonly tests: readonly string[] }> {
     if (this.running === undefined) {
       const args = ['--ci', '--config', CONFIG];
-      const child = fork(JEST, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(JEST, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
       const { tests } = await new Promise<Ready>((resolve, reject) => {
         child.once('exit', () => {
           reject(new Error('jest has ended before it began'));

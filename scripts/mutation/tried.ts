@@ -1,6 +1,6 @@
 import type { MutableFile, Mutant } from './mutants';
 import { mutated } from './mutants';
-import { planOf, type Observed } from './nearness';
+import { keptAfter, planOf, type Observed } from './nearness';
 import type { Result } from './score';
 import type { Outcome, TestProcess, TestRun, Trial } from './test-process';
 
@@ -18,7 +18,7 @@ function limitsOf(observed: readonly Observed[]): Trial['limits'] {
   return Object.fromEntries(observed.map(({ file, time }) => [file, 10_000 + 5 * time]));
 }
 
-/** Runs each test file once, with the counters of the sampled files. They must not fail. */
+/** Runs each test file with the counters of the sampled files, and once more with the same library. */
 export async function observe(
   processes: readonly TestProcess[],
   files: Files,
@@ -27,11 +27,12 @@ export async function observe(
   const texts = Object.fromEntries(Array.from(files, ([name, { counted }]) => [name, counted]));
   return shared(processes, tests, async (process, file) => {
     const limits = { [file]: 300_000 };
-    const outcome = await process.run({ texts, tests: [{ file }], limits, isObserved: true });
-    if (outcome.type === 'timeout' || outcome.failed !== undefined || outcome.seen === undefined) {
+    const outcome = await process.run({ texts, tests: [{ file }, { file }], limits, isObserved: true });
+    const [first, second] = outcome.type === 'done' ? outcome.seen : [];
+    if (first === undefined) {
       throw new Error(`${file} fails without a mutant: ${JSON.stringify(outcome)}`);
     }
-    return { file, time: outcome.time, ...outcome.seen };
+    return { file, ...first, kept: keptAfter(first, second) };
   });
 }
 
@@ -65,9 +66,14 @@ export async function tryMutants(
     return { mutant, isStatic, trial, outcome };
   });
   const [alone] = processes;
+  const again = async (trial: Trial): Promise<Outcome | undefined> => {
+    // what a mutant before has left running may have ended the process
+    alone?.end();
+    return alone && attempt(alone, trial);
+  };
   const results: Result[] = [];
   for (const { mutant, isStatic, trial, outcome } of first) {
-    const last = outcome?.type === 'timeout' && alone !== undefined ? await attempt(alone, trial) : outcome;
+    const last = outcome?.type === 'timeout' ? await again(trial) : outcome;
     const isNoticed = last !== undefined && (last.type === 'timeout' || last.failed !== undefined);
     results.push({ mutant, isStatic, isNoticed, isReached: outcome !== undefined });
   }

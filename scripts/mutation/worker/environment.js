@@ -13,23 +13,23 @@ function milliseconds() {
 }
 
 /** Skips the tests that are not wanted, and all after the first that fails. */
-function startTest(global, test) {
+function startTest(test) {
   const name = nameOf(test);
   if (trial.hasFailed || trial.only?.has(name) === false) {
     test.mode = 'skip';
     return;
   }
   begin = milliseconds();
-  if (global.__stryker__ !== undefined) {
-    global.__stryker__.currentTestId = name;
+  if (trial.counters !== undefined) {
+    trial.counters.currentTestId = name;
   }
 }
 
-function endTest(global, test) {
+function endTest(test) {
   const name = nameOf(test);
   trial.times[name] = (trial.times[name] ?? 0) + milliseconds() - begin;
-  if (global.__stryker__ !== undefined) {
-    global.__stryker__.currentTestId = undefined;
+  if (trial.counters !== undefined) {
+    trial.counters.currentTestId = undefined;
   }
   if (test.errors.length > 0) {
     trial.hasFailed = true;
@@ -41,13 +41,12 @@ function endTest(global, test) {
 module.exports = class {
   constructor(...args) {
     const context = new OneContext(...args);
+    context.global.__stryker__ = trial.counters;
     context.handleTestEvent = ({ name, test }) => {
       if (name === 'test_start') {
-        startTest(context.global, test);
+        startTest(test);
       } else if (name === 'test_done') {
-        endTest(context.global, test);
-      } else if (name === 'run_finish') {
-        trial.coverage = context.global.__stryker__?.mutantCoverage;
+        endTest(test);
       }
     };
     return context;

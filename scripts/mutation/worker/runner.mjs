@@ -25,8 +25,10 @@ export default class MutationRunner extends TestRunner {
     process.send({ tests: Array.from(testOf.keys()) });
     for await (const [request] of requests) {
       trial.texts = new Map(Object.entries(request.texts).map(([file, text]) => [path.join(root, file), text]));
+      trial.counters = request.isObserved ? { mutantCoverage: { static: {}, perTest: {} } } : undefined;
       Runtime.forgetLibrary();
       const begin = process.cpuUsage();
+      const seen = [];
       let failed;
       for (const { file, only } of request.tests) {
         process.send({ type: 'begins', file });
@@ -37,14 +39,31 @@ export default class MutationRunner extends TestRunner {
           failed = { file, names: trial.failed };
           break;
         }
+        if (request.isObserved) {
+          const coverage = takeCoverage();
+          seen.push({ time: milliseconds(begin), times: trial.times, loaded: trial.loaded, coverage });
+          if (Object.keys(coverage.perTest).length === 0) {
+            break;
+          }
+        }
       }
       watchdog.allow(Infinity);
-      const { user, system } = process.cpuUsage(begin);
-      const { times, loaded, coverage } = trial;
-      const seen = request.isObserved ? { times, loaded, coverage } : undefined;
-      process.send({ type: 'done', failed, seen, time: (user + system) / 1000 });
+      process.send({ type: 'done', failed, seen, time: milliseconds(begin) });
     }
   }
+}
+
+function milliseconds(begin) {
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / 1000;
+}
+
+/** What the loaded library has counted; it counts from 0 then. */
+function takeCoverage() {
+  const { mutantCoverage } = trial.counters;
+  const coverage = structuredClone(mutantCoverage);
+  Object.assign(mutantCoverage, { static: {}, perTest: {} });
+  return coverage;
 }
 
 /** Ends this process if it takes too long, even in a loop without end. The time of the processor is the same on a busy machine. */
@@ -55,8 +74,7 @@ class Watchdog {
     new Worker(new URL('watchdog.mjs', import.meta.url), { workerData: this.#end, execArgv: [] }).unref();
   }
 
-  allow(milliseconds) {
-    const { user, system } = process.cpuUsage();
-    this.#end[0] = (user + system) / 1000 + milliseconds;
+  allow(allowed) {
+    this.#end[0] = milliseconds() + allowed;
   }
 }

@@ -11,6 +11,6 @@ module.exports = {
   loaded: 0,
   /** The time of each test, in milliseconds of the processor. */
   times: {},
-  /** Which mutants each test reached, if the texts count that. */
-  coverage: undefined,
+  /** What the instrumented files count with: which places each test reaches. It stays as long as the library. */
+  counters: undefined,
 };

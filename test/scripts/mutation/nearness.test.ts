@@ -1,5 +1,5 @@
 import type { Mutant } from '../../../scripts/mutation/mutants';
-import { planOf, type Observed } from '../../../scripts/mutation/nearness';
+import { keptAfter, planOf, type Observed } from '../../../scripts/mutation/nearness';
 
 const FILE = 'lib/rules/proxy/env.ts';
 
@@ -16,6 +16,7 @@ function observed(file: string, perTest: { readonly [name: string]: string }, mo
     time: 100 + names.length,
     times: Object.fromEntries(names.map((name) => [name, 1])),
     loaded: 10,
+    kept: new Set(),
     coverage: {
       static: { static: 1 },
       perTest: Object.fromEntries(names.map((name) => [name, { [perTest[name] ?? '']: 1 }])),
@@ -25,7 +26,7 @@ function observed(file: string, perTest: { readonly [name: string]: string }, mo
 }
 
 describe('the tests for a mutant', () => {
-  test('are those that reach it, nearest first, and then their whole files', () => {
+  test('are those that reach it, nearest first', () => {
     const tests = [
       observed('test/proxy/env.test.ts', { far: 'x' }),
       observed('test/rules/all.test.ts', { nearer: 'x', other: 'y' }),
@@ -39,11 +40,15 @@ describe('the tests for a mutant', () => {
         { file: 'test/rules/proxy/env.test.ts', only: ['own'] },
         { file: 'test/rules/all.test.ts', only: ['nearer'] },
         { file: 'test/proxy/env.test.ts', only: ['far'] },
-        { file: 'test/rules/proxy/env.test.ts' },
-        { file: 'test/rules/all.test.ts' },
-        { file: 'test/proxy/env.test.ts' },
       ],
     });
+  });
+
+  test('are all of a file in which the library keeps what the first one computes', () => {
+    const tests = [observed('test/rules/all.test.ts', { first: 'x', second: 'y' }, { kept: new Set(['x']) })];
+
+    expect(planOf(mutant('x'), [], tests).runs).toEqual([{ file: 'test/rules/all.test.ts' }]);
+    expect(planOf(mutant('y'), [], tests).runs).toEqual([{ file: 'test/rules/all.test.ts', only: ['second'] }]);
   });
 
   test('need the least of the library first, if they are equally near', () => {
@@ -87,7 +92,6 @@ describe('the tests for a mutant', () => {
     expect(planOf(mutant('x'), [], tests).runs).toEqual([
       { file: 'test/c.test.ts', only: ['third'] },
       { file: 'test/a.test.ts', only: ['first'] },
-      { file: 'test/c.test.ts' },
     ]);
   });
 
@@ -97,4 +101,12 @@ describe('the tests for a mutant', () => {
       runs: [],
     });
   });
+});
+
+test('a place is kept if only the first of two runs of a test reaches it', () => {
+  const first = observed('test/a.test.ts', { a: 'x', b: 'y' });
+  const second = observed('test/a.test.ts', { b: 'y' });
+
+  expect(keptAfter(first, second)).toEqual(new Set(['x']));
+  expect(keptAfter(first, undefined)).toEqual(new Set(['x', 'y']));
 });
