@@ -13,33 +13,11 @@ const COMMAND = '`npx cdk8s-mcp convert`';
 export function writeOneFile(program: Program, file: string, plus: string): string {
   const charts = chartsOf(program);
   const main = mainGroups(program);
-  const used = [
-    ...charts.flatMap(({ chart }) => namesOf(chart.groups.flat())),
-    'Chart',
-    'ChartProps',
-    ...namesOf(main.flat()),
-  ];
-  const classes = charts.map(({ chart }) => `export ${writeClass(chart)}\n`).join('');
-  const sources = sourcesOf(charts);
-  return [
-    comment(
-      [
-        `Generated from ${sources} by ${COMMAND}, with constructs for ${charts.length === 1 ? 'its' : 'their'} objects.`,
-        '',
-      ],
-      0,
-    ),
-    usage(program, file, plus),
-    imports(
-      used.filter((each) => !charts.some(({ chart }) => chart.className === each)),
-      plus,
-    ),
-    '\n',
-    classes,
-    writeMain(main),
-  ]
-    .join('')
-    .replaceAll(/^\/\/ $/gm, '//');
+  const used = [...charts.flatMap(({ chart }) => namesOfClass(chart)), ...namesOf(main.flat())];
+  const classes = charts.map(({ chart }) => `export ${writeClass(chart)}\n`);
+  const objects = charts.length === 1 ? 'its objects' : 'their objects';
+  const what = `Generated from ${sourcesOf(charts)} by ${COMMAND}, with constructs for ${objects}.`;
+  return [head(what, program, file, plus), imports(used, plus, charts), '\n', ...classes, writeMain(main)].join('');
 }
 
 /** The program in several files: one for each chart, without side effects when imported, and one to run. */
@@ -47,16 +25,12 @@ export function writeModules(program: Program, plus: string): Map<string, string
   const charts = chartsOf(program);
   const modules = new Map(charts.map((each) => [moduleOf(each, charts), writeModule(each.chart, plus)]));
   const main = mainGroups(program);
-  const used = namesOf(main.flat()).filter((each) => !charts.some(({ chart }) => chart.className === each));
   const classes = charts.map((each) => [each.chart.className, moduleOf(each, charts)] as const);
   const own = classes.map(([className, file]) => `import { ${className} } from './${path.parse(file).name}';\n`);
   const apps = program.apps.length === 1 ? 'The app' : 'The apps';
-  const header = comment(
-    [`${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} generated.`, ''],
-    0,
-  );
-  const text = [header, usage(program, MAIN, plus), imports(used, plus), ...own.sort(), '\n', writeMain(main)].join('');
-  return modules.set(MAIN, text.replaceAll(/^\/\/ $/gm, '//'));
+  const what = `${apps} of the ${charts.length === 1 ? 'chart' : 'charts'} that ${COMMAND} generated.`;
+  const used = imports(namesOf(main.flat()), plus, charts);
+  return modules.set(MAIN, [head(what, program, MAIN, plus), used, ...own.sort(), '\n', writeMain(main)].join(''));
 }
 
 function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[]): string {
@@ -68,9 +42,8 @@ function moduleOf({ chart: { className } }: AppChart, charts: readonly AppChart[
 }
 
 function writeModule(chart: ChartClass, plus: string): string {
-  const used = [...namesOf(chart.groups.flat()), 'Chart', 'ChartProps'];
   const header = `Generated from ${path.basename(chart.source)} by ${COMMAND}, with constructs for its objects.`;
-  return [comment([header], 0), '\n', imports(used, plus), '\n', `export ${writeClass(chart)}`].join('');
+  return [comment([header], 0), '\n', imports(namesOfClass(chart), plus), '\n', `export ${writeClass(chart)}`].join('');
 }
 
 function chartsOf({ apps }: Program): AppChart[] {
@@ -81,26 +54,33 @@ function namesOf(statements: readonly Statement[]): string[] {
   return statements.flatMap((each) => namesIn(each.value));
 }
 
+function namesOfClass({ groups }: ChartClass): string[] {
+  return [...namesOf(groups.flat()), 'Chart', 'ChartProps'];
+}
+
 function sourcesOf(charts: readonly AppChart[]): string {
   const sources = Array.from(new Set(charts.map(({ chart }) => chart.source)));
   return sources.length === 1 ? path.basename(sources[0] ?? '') : `${String(sources.length)} files`;
 }
 
-function usage({ apps }: Program, file: string, plus: string): string {
+/** What the program is, and how to run it. */
+function head(what: string, { apps }: Program, file: string, plus: string): string {
   const charts = apps.flatMap((app) => app.charts.map(({ id }) => [...(app.name === undefined ? [] : [app.name]), id]));
   const [first, ...others] = charts.map((each) => `dist/${each.join('/')}.k8s.yaml`);
   const written = first === undefined || others.length > 0 ? 'a file for each chart, below dist/' : first;
   const lines = [
+    '',
     `  npm install cdk8s cdk8s-mcp cdk8s-plus-${plus} constructs`,
     `  npx tsx ${printable(path.basename(file))}`,
     '',
     `The second command writes ${written}.`,
   ];
-  return `${lines.map((line) => `// ${line}\n`).join('')}\n`;
+  return `${comment([what], 0)}${lines.map((line) => (line === '' ? '//\n' : `// ${line}\n`)).join('')}\n`;
 }
 
-function imports(names: readonly string[], plus: string): string {
-  const used = new Set(names);
+/** The imports of these names, but for the classes of charts that are in the program itself. */
+function imports(names: readonly string[], plus: string, charts: readonly AppChart[] = []): string {
+  const used = new Set(names.filter((each) => !charts.some(({ chart }) => chart.className === each)));
   const cdk8s = CDK8S.filter((each) => used.has(each));
   const library = Array.from(used).filter((each) => /^[A-Z]/.test(each) && !CDK8S.includes(each));
   return [
