@@ -5,7 +5,6 @@ export * from './configs/config-attributes';
 export * from './proxy/facades/expose-options';
 export * from './configs/external-auth-config';
 export * from './configs/mcp-group';
-export * from './guardrails/admission-action';
 export * from './guardrails/admission-policy-options';
 export * from './guardrails/mcp-guardrails';
 export * from './guardrails/mcp-guardrails-options';

@@ -5,8 +5,7 @@ import type { Cluster } from '../engine/catalog-entry';
 import { ScopeSetting } from '../engine/scope-settings';
 import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product-names';
-import type { SecretKeyRef } from '../model/config-maps';
-import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
 import { checkedScope } from '../private/cdk8s/position';
 import type { ReadCrds } from '../reader/crds/given-crds';
@@ -179,13 +178,9 @@ function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | und
       usageMetrics: options.usageMetrics,
       image: options.image,
       defaultRedisAddress: options.defaultRedisAddress,
-      defaultRedisPassword: options.defaultRedisPassword && passwordRef(options.defaultRedisPassword),
+      defaultRedisPassword: options.defaultRedisPassword,
     }),
   };
-}
-
-function passwordRef({ name, key }: DefaultRedisPassword): SecretKeyRef {
-  return { name, key };
 }
 
 /** As the operator reads its list: without white space and empty names. */

@@ -1,5 +1,3 @@
-import type { AdmissionAction } from './admission-action';
-
 /**
  * Where guardrails hold in the cluster, and what happens to a resource that breaks one.
  */
@@ -38,4 +36,20 @@ export interface AdmissionPolicyOptions {
    * @default - any labels
    */
   readonly namespaceLabels?: { [name: string]: string };
+}
+
+/**
+ * What the API server does with a resource that breaks a guardrail.
+ *
+ * @see https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/
+ */
+export enum AdmissionAction {
+  /** It refuses the resource. */
+  DENY = 'Deny',
+
+  /** It accepts the resource, and warns who applies it. */
+  WARN = 'Warn',
+
+  /** It accepts the resource, and writes an annotation into the audit log of the cluster. */
+  AUDIT = 'Audit',
 }

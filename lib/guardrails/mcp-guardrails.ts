@@ -7,9 +7,8 @@ import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/guardrails-around';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/position';
-import { admissionObjects } from './admission-objects';
+import { admissionObjects, optionFindings } from './admission-objects';
 import type { AdmissionPolicyOptions } from './admission-policy-options';
-import { optionFindings } from './option-findings';
 import type { McpGuardrailsOptions } from './mcp-guardrails-options';
 
 /**

@@ -71,6 +71,7 @@ function traffic(): PanelContent[] {
 function errors(): PanelContent[] {
   const all = rate(REQUESTS, PROXIES, 'namespace, server');
   const failed = rate(REQUESTS, `${PROXIES},status_code=~"5.."`, 'namespace, server');
+  const refused = rate(REQUESTS, `${PROXIES},status_code="403"`, 'mcp_method, mcp_resource_id');
   return [
     timeseries({
       title: 'Requests that fail (5xx)',
@@ -86,12 +87,7 @@ function errors(): PanelContent[] {
       title: 'Refused calls (403)',
       unit: 'reqps',
       description: FROM_CLIENTS,
-      lines: [
-        {
-          expr: largest(rate(REQUESTS, `${PROXIES},status_code="403"`, 'mcp_method, mcp_resource_id')),
-          legend: '{{mcp_method}} {{mcp_resource_id}}',
-        },
-      ],
+      lines: [{ expr: largest(refused), legend: '{{mcp_method}} {{mcp_resource_id}}' }],
     }),
   ];
 }
@@ -99,6 +95,7 @@ function errors(): PanelContent[] {
 function latency(): PanelContent[] {
   const quantile = (of: number, by: string, matchers = ANSWERED): string =>
     `histogram_quantile(${String(of)}, ${rate(DURATION, matchers, by)})`;
+  const byTool = quantile(0.95, 'le, mcp_resource_id', `${ANSWERED},mcp_method="tools/call"`);
   return [
     timeseries({
       title: 'Duration of requests',
@@ -116,38 +113,25 @@ function latency(): PanelContent[] {
       title: 'Duration by tool (p95)',
       unit: 's',
       description: FROM_CLIENTS,
-      lines: [
-        {
-          expr: largest(quantile(0.95, 'le, mcp_resource_id', `${ANSWERED},mcp_method="tools/call"`)),
-          legend: '{{mcp_resource_id}}',
-        },
-      ],
+      lines: [{ expr: largest(byTool), legend: '{{mcp_resource_id}}' }],
     }),
   ];
 }
 
 function sessions(): PanelContent[] {
+  const open = `sum by (namespace, server, transport) (toolhive_mcp_active_connections{${PROXIES}})`;
+  const begun = rate(REQUESTS, `${PROXIES},mcp_method="initialize"`, 'mcp_resource_id');
   return [
     timeseries({
       title: 'Open connections',
       unit: 'short',
-      lines: [
-        {
-          expr: `sum by (namespace, server, transport) (toolhive_mcp_active_connections{${PROXIES}})`,
-          legend: '{{namespace}}/{{server}} ({{transport}})',
-        },
-      ],
+      lines: [{ expr: open, legend: '{{namespace}}/{{server}} ({{transport}})' }],
     }),
     timeseries({
       title: 'New sessions by client',
       unit: 'reqps',
       description: FROM_CLIENTS,
-      lines: [
-        {
-          expr: largest(rate(REQUESTS, `${PROXIES},mcp_method="initialize"`, 'mcp_resource_id')),
-          legend: '{{mcp_resource_id}}',
-        },
-      ],
+      lines: [{ expr: largest(begun), legend: '{{mcp_resource_id}}' }],
     }),
   ];
 }
