@@ -31,9 +31,14 @@ function resultOf(problem: Problem, ids: readonly string[]): Result {
     ruleId: id,
     ruleIndex: ids.indexOf(id),
     level: severity,
-    message: { text: `${rendered}${message}` },
+    message: { text: withoutLinks(`${rendered}${message}`) },
     locations: locationsOf(problem),
   };
+}
+
+/** `[text](target)` is a link in a message (SARIF 2.1.0, section 3.11.6), also if a manifest says so. */
+function withoutLinks(text: string): string {
+  return text.replaceAll('](', String.raw`]\u0028`);
 }
 
 /** A problem of the settings of the check has none. */

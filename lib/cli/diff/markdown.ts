@@ -12,7 +12,7 @@ const LINKED = /www\.|\bGH-\d|\b[0-9a-f]{7,40}\b|^\d+[.)]$|^=+$/i;
  */
 export function inMarkdown(line: string): string {
   const words = printable(line).split(' ');
-  const markup = words.map(isMarkup);
+  const markup = words.map((word, index) => isMarkup(word) || isBesideBlanks(words, index));
   const [first, last] = [markup.indexOf(true), markup.lastIndexOf(true)];
   return first < 0
     ? words.join(' ')
@@ -23,10 +23,15 @@ function isMarkup(word: string): boolean {
   return !PLAIN.test(word) || LINKED.test(word);
 }
 
+/** Markdown shows several blanks as one, and none at the end. */
+function isBesideBlanks(words: readonly string[], index: number): boolean {
+  return words.length > 1 && words.slice(Math.max(0, index - 1), index + 2).includes('');
+}
+
 /** Between more backticks than the text has in one place. */
 function code(text: string): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([{ length }]) => length));
   const fence = '`'.repeat(longest + 1);
-  const isTight = /^[^` ].*[^` ]$|^[^` ]$/.test(text);
+  const isTight = /^[^` ].*[^` ]$|^[^` ]$|^ +$/.test(text);
   return isTight ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }

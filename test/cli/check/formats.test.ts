@@ -66,6 +66,13 @@ describe('check --format sarif', () => {
     expect(JSON.parse(check(files, '--format', 'sarif').out)).toBeValidSarifLog();
   });
 
+  test('has no link that a manifest says', () => {
+    const linked = WRONG.replace(/toolhive[^"]+/, 'a/b/[c](d)');
+    const { out } = command(['check', '-', '--format', 'sarif'], false, linked);
+    const [result] = (JSON.parse(out) as Log).runs[0]?.results ?? [];
+    expect(result?.message.text).toBe(String.raw`"a/b/[c]\u0028d)" is not an API version; write it as GROUP/VERSION`);
+  });
+
   test('names a file relative to the folder of the command', () => {
     const { out } = command(['check', '-', '--format', 'sarif'], false, WRONG);
     expect(out).toContain('"uri": "stdin"');

@@ -72,10 +72,8 @@ function expectResults(log: Log, problems: readonly Problem[]): void {
   expect(log).toBeValidSarifLog();
   const results = log.runs[0]?.results ?? [];
   expect(results.map(({ ruleId, level, message }) => [ruleId, level, message.text])).toEqual(
-    problems.map(({ id, severity, message }) => [id, severity, message]),
+    problems.map(({ id, severity, message }) => [id, severity, message.replaceAll('](', String.raw`]\u0028`)]),
   );
-  // a link, in messages of SARIF
-  expect(results.filter(({ message }) => message.text?.includes('](') === true)).toEqual([]);
   expect(results.map(({ locations }) => locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName)).toEqual(
     problems.map(({ kind, namespace, name }) => {
       const object = [kind, namespace, name].filter((each) => each !== undefined).join('/');

@@ -27,6 +27,9 @@ describe('a text in a line of Markdown', () => {
     ['a\u202e', '`a\\u202e`'],
     ['a ` b', 'a `` ` `` b'],
     ['`a`', '`` `a` ``'],
+    ['clients gain a ', 'clients gain ` a  `'],
+    ['a b  c d', 'a `b  c` d'],
+    ['   ', '`   `'],
     ['a ``` `', 'a ```` ``` ` ````'],
   ])('%j is code where it is more than words', (text, expected) => {
     expect(inMarkdown(text)).toBe(expected);
