@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
@@ -51,6 +51,21 @@ function load(name: string, modules: ReadonlyMap<string, string>): unknown {
   const run = Reflect.construct(Function, ['require', 'exports', transpiled(text)]) as (...args: unknown[]) => void;
   run((each: string) => load(each, modules), exported);
   return exported;
+}
+
+/** The objects that `McpInclude` writes of a text; undefined if it has errors. */
+export function included(yaml: string): Manifest[] | undefined {
+  return inFolder((folder) => {
+    const file = path.join(folder, 'proxies.yaml');
+    writeFileSync(file, yaml);
+    try {
+      const chart = new cdk8s.Chart(cdk8s.Testing.app(), 'chart');
+      new library.McpInclude(chart, 'Include', { url: file });
+      return JSON.parse(JSON.stringify(cdk8s.Testing.synth(chart))) as Manifest[];
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** Manifests in one order, with quantities, durations and sampling rates as numbers. */

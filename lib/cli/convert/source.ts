@@ -1,7 +1,7 @@
 import type { Kind } from '../../model/kinds';
 import type { SpecOfKind } from '../../model/specs';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
+import { isAbsent, isPlainObject, without, type PlainObject } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';
 import {
   hasOurKind,
@@ -109,11 +109,15 @@ function identityOf({ name, namespace }: PlainObject): { readonly name?: string;
   };
 }
 
+/** The fields of a Secret that hold no values; another one may be a misspelt `stringData`. */
+const WITHOUT_VALUES = ['apiVersion', 'kind', 'metadata', 'type', 'immutable'];
+
 function holdsValues(content: PlainObject): boolean {
-  const { data, stringData, metadata } = content;
+  const { metadata } = content;
   const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
   return (
-    isFilled(data) || isFilled(stringData) || (isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED))
+    Object.values(without(content, ...WITHOUT_VALUES)).some(isFilled) ||
+    (isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED))
   );
 }
 

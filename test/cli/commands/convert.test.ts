@@ -102,6 +102,14 @@ describe('the references of a program', () => {
     expect(error).toBe('proxies.yaml:8: Secret api: not contained in the program, which refers to it by name\n');
   });
 
+  test('leaves out a Secret whose values are in a misspelt field', () => {
+    const secret = document('Secret', 'metadata: { name: api }\nstringdata: { key: s3cret }', 'apiVersion: v1');
+    const { out } = converted(proxy('') + secret);
+
+    expect(out).not.toContain('s3cret');
+    expect(out).toContain('// These Secrets are not part of the program, which must not contain their values: api.');
+  });
+
   test('use the name of the API object for a ConfigMap or ServiceAccount in the file', () => {
     const yaml =
       proxy('serviceAccount: runner, authzConfig: { configMap: { name: authz } }') +

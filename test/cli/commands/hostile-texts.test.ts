@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { printable } from '../../../lib/private/texts';
+import { comparable, included, synthesized } from '../../support/programs';
 import { command, type CommandResult } from '../../support/command';
 import type { Found } from '../../support/diff';
 import { HOSTILE_MANIFESTS, type HostileManifests } from '../../support/hostile-manifests';
@@ -62,6 +63,21 @@ describe('hostile texts in any place of manifests', () => {
     expect(exposed).toBeGreaterThan(50);
   }, 300_000);
 
+  test('are texts of the program that convert writes', () => {
+    let count = 0;
+    tried(40, (manifests) => {
+      const { code, out } = run(manifests, 'convert');
+      // cdk8s makes a name of the path of a construct, which is another one
+      const isCompared = code === 0 && documentsIn(manifests.after).every(hasName);
+      count += isCompared ? 1 : 0;
+      const expected = isCompared ? (included(withoutSecrets(manifests.after)) ?? []) : [];
+
+      expect(comparable(isCompared ? synthesized(out) : [])).toEqual(comparable(expected));
+    });
+
+    expect(count).toBeGreaterThan(10);
+  }, 300_000);
+
   test('stay in the lines of a diff, and are code or words in Markdown', () => {
     let changed = 0;
     tried(50, (manifests) => {
@@ -83,15 +99,33 @@ describe('hostile texts in any place of manifests', () => {
   }, 300_000);
 });
 
+/** Convert leaves out those with values, which must not be in a program. */
+function withoutSecrets(manifests: string): string {
+  return manifests
+    .split('\n---\n')
+    .filter((each) => !each.includes('"kind":"Secret"'))
+    .join('\n---\n');
+}
+
+interface NamedDocument {
+  readonly kind?: unknown;
+  readonly metadata?: { readonly name?: unknown };
+}
+
+function documentsIn(manifests: string): NamedDocument[] {
+  const texts = manifests.split('\n---\n').filter((each) => each.startsWith('{'));
+  return texts.map((each) => JSON.parse(each) as NamedDocument);
+}
+
+function hasName({ metadata }: NamedDocument): boolean {
+  return typeof metadata?.name === 'string' && metadata.name !== '';
+}
+
 /** The names of the objects of a kind that have one. */
 function namesOf(manifests: string, kind: string): string[] {
-  const documents = manifests
-    .split('\n---\n')
-    .flatMap((each) => (each.startsWith('{') ? [JSON.parse(each) as never] : []));
-  return documents.flatMap((each: { readonly kind?: unknown; readonly metadata?: { readonly name?: unknown } }) => {
-    const name = each.kind === kind ? each.metadata?.name : undefined;
-    return typeof name === 'string' && name !== '' ? [name] : [];
-  });
+  return documentsIn(manifests)
+    .filter((each) => each.kind === kind && hasName(each))
+    .map(({ metadata }) => String(metadata?.name));
 }
 
 const SUMMARY = /^proxies: \d+ changed, \d+ added, \d+ removed, \d+ unchanged/;

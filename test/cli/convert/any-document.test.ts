@@ -1,15 +1,10 @@
-import { Chart, Testing } from 'cdk8s';
 import fc from 'fast-check';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { McpInclude } from '../../../lib';
 import type { Kind } from '../../../lib/model/kinds';
 import type { ObjectNode, SchemaNode, StringNode } from '../../../lib/model/schema';
 import { oldestSchemaOf } from '../../support/oldest-schema';
 import type { Manifest } from '../../support/corpus';
 import { converted } from '../../support/command';
-import { inFolder } from '../../support/in-folder';
-import { comparable, synthesized } from '../../support/programs';
+import { comparable, included, synthesized } from '../../support/programs';
 import { typeErrors } from '../../support/type-errors';
 import { HOSTILE_TEXT, TERMINAL, UNREADABLE } from '../../support/hostile-texts';
 import { runs } from '../../support/runs';
@@ -140,20 +135,6 @@ function documentOf(kind: Kind): fc.Arbitrary<Manifest> {
       spec: objectFor(node),
     })
     .map((given) => ({ ...given, kind }));
-}
-
-function included(yaml: string): Manifest[] | undefined {
-  return inFolder((folder) => {
-    const file = path.join(folder, 'proxies.yaml');
-    writeFileSync(file, yaml);
-    try {
-      const chart = new Chart(Testing.app(), 'chart');
-      new McpInclude(chart, 'Include', { url: file });
-      return JSON.parse(JSON.stringify(Testing.synth(chart))) as Manifest[];
-    } catch {
-      return undefined;
-    }
-  });
 }
 
 const programs = new Map<string, string>();
