@@ -97,10 +97,10 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Control and format characters, such as those that change colours or directions, and what breaks a line; and what begins a
- * command of a build server anywhere in its log, such as `##vso[` of Azure Pipelines and `##[` of GitHub.
+ * Control and format characters, such as those that change colours or directions, what is no character, and what breaks a line; and what
+ * begins a command of a build server anywhere in its log, such as `##vso[` of Azure Pipelines and `##[` of GitHub.
  */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|#(?=#\w*\[)/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}]|#(?=#\w*\[)/gu;
 
 /** The text on one line, with what a terminal or a page would not show, or a log would obey, in the form `\u001b`. */
 export function printable(text: string): string {

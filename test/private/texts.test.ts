@@ -113,6 +113,7 @@ test.each([
   ['separators of lines and paragraphs', '\u2028\u2029', String.raw`\u2028\u2029`],
   ['half of a character', '\ud83d', String.raw`\ud83d`],
   ['an invisible tag, of two units', '\u{e0041}', String.raw`\udb40\udc41`],
+  ['what is no character', '\ufffe\u{1ffff}', String.raw`\ufffe\ud83f\udfff`],
   ['a command of Azure Pipelines', 'a ##vso[task.x]b', String.raw`a \u0023#vso[task.x]b`],
   ['a command of GitHub', '###[error]', String.raw`#\u0023#[error]`],
 ])('shows %s', (_, text, shown) => {

@@ -81,10 +81,10 @@ export const HOSTILE_TEXT = fc.oneof(
 );
 
 /**
- * What no terminal and no log of a build server may get: control characters, directions, surrogates, lines that are none, and
+ * What no terminal and no log of a build server may get: control characters, directions, what is no character, lines that are none, and
  * commands.
  */
-export const TERMINAL = /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}|##\w*\[|^[ \t]*::/mu;
+export const TERMINAL = /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}|\p{NChar}|##\w*\[|^[ \t]*::/mu;
 
 /** Characters that kubectl rejects anywhere. */
 export const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Cs}/gu;
