@@ -2,14 +2,10 @@ import { podLabelsOf, recommendedLabelsOf } from '../model/names-and-labels';
 import type { Resource } from '../model/resource';
 import { withProxySpec } from '../standalone/standalone-model';
 import type { CorrectedProxy, Correction } from './correction';
-import { present } from '../private/plain';
+import { present, type Strings } from '../private/plain';
 import { holdsToken } from '../private/cdk8s/token';
 import { POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/pod-template';
 import { MANAGED_BY } from '../standalone/object-metadata';
-
-interface Strings {
-  readonly [name: string]: string;
-}
 
 /**
  * The operator copies none of the custom resource's labels and annotations

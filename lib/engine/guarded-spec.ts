@@ -1,4 +1,4 @@
-import { identityOf, type Finding } from '../model/finding';
+import { type Finding, foundInAll } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
@@ -33,36 +33,23 @@ export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails
   const found = breachesIn(given, spec, bound).filter(
     ({ field: path }) => !unknown.some((each) => isWithin(path, each) || isWithin(each, path)),
   );
-  if (open.length === 0) {
-    return found;
-  }
-  let certain: readonly Finding[] = found;
-  for (const sample of samplesFor(bound.map(({ settings }) => settings))) {
-    for (const others of OTHERS) {
-      if (certain.length > 0) {
-        const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
-        const { spec: whole } = withPlaced({ spec }, filled) as { readonly spec: unknown };
-        const left = new Set(breachesIn(given, whole, bound).map(identityOf));
-        certain = certain.filter((each) => left.has(identityOf(each)));
-      }
-    }
-  }
-  return certain;
+  const samples = open.length === 0 ? [] : samplesFor(bound.map(({ settings }) => settings));
+  const ways = samples.flatMap((sample) => OTHERS.map((others) => ({ sample, others })));
+  return foundInAll(found, ways, ({ sample, others }) => {
+    const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
+    const { spec: whole } = withPlaced({ spec }, filled) as { readonly spec: unknown };
+    return breachesIn(given, whole, bound);
+  });
 }
 
-function breachesIn(
-  { kind, name, schema }: GuardedSpec,
+/** What a spec without variables does against guardrails. */
+export function breachesIn(
+  { kind, name, schema }: Pick<GuardedSpec, 'kind' | 'name' | 'schema'>,
   spec: unknown,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
-  const resource = {
-    kind,
-    name,
-    labels: {},
-    annotations: {},
-    spec: readSpec(schema, spec).spec,
-  } as unknown as Resource;
-  return guardrailFindings(resource, bound);
+  const resource = { kind, name, labels: {}, annotations: {}, spec: readSpec(schema, spec).spec };
+  return guardrailFindings(resource as unknown as Resource, bound);
 }
 
 /** A text with variables that have no default. */

@@ -4,13 +4,11 @@ import type { BoundGuardrails } from '../model/guardrails';
 import { REFERENCES, type Reference, isKind } from '../model/kinds';
 import { runConfigName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { ResolvedProxy } from '../model/resource';
 import { grouped } from '../private/grouped';
 import { identity } from '../private/kubernetes/names';
 import { listAt, objectAt, textAt, isPlainObject, sortedJson, type PlainObject } from '../private/plain';
-import { readSpec } from '../reader/read-spec';
 import { newestSchemaOf } from '../releases/schema-of';
-import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { listed } from '../rules/guardrails/guardrail';
 import { isAllowedImage } from '../rules/guardrails/allow-lists';
 import { ofCluster } from '../rules/rule';
@@ -25,6 +23,7 @@ import {
   isChanged,
   writtenObject,
 } from './guarded-resources';
+import { breachesIn } from './guarded-spec';
 import { guardrailsAround } from './guardrails-around';
 import type { LocatedFinding } from './located-finding';
 import { wordingOf } from './messages';
@@ -215,9 +214,8 @@ function podBreaches(
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
   const podTemplateSpec = { spec: changedPod(objectAt(written, ...POD), objectAt(before, ...POD)) };
-  const spec = readSpec(newestSchemaOf('MCPRemoteProxy'), { podTemplateSpec }).spec;
-  const resource = { kind: 'MCPRemoteProxy', name, labels: {}, annotations: {}, spec } as unknown as Resource;
-  return guardrailFindings(resource, bound)
+  const given = { kind: 'MCPRemoteProxy', name, schema: newestSchemaOf('MCPRemoteProxy') } as const;
+  return breachesIn(given, { podTemplateSpec }, bound)
     .filter(({ field }) => field.startsWith(TEMPLATE))
     .map(({ id, severity, field, rule, fix }) => ({
       ...{ id, severity, fix },

@@ -1,5 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
+import { grouped } from '../private/grouped';
 import type { CatalogEntry } from './catalog-entry';
 import type { WarningSettings } from './scope-settings';
 import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
@@ -44,25 +45,15 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
 
 /** The errors; those that a default causes are reported once, at the scope where it was bound. */
 export function toldWhereBound(errors: readonly LocatedFinding[]): LocatedFinding[] {
-  const byDefault = new Map<string, { readonly boundAt: IConstruct; readonly errors: LocatedFinding[] }>();
-  const others: LocatedFinding[] = [];
-  for (const error of errors) {
-    const { boundAt, finding } = error;
-    if (boundAt === undefined) {
-      others.push(error);
-      continue;
-    }
-    const key = JSON.stringify([boundAt.node.path, finding]);
-    const same = byDefault.get(key) ?? { boundAt, errors: [] };
-    same.errors.push(error);
-    byDefault.set(key, same);
-  }
-  return [...Array.from(byDefault.values(), (each) => ofDefaults(each.boundAt, each.errors)), ...others];
+  const ofScopes = errors.flatMap((each) => (each.boundAt === undefined ? [] : [{ ...each, boundAt: each.boundAt }]));
+  const same = grouped(ofScopes, ({ boundAt, finding }) => JSON.stringify([boundAt.node.path, finding]));
+  return [...Array.from(same.values(), ofDefaults), ...errors.filter(({ boundAt }) => boundAt === undefined)];
 }
 
-function ofDefaults(host: IConstruct, errors: readonly LocatedFinding[]): LocatedFinding {
-  const [first] = errors as [LocatedFinding];
-  const { finding } = first;
+type OfScope = LocatedFinding & { readonly boundAt: IConstruct };
+
+function ofDefaults(errors: readonly OfScope[]): LocatedFinding {
+  const [{ boundAt: host, finding }] = errors as [OfScope];
   const location = `in ${firstPaths(errors.map((each) => each.host))}`;
   return {
     host,

@@ -1,3 +1,4 @@
+import { grouped } from '../private/grouped';
 import type { CatalogEntry } from './catalog-entry';
 import type { Resolver } from './resolver';
 import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/authentication';
@@ -17,21 +18,15 @@ export function withRedirectUris(
   entries: readonly CatalogEntry[],
   resolver: Resolver,
 ): ReadonlyMap<CatalogEntry, ExternalAuth> {
-  const uses = new Map<CatalogEntry, Redirect[]>();
-  for (const entry of entries) {
+  const uses = entries.flatMap((entry) => {
     const { resource, target } = entry;
-    if (target.operator && !target.exact && resource.kind === 'MCPRemoteProxy') {
-      const config = authServerOf(entry, resolver);
-      if (config !== undefined) {
-        const redirects = uses.get(config) ?? [];
-        redirects.push(redirectOf(resource));
-        uses.set(config, redirects);
-      }
-    }
-  }
+    const isOurs = target.operator && !target.exact && resource.kind === 'MCPRemoteProxy';
+    const config = isOurs ? authServerOf(entry, resolver) : undefined;
+    return isOurs && config !== undefined ? [{ config, redirect: redirectOf(resource) }] : [];
+  });
   const written = new Map<CatalogEntry, ExternalAuth>();
-  for (const [config, redirects] of uses) {
-    const uri = commonUri(redirects);
+  for (const [config, all] of grouped(uses, (each) => each.config)) {
+    const uri = commonUri(all.map(({ redirect }) => redirect));
     if (config.resource.kind === 'MCPExternalAuthConfig' && uri !== undefined && isOpen(config)) {
       written.set(config, withRedirectUri(config.resource, uri));
     }

@@ -1,4 +1,4 @@
-import { identityOf, type Finding } from '../model/finding';
+import { type Finding, foundInAll } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { valueAt, withPlaced } from '../private/placed';
 import { perObject } from '../private/caches';
@@ -63,14 +63,7 @@ export function certainFindings(
   if (first === undefined || variables.length > MOST_VARIABLES) {
     return [];
   }
-  let certain = find(first);
-  for (const standIn of others) {
-    if (certain.length === 0) {
-      break;
-    }
-    const found = new Set(find(standIn).map(identityOf));
-    certain = certain.filter((finding) => found.has(identityOf(finding)));
-  }
+  const certain = foundInAll(find(first), others, find);
   const texts = new Map(variables.map(({ path, value }) => [path, value]));
   return certain.map((finding) => restored(finding, texts));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byUtf8 } from '../private/go/go-json';
-import { objectAt, type PlainObject } from '../private/plain';
+import { objectAt, type PlainObject, type Strings } from '../private/plain';
 import { ANNOTATION_DOMAIN, LABEL_DOMAIN } from './product-names';
 
 /** The type of authorization by policies of Cedar. */
@@ -34,10 +34,6 @@ export const LARGEST_CONFIG_MAP = 1_048_576;
 
 /** The annotation of the ConfigMap that holds its own checksum. */
 export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
-
-interface Strings {
-  readonly [key: string]: string;
-}
 
 /**
  * The checksum of a ConfigMap that has no annotations yet: keys and values, one after the other

@@ -90,11 +90,13 @@ function telemetryPorts({ spec }: Resource<'MCPTelemetryConfig'>): number[] {
   if (!enabled || endpoint === '') {
     return [];
   }
-  const [authority = ''] = endpoint
-    .replace(/^https:\/\//, '')
-    .replace(/^http:\/\//, '')
-    .split('/');
+  const [authority = ''] = withoutScheme(endpoint).split('/');
   return [portAtEnd(authority) ?? (insecure ? 80 : 443)];
+}
+
+/** The endpoint without one leading scheme of each kind, as the operator removes them (`docs/operator/telemetry.md#endpoint`). */
+export function withoutScheme(endpoint: string): string {
+  return endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
 }
 
 function portOfGiven(url: string | undefined): number[] {

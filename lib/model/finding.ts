@@ -15,11 +15,26 @@ export interface Violation {
   readonly fix: string;
 }
 
+/** What is wrong, and what to do. */
+export type Advice = Pick<Violation, 'rule' | 'fix'>;
+
 /** A violation with the rule that found it. */
 export interface Finding extends Violation {
   /** The rule, as `docs/checks.md` lists it. */
   readonly id: string;
   readonly severity: Severity;
+}
+
+/** The findings that each other way of looking finds too; once none is left, nobody looks any more. */
+export function foundInAll<Way>(
+  found: readonly Finding[],
+  others: readonly Way[],
+  find: (way: Way) => readonly Finding[],
+): readonly Finding[] {
+  return others.reduce((certain, way) => {
+    const again = certain.length === 0 ? undefined : new Set(find(way).map(identityOf));
+    return certain.filter((each) => again?.has(identityOf(each)));
+  }, found);
 }
 
 /** What two findings have in common that tell the same of one place, whatever their words. */

@@ -3,6 +3,11 @@ export interface PlainObject {
   readonly [key: string]: unknown;
 }
 
+/** Texts by their names, such as labels. */
+export interface Strings {
+  readonly [name: string]: string;
+}
+
 /** Whether the value is an object literal or a parsed object: not an array, not a class instance. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) {

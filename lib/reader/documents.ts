@@ -101,7 +101,7 @@ function opened(content: unknown, path: readonly (string | number)[], lineOf: Li
 }
 
 /** Whether it has what every Kubernetes object has. */
-function isObject(content: unknown): content is KubernetesObject {
+export function isObject(content: unknown): content is KubernetesObject {
   return isPlainObject(content) && typeof content['kind'] === 'string' && typeof content['apiVersion'] === 'string';
 }
 

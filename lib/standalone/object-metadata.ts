@@ -2,12 +2,8 @@ import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } fr
 import { LABEL_DOMAIN } from '../model/product-names';
 import type { Resource } from '../model/resource';
 import type { MetadataOverridesSpec } from '../model/specs';
-import type { PlainObject } from '../private/plain';
+import type { PlainObject, Strings } from '../private/plain';
 import { POD_TEMPLATE_HASH, podTemplateHash } from './pod-template';
-
-interface Strings {
-  readonly [name: string]: string;
-}
 
 /** Metadata other than the name. */
 export interface LabelsAndAnnotations {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type * as k8s from './kubernetes-types';
 import { LABEL_DOMAIN } from '../model/product-names';
-import { marshal, type GoValue } from '../private/go/go-json';
+import { marshal, goValue } from '../private/go/go-json';
 import { patchPodTemplate } from '../private/kubernetes/pod-template';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { type PlainObject } from '../private/plain';
 
 /** Annotation of the Deployment that identifies the patch of its pod template. */
 export const POD_TEMPLATE_HASH = `${LABEL_DOMAIN}/podtemplatespec-hash`;
@@ -22,14 +22,4 @@ export function podTemplateHash(patch: PlainObject): string {
   return createHash('sha256')
     .update(marshal(goValue(patch)))
     .digest('hex');
-}
-
-function goValue(value: unknown): GoValue {
-  if (Array.isArray(value)) {
-    return value.map(goValue);
-  }
-  if (isPlainObject(value)) {
-    return new Map(Object.entries(value).map(([name, each]): [string, GoValue] => [name, goValue(each)]));
-  }
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

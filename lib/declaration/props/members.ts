@@ -1,3 +1,4 @@
+import { perText } from '../../private/caches';
 import type { EnumType, Member, Members, PropType } from './prop-type';
 import { timeOf } from './tokens';
 import { CALLS } from './generated/calls';
@@ -11,14 +12,9 @@ interface Descriptions {
 const structs: Descriptions = STRUCTS;
 const calls: Descriptions = CALLS;
 const enums: Descriptions = ENUMS;
-const known = new Map<string, Members>();
 
 /** The members of a struct, or the parameters of a call. */
-export function membersOf(owner: string): Members {
-  const members = known.get(owner) ?? parsed(owner);
-  known.set(owner, members);
-  return members;
-}
+export const membersOf = perText(parsed);
 
 /** Members of objects of other packages that no field takes, so they are errors. */
 const REFUSED: ReadonlySet<string> = new Set(['ContainerResources.ephemeralStorage']);
@@ -28,18 +24,10 @@ export function offeredMembersOf(owner: string): Member[] {
   return Array.from(membersOf(owner).values()).filter(({ name }) => !REFUSED.has(`${owner}.${name}`));
 }
 
-const required = new Map<string, readonly string[]>();
-
 /** The names of the members that must be there. */
-export function requiredOf(owner: string): readonly string[] {
-  const names = required.get(owner) ?? Array.from(membersOf(owner).values()).flatMap(nameIfRequired);
-  required.set(owner, names);
-  return names;
-}
-
-function nameIfRequired({ name, isOptional }: Member): string[] {
-  return isOptional ? [] : [name];
-}
+export const requiredOf = perText((owner): readonly string[] =>
+  Array.from(membersOf(owner).values()).flatMap(({ name, isOptional }) => (isOptional ? [] : [name])),
+);
 
 /** The values of an enum, by their names. */
 export function valuesOf({ name }: EnumType): { readonly [name: string]: string } {

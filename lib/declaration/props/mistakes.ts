@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { wordsFor, wordsForValue } from './instances';
-import { membersOf, valuesOf } from './members';
+import { valuesOf, requiredOf } from './members';
 import type { EnumType, PropType } from './prop-type';
 import { rightInstance, rightStruct } from './right-shape';
 import { withArticle } from '../../private/texts';
@@ -19,8 +19,7 @@ export function missing(type: PropType, factory: string | undefined): Mistake {
 
 /** The required members of an object. */
 function contentsOf(type: PropType): string {
-  const members = type.kind === 'struct' ? Array.from(membersOf(type.name).values()) : [];
-  const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
+  const required = type.kind === 'struct' ? requiredOf(type.name) : [];
   return required.length === 0 ? '' : ` with ${required.join(', ')}`;
 }
 
@@ -61,26 +60,18 @@ export function unreadable(): Mistake {
 
 /** The type in words, with an article. */
 function wordsOf(type: PropType): string {
-  switch (type.kind) {
-    case 'any':
-      return 'plain data';
-    case 'boolean':
-      return 'true or false';
-    case 'string':
-    case 'number':
-      return `a ${type.kind}`;
-    case 'enum':
-      return withArticle(type.name);
-    case 'struct':
-      return 'an object';
-    case 'list':
-      return 'an array';
-    case 'map':
-      return 'an object';
-    case 'instance':
-      return wordsFor(type);
-  }
+  return type.kind === 'enum' ? withArticle(type.name) : type.kind === 'instance' ? wordsFor(type) : WORDS[type.kind];
 }
+
+const WORDS = {
+  any: 'plain data',
+  boolean: 'true or false',
+  string: 'a string',
+  number: 'a number',
+  struct: 'an object',
+  list: 'an array',
+  map: 'an object',
+} as const;
 
 function fixFor(type: PropType, value: unknown, name: string | undefined): string {
   switch (type.kind) {

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../plain';
 /** Values for Go's `encoding/json`; their types decide the order in which keys are written. */
 export type GoValue = null | boolean | number | string | readonly GoValue[] | GoMap | GoStruct;
 
@@ -9,9 +10,15 @@ export interface GoStruct {
   readonly [field: string]: GoValue | undefined;
 }
 
-/** The map of an object with free keys. */
-export function goMap(entries: { readonly [key: string]: GoValue }): GoMap {
-  return new Map(Object.entries(entries));
+/** Plain data as Go reads it from JSON: objects are maps, and what JSON does not have is null. */
+export function goValue(value: unknown): GoValue {
+  if (Array.isArray(value)) {
+    return value.map(goValue);
+  }
+  if (isPlainObject(value)) {
+    return new Map(Object.entries(value).map(([name, each]): [string, GoValue] => [name, goValue(each)]));
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
 /** The bytes of `json.Marshal`. */
@@ -126,7 +133,7 @@ export function nonEmptyList<T>(list: readonly T[] | undefined): readonly T[] | 
 
 /** Go's `omitempty` for a map of strings. */
 export function nonEmptyMap(map: { readonly [key: string]: string } | undefined): GoMap | undefined {
-  return map === undefined || Object.keys(map).length === 0 ? undefined : goMap(map);
+  return map === undefined || Object.keys(map).length === 0 ? undefined : new Map(Object.entries(map));
 }
 
 /** Go's `omitempty` for a boolean. */

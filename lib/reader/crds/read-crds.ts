@@ -7,7 +7,14 @@ import { textOf, shownUrl } from '../../private/texts';
 import { fetchText } from '../../private/fetch-text';
 import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { readDocuments, type YamlDocument, readFoundDocuments, manifestText, UnreadableFile } from '../documents';
+import {
+  readDocuments,
+  type YamlDocument,
+  readFoundDocuments,
+  manifestText,
+  UnreadableFile,
+  isObject,
+} from '../documents';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
 
 /** Which CRDs are taken from a file. */
@@ -122,7 +129,7 @@ function documentsOf(text: string, file: string, leaveOut?: () => void): readonl
 function quickObjects(text: string): readonly PlainObject[] | undefined {
   const documents = /^\s*\{/.test(text) ? jsonDocuments(text) : quickDocuments(text);
   const objects = documents?.flatMap(itemsOf);
-  return objects?.every(isNamed) === true ? objects : undefined;
+  return objects?.every(isObject) === true ? objects : undefined;
 }
 
 function jsonDocuments(text: string): unknown[] | undefined {
@@ -138,8 +145,4 @@ function itemsOf(document: unknown): readonly unknown[] {
   return typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)
     ? (items as readonly unknown[])
     : [document];
-}
-
-function isNamed(object: unknown): object is PlainObject {
-  return isPlainObject(object) && typeof object['kind'] === 'string' && typeof object['apiVersion'] === 'string';
 }

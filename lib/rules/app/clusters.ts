@@ -1,3 +1,4 @@
+import { grouped } from '../../private/grouped';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
@@ -17,10 +18,9 @@ export const CLUSTER_BINDING_RULES: readonly AppRule[] = [
 ];
 
 function* unproven({ resources }: AppModel): Iterable<Misfit> {
-  for (const [first, ...others] of byCluster(resources)) {
-    const { version, knownAs } = first.release;
+  for (const all of grouped(resources, ({ cluster }) => cluster).values()) {
+    const { version = '', knownAs = '' } = all[0]?.release ?? {};
     if (version !== knownAs) {
-      const all = [first, ...others];
       const fields = Array.from(new Set(all.flatMap(({ laterFields }) => laterFields)));
       const known = fields.length === 0 ? '' : `; of ${fields.join(', ')}, only the schema is known`;
       const rule = `is a release that this package was not tested with, and is treated as ${knownAs}${known}`;
@@ -44,19 +44,6 @@ function* unstated({ resources }: AppModel): Iterable<Misfit> {
       fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
     };
   }
-}
-
-function byCluster(resources: readonly AppResource[]): Iterable<readonly [AppResource, ...AppResource[]]> {
-  const clusters = new Map<string, [AppResource, ...AppResource[]]>();
-  for (const resource of resources) {
-    const others = clusters.get(resource.cluster);
-    if (others === undefined) {
-      clusters.set(resource.cluster, [resource]);
-    } else {
-      others.push(resource);
-    }
-  }
-  return clusters.values();
 }
 
 /** One release of the operator runs in a cluster; without it, two proxies may have two releases. */

@@ -1,3 +1,4 @@
+import { repeats } from '../../private/grouped';
 import { identity } from '../../private/kubernetes/names';
 import { kindName } from '../rule';
 import {
@@ -86,16 +87,12 @@ function sameObject(object: string, path: string, name: string): Words {
 
 /** The second exposure of `weather` has the same name as the first one of a proxy `weather-2`. */
 function* sameEntrances({ resources }: AppModel): Iterable<Misfit> {
-  const seen = new Map<string, AppResource>();
-  for (const at of resources) {
-    for (const object of at.entrances) {
-      const key = identity(at.cluster, at.namespace, object);
-      const first = seen.get(key) ?? at;
-      seen.set(key, first);
-      // two proxies with the same name are already reported
-      if (first.name !== at.name) {
-        yield { at, ...sameObject(object, first.path, at.name) };
-      }
+  const all = resources.flatMap((at) => at.entrances.map((object) => ({ at, object })));
+  const keyOf = ({ at, object }: (typeof all)[number]): string => identity(at.cluster, at.namespace, object);
+  for (const [{ at, object }, first] of repeats(all, keyOf)) {
+    // two proxies with the same name are already reported
+    if (first.at.name !== at.name) {
+      yield { at, ...sameObject(object, first.at.path, at.name) };
     }
   }
 }

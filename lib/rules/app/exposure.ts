@@ -1,3 +1,4 @@
+import { grouped } from '../../private/grouped';
 import {
   eachOf,
   unlessTwoClusters,
@@ -106,19 +107,9 @@ function foreignGateway({ field, foreignGateway: gateway }: AppExposure, at: App
 
 /** The exposures of each host that has several, by cluster. */
 function exposedByHost({ resources }: AppModel): Exposed[][] {
-  const clusters = new Map<string, Map<string, Exposed[]>>();
-  for (const at of resources) {
-    for (const exposure of at.exposures) {
-      const hosts = clusters.get(at.cluster) ?? new Map<string, Exposed[]>();
-      clusters.set(at.cluster, hosts);
-      const exposed = hosts.get(exposure.host) ?? [];
-      exposed.push({ at, exposure });
-      hosts.set(exposure.host, exposed);
-    }
-  }
-  return Array.from(clusters.values())
-    .flatMap((hosts) => Array.from(hosts.values()))
-    .filter((exposed) => exposed.length > 1);
+  const all = resources.flatMap((at) => at.exposures.map((exposure) => ({ at, exposure })));
+  const byHost = grouped(all, ({ at, exposure }) => JSON.stringify([at.cluster, exposure.host]));
+  return Array.from(byHost.values()).filter((exposed) => exposed.length > 1);
 }
 
 /** For each path and each entry point, the first exposure that has both. */

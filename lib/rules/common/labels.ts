@@ -3,7 +3,7 @@ import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-path';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';
 import { applyRules } from '../plan';
 import {
   rowsOf,
@@ -37,6 +37,14 @@ const POD_TEMPLATE = `${DEPLOYMENT}.podTemplateMetadataOverrides`;
 const SERVICE = 'spec.resourceOverrides.proxyService';
 const FIXED_LABELS: ReadonlySet<string> = new Set(Object.keys(podLabelsOf('')));
 
+/** What rows say of all annotations of an object. */
+export const ANNOTATION_SIZE = {
+  breaks: (given: Strings): boolean => annotationBytes(given) > LARGEST_ANNOTATIONS,
+  rule: (given: Strings): string =>
+    `has ${String(annotationBytes(given))} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
+  fix: 'shorten them',
+};
+
 type Placed = readonly PlacedMetadata[];
 
 /** Rules about the labels and annotations of a subject, wherever it has some. */
@@ -65,10 +73,7 @@ function metadataRules<Subject>(placedOf: (subject: Subject) => Placed): readonl
     }),
     metadata.error('annotation-size', 'api-server', {
       at: 'annotations',
-      breaks: (given) => annotationBytes(given) > LARGEST_ANNOTATIONS,
-      rule: (given) =>
-        `has ${String(annotationBytes(given))} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`,
-      fix: 'shorten them',
+      ...ANNOTATION_SIZE,
     }),
   ];
 }

@@ -1,12 +1,13 @@
 import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import { isPlainObject } from '../../private/plain';
+import { isListOfTexts } from '../proxy/authz-source';
 import { policyServerRules, sharedServer } from '../proxy/policy-server';
 import { policyRules, sharedPolicies, verdictsOf } from '../proxy/checked-policies';
 import type { Report, ResourceSubject, Rule } from '../rule';
+import { oneOf } from '../syntax/kubernetes-names';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;
 
-const TYPES: readonly string[] = [CEDAR, POLICY_SERVER];
 const POLICIES = 'spec.config.policies';
 const ENTITIES = 'spec.config.entities_json';
 
@@ -22,15 +23,16 @@ export const AUTHZ_CONFIG_RULES: readonly Rule<Subject>[] = [
 
 function unknownType({ resource }: Subject, report: Report): void {
   const { type } = resource.spec;
-  if (!TYPES.includes(type)) {
-    const fix = `use one of ${TYPES.map((each) => JSON.stringify(each)).join(', ')}`;
-    report({ field: 'spec.type', value: type, rule: 'is not supported', fix });
+  const { accepts, rule, fix } = oneOf([CEDAR, POLICY_SERVER]);
+  if (!accepts(type)) {
+    report({ field: 'spec.type', value: type, rule, fix });
   }
 }
 
 function withoutPolicies({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
-  if (type === CEDAR && policiesOf(config['policies']) === undefined) {
+  const { policies } = config;
+  if (type === CEDAR && !(isListOfTexts(policies) && policies.length > 0)) {
     report({ field: POLICIES, rule: 'is not a list of at least one string', fix: 'give a Cedar policy' });
   }
 }
@@ -57,10 +59,4 @@ function brokenCedar(subject: Subject, report: Report): void {
     const rule = `is not a JSON array of Cedar entities, so the proxy would not start: ${problem}`;
     report({ field: ENTITIES, rule, fix: 'fix it' });
   }
-}
-
-function policiesOf(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
-    ? value
-    : undefined;
 }

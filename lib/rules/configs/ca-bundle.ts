@@ -1,4 +1,5 @@
 import type { CaBundleRef } from '../../model/specs';
+import { isToken } from '../../private/cdk8s/token';
 import { valuesAt } from '../../private/placed';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
@@ -7,6 +8,22 @@ type PlacedBundle = readonly [path: string, ref: CaBundleRef];
 
 /** The characters that `otel-ca-bundle-` and `oidc-ca-bundle-` leave of the 63 in a volume's name. */
 const LONGEST_NAME = 48;
+
+/** What rows say of the key of a ConfigMap with certificates; a token is known later. */
+export const BUNDLE_KEY = {
+  breaks: (key: string): boolean => key !== '' && !isToken(key) && !isDataKey(key),
+  shown: itself,
+  rule: 'is not a valid ConfigMap key',
+  fix: 'give one of the keys in its data, such as "ca.crt"',
+};
+
+/** No volume of a proxy is optional (`docs/operator/deployment.md#volumes`). */
+export const OPTIONAL_BUNDLE = {
+  breaks: (optional: boolean): boolean => optional,
+  shown: itself,
+  rule: 'has no effect, since pods wait for the ConfigMap',
+  fix: 'leave it out',
+};
 
 export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>('openTelemetry.caBundleRef');
 export const OIDC_CA_RULES = caBundleRules<ResourceSubject<'MCPOIDCConfig'>>('inline.caBundleRef');
@@ -49,18 +66,11 @@ function caBundleRules<Subject extends { readonly resource: { readonly spec: obj
     }),
     error('config-map-key', 'api-server', {
       at: 'configMapRef.key',
-      breaks: (key) => key !== '' && !isDataKey(key),
-      shown: itself,
-      rule: 'is not a valid ConfigMap key',
-      fix: 'give one of the keys in its data, such as "ca.crt"',
+      ...BUNDLE_KEY,
     }),
-    // no volume of a proxy is optional (`docs/operator/deployment.md#volumes`)
     warning('ca-bundle-optional-ignored', 'controller', {
       at: 'configMapRef.optional',
-      breaks: (optional) => optional,
-      shown: itself,
-      rule: 'has no effect, since pods wait for the ConfigMap',
-      fix: 'leave it out',
+      ...OPTIONAL_BUNDLE,
     }),
   ];
 }

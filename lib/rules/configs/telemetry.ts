@@ -1,19 +1,19 @@
+import { withoutScheme } from '../../model/egress';
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/field-path';
-import { isCredentialHeader } from '../syntax/credential';
-import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
+import { repeats } from '../../private/grouped';
+import {
+  isHeaderName,
+  isHeaderValue,
+  NAME_FIX,
+  headersIn,
+  CREDENTIAL_IN_PLAINTEXT,
+  type PlacedHeader,
+} from '../syntax/http-header';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 import { webUrlProblem } from '../syntax/urls';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
-
-interface Header {
-  readonly name: string;
-  /** Absent for a header from a Secret. */
-  readonly value?: string;
-}
-
-type PlacedHeader = readonly [path: string, header: Header];
 
 const OTEL = 'spec.openTelemetry';
 const SIGNAL_PATH = /\/v1\/(?:traces|metrics)\/?$/;
@@ -107,35 +107,26 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
     fix: 'leave that path out',
   }),
   headers.warning('telemetry-header-credential', 'runtime', {
-    breaks: ({ name, value = '' }) => isCredentialHeader(name, value),
-    rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
-    fix: 'take it from a Secret',
+    ...CREDENTIAL_IN_PLAINTEXT,
   }),
 ];
 
 /** All headers with their paths, those in plaintext first; the schema already reports an empty name of the others. */
 function headersOf({ resource: { spec } }: Subject): readonly PlacedHeader[] {
-  const { headers: plaintext = {}, sensitiveHeaders = [] } = spec.openTelemetry ?? {};
-  return [
-    ...Object.entries(plaintext).map(([name, value]): PlacedHeader => [
-      entry(`${OTEL}.headers`, name),
-      { name, value },
-    ]),
-    ...sensitiveHeaders
-      .map(({ name }, index): PlacedHeader => [field(item(`${OTEL}.sensitiveHeaders`, index), 'name'), { name }])
-      .filter(([, { name }]) => name !== ''),
-  ];
+  const { headers: plaintext, sensitiveHeaders = [] } = spec.openTelemetry ?? {};
+  const placeOf = (index: number): string => field(item(`${OTEL}.sensitiveHeaders`, index), 'name');
+  return headersIn(
+    `${OTEL}.headers`,
+    plaintext,
+    placeOf,
+    sensitiveHeaders.map(({ name }) => name),
+  );
 }
 
 /** The CRD finds equal names in both lists; HTTP ignores case. */
 function headersTwice(subject: Subject, report: Report): void {
-  const seen = new Map<string, Header>();
-  for (const [path, header] of headersOf(subject)) {
-    const key = header.name.toLowerCase();
-    const first = seen.get(key);
-    if (first === undefined) {
-      seen.set(key, header);
-    } else if (first.name !== header.name) {
+  for (const [[path, header], [, first]] of repeats(headersOf(subject), ([, { name }]) => name.toLowerCase())) {
+    if (first.name !== header.name) {
       const where = first.value === undefined ? 'sensitiveHeaders' : 'headers';
       const rule = `repeats the header ${JSON.stringify(first.name)} of ⟨spec.openTelemetry.${where}⟩`;
       report({ field: path, value: header.name, rule, fix: 'keep one of the two' });
@@ -158,7 +149,7 @@ function isWrittenDown({ insecure, useLegacyAttributes, ...rest }: OpenTelemetry
 }
 
 function addressProblem(endpoint: string): string | undefined {
-  const address = endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
+  const address = withoutScheme(endpoint);
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
     ? 'it begins with a scheme other than http:// or https://'
     : webUrlProblem(`https://${address}`);

@@ -1,4 +1,5 @@
 import { entry, field, item } from '../../private/field-path';
+import { repeats } from '../../private/grouped';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
@@ -44,15 +45,9 @@ export const TOOL_RULES: readonly Rule<Subject>[] = [
 ];
 
 function duplicates({ resource }: Subject, report: Report): void {
-  const seen = new Map<string, string>();
-  for (const [tool, { name = '' }] of overridesOf(resource)) {
-    const first = seen.get(name);
-    if (first === undefined) {
-      seen.set(name, tool);
-    } else if (name !== '') {
-      const rule = `is also the new name of ${JSON.stringify(first)}, so all calls would go to one of the two`;
-      report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
-    }
+  for (const [[tool, { name }], [first]] of repeats(overridesOf(resource), ([, each]) => each.name || undefined)) {
+    const rule = `is also the new name of ${JSON.stringify(first)}, so all calls would go to one of the two`;
+    report({ field: field(entry(OVERRIDE, tool), 'name'), value: name, rule, fix: 'give each tool its own' });
   }
 }
 

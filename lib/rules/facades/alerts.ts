@@ -1,4 +1,5 @@
-import type { AlertRequest, RelabelingSpec, Scrape } from '../../model/facade-requests';
+import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import type { Advice } from '../../model/finding';
 import { entry, item } from '../../private/field-path';
 import { templateProblem, type TemplateNames } from '../../private/go/go-template';
 import { re2 } from '../../private/re2';
@@ -78,7 +79,7 @@ function objectives({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-function faultOf(percent: number): { rule: string; fix: string } | undefined {
+function faultOf(percent: number): Advice | undefined {
   if (percent > 0 && percent < 1) {
     return { rule: 'is less than 1 percent', fix: `write percent, such as ${String(shortened(percent * 100))}` };
   }
@@ -159,10 +160,7 @@ function labels({ facadeRequests }: FacadeSubject, report: Report): void {
   }
 }
 
-function labelFault(
-  name: string,
-  value: AlertRequest['alertLabels'][string],
-): { rule: string; fix: string } | undefined {
+function labelFault(name: string, value: string): Advice | undefined {
   const own = OWN_LABELS[name];
   if (own !== undefined) {
     return { rule: 'is set by this package', fix: `leave it out; ${own}` };

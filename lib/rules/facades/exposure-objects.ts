@@ -1,20 +1,25 @@
 import { runsAuthServer } from '../../model/authentication';
 import { INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../../model/exposure';
 import { entry, item } from '../../private/field-path';
-import type { FacadeSubject, Report, Rule } from '../rule';
-import { annotationBytes, LARGEST_ANNOTATIONS, DNS_LABEL, SUBDOMAIN, type Syntax } from '../syntax/kubernetes-names';
+import { ANNOTATION_SIZE } from '../common/labels';
+import { rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
+import { DNS_LABEL, SUBDOMAIN, type Syntax } from '../syntax/kubernetes-names';
+
+const annotations = rowsOf(({ facadeRequests }: FacadeSubject) =>
+  facadeRequests.exposures.map((each) => [`${each.field}.annotations`, each.annotations]),
+);
 
 /** Limits of an Ingress and an HTTPRoute; comments name the functions of the API server. */
 export const EXPOSURE_OBJECT_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'ingress-class', layer: 'api-server', severity: 'error', check: classTwice },
   { id: 'http-route-size', layer: 'api-server', severity: 'error', check: routeSizes },
-  { id: 'exposure-annotation-size', layer: 'api-server', severity: 'error', check: exposedAnnotations },
+  annotations.error('exposure-annotation-size', 'api-server', ANNOTATION_SIZE),
 ];
 
 /** `ValidateIngressCreate`. */
 function classTwice({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field: path, kind, ingressClassName, annotations } of facadeRequests.exposures) {
-    if (kind === 'Ingress' && ingressClassName !== undefined && Object.hasOwn(annotations, INGRESS_CLASS_ANNOTATION)) {
+  for (const { field: path, kind, ingressClassName, annotations: given } of facadeRequests.exposures) {
+    if (kind === 'Ingress' && ingressClassName !== undefined && Object.hasOwn(given, INGRESS_CLASS_ANNOTATION)) {
       const rule = 'is a second class beside ingressClassName';
       report({ field: entry(`${path}.annotations`, INGRESS_CLASS_ANNOTATION), rule, fix: 'keep one of the two' });
     }
@@ -54,16 +59,6 @@ function routeSizes({ resolved, facadeRequests }: FacadeSubject, report: Report)
         const rule = `has ${String(each.length)} characters, but a path of an HTTPRoute can have at most ${String(LONGEST_PATH)}`;
         report({ field: where, rule, fix: 'use a shorter path' });
       }
-    }
-  }
-}
-
-function exposedAnnotations({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, annotations } of facadeRequests.exposures) {
-    const size = annotationBytes(annotations);
-    if (size > LARGEST_ANNOTATIONS) {
-      const rule = `has ${String(size)} bytes of names and values, but an object can have at most ${String(LARGEST_ANNOTATIONS)}`;
-      report({ field: `${field}.annotations`, rule, fix: 'shorten them' });
     }
   }
 }

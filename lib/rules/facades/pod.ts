@@ -1,13 +1,14 @@
 import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { perObject } from '../../private/caches';
-import { isToken } from '../../private/cdk8s/token';
 import { item, field, isWithin } from '../../private/field-path';
+import { firsts } from '../../private/grouped';
 import { firstRelease } from '../../releases/behaviour-by-release';
+import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../configs/ca-bundle';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import { podRules, type Told } from '../pods/pod-rules';
 import { envOf } from '../proxy/env';
 import { type FacadeSubject, type Report, type Rule, itself, rowsOf } from '../rule';
-import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDnsSubdomain } from '../syntax/kubernetes-names';
 
 function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
   const given = Object.keys(facadeRequests.pod ?? {}).filter((name) => name !== 'remoteCa');
@@ -22,8 +23,7 @@ function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report:
 const toldOf = perObject((subject: FacadeSubject): readonly Told[] => {
   const { pod } = subject.facadeRequests;
   const told = pod === undefined ? [] : [...toldInTemplate(pod, subject), ...termsOfNothing(pod)];
-  const fields = told.map(({ violation }) => violation.field);
-  return told.filter(({ violation }, index) => fields.indexOf(violation.field) === index);
+  return firsts(told, ({ violation }) => violation.field);
 });
 
 /** Rules for the pod options of a proxy: what `lib/rules/pods/` says of the template that has them, told at the option. */
@@ -168,18 +168,6 @@ export const REMOTE_CA_RULES: readonly Rule<FacadeSubject>[] = [
     rule: 'is not a valid name for a ConfigMap',
     fix: 'give the name of a ConfigMap of the same namespace',
   }),
-  error('config-map-key', 'api-server', {
-    at: 'key',
-    breaks: (key) => key !== '' && !isToken(key) && !isDataKey(key),
-    shown: itself,
-    rule: 'is not a valid ConfigMap key',
-    fix: 'give one of the keys in its data, such as "ca.crt"',
-  }),
-  warning('ca-bundle-optional-ignored', 'controller', {
-    at: 'optional',
-    breaks: (optional) => optional,
-    shown: itself,
-    rule: 'has no effect, since pods wait for the ConfigMap',
-    fix: 'leave it out',
-  }),
+  error('config-map-key', 'api-server', { at: 'key', ...BUNDLE_KEY }),
+  warning('ca-bundle-optional-ignored', 'controller', { at: 'optional', ...OPTIONAL_BUNDLE }),
 ];

@@ -2,6 +2,7 @@ import { identityOf, type Finding } from '../../model/finding';
 import type { BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
 import { once } from '../../private/caches';
+import { firsts } from '../../private/grouped';
 import type { RuleDescriptor } from '../rule';
 import { urlGuardrails } from './called-urls';
 import { configGuardrails } from './config-guardrails';
@@ -22,13 +23,7 @@ export const allGuardrails = once((): readonly Guardrail[] => [
 /** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
 export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
   const found = bound.flatMap((each) => allGuardrails().flatMap(({ findings }) => findings(resource, each)));
-  const told = new Set<string>();
-  return found.filter((finding) => {
-    const key = identityOf(finding);
-    const isNew = !told.has(key);
-    told.add(key);
-    return isNew;
-  });
+  return firsts(found, identityOf);
 }
 
 /** The rules, and those for their own settings. */

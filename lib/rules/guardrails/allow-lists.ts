@@ -1,3 +1,4 @@
+import type { Advice } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { isDnsLabel } from '../syntax/kubernetes-names';
 import { isMatched, lowerAscii } from './guardrail';
@@ -11,7 +12,7 @@ interface HostPattern {
 const WILDCARD = '*.';
 
 /** What is wrong with the name of a host, or with a wildcard; undefined: nothing. */
-export function problemOfHost(host: string): { readonly rule: string; readonly fix: string } | undefined {
+export function problemOfHost(host: string): Advice | undefined {
   const fix = 'write a host like "mcp.example.com", or "*.example.com" for all hosts below it';
   if (/[/@?#]/.test(host) || /:\d*$/.test(host)) {
     return { rule: 'is more than the name of a host', fix };
@@ -117,7 +118,7 @@ interface ImagePattern {
 }
 
 /** What is wrong with an item of the list; undefined: nothing. */
-export function problemOfImage(image: string): { readonly rule: string; readonly fix: string } | undefined {
+export function problemOfImage(image: string): Advice | undefined {
   const fix = 'write images like "registry.example.com/mcp/proxyrunner", or "registry.example.com/*" for all below it';
   const { registry, path } = readImage(image);
   if (registry === '') {

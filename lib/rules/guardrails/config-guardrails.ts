@@ -1,10 +1,9 @@
+import type { Kind } from '../../model/kinds';
 import { item } from '../../private/field-path';
-import { guardrail, isOneOf, isThere, listed, unless, whereThere, type Guardrail } from './guardrail';
-import { plaintextHeaders, withoutPlaintext } from './proxy-guardrails';
+import { textAt } from '../../private/plain';
+import { guardrail, isOneOf, isThere, listed, unless, whereThere, type Guardrail, valuesIn } from './guardrail';
+import { plaintextGuardrail } from './proxy-guardrails';
 
-const INLINE = 'spec.inline.issuer';
-const CLUSTER = 'spec.kubernetesServiceAccount.issuer';
-const OWN = 'spec.embeddedAuthServer.issuer';
 const UPSTREAMS = 'spec.embeddedAuthServer.upstreamProviders';
 const TRUSTED = 'spec.embeddedAuthServer.trustedIssuers';
 const HEADERS = 'spec.openTelemetry.headers';
@@ -18,27 +17,9 @@ const ISSUER = {
 /** The rules of a company for what proxies refer to. */
 export function configGuardrails(): readonly Guardrail[] {
   return [
-    guardrail('MCPOIDCConfig', 'allowedIssuers', {
-      ...ISSUER,
-      field: INLINE,
-      breaches: ({ inline }, issuers) =>
-        inline === undefined ? [] : unless(issuers.includes(inline.issuer), INLINE, inline.issuer),
-      cel: (issuers) => whereThere(INLINE, isOneOf(issuers, `object.${INLINE}`)),
-    }),
-    guardrail('MCPOIDCConfig', 'allowedIssuers', {
-      ...ISSUER,
-      field: CLUSTER,
-      breaches: ({ kubernetesServiceAccount: cluster }, issuers) =>
-        cluster === undefined ? [] : unless(issuers.includes(cluster.issuer), CLUSTER, cluster.issuer),
-      cel: (issuers) => whereThere(CLUSTER, isOneOf(issuers, `object.${CLUSTER}`)),
-    }),
-    guardrail('MCPExternalAuthConfig', 'allowedIssuers', {
-      ...ISSUER,
-      field: OWN,
-      breaches: ({ embeddedAuthServer: server }, issuers) =>
-        server === undefined ? [] : unless(issuers.includes(server.issuer), OWN, server.issuer),
-      cel: (issuers) => whereThere(OWN, isOneOf(issuers, `object.${OWN}`)),
-    }),
+    ownIssuer('MCPOIDCConfig', 'inline'),
+    ownIssuer('MCPOIDCConfig', 'kubernetesServiceAccount'),
+    ownIssuer('MCPExternalAuthConfig', 'embeddedAuthServer'),
     guardrail('MCPExternalAuthConfig', 'allowedIssuers', {
       ...ISSUER,
       field: UPSTREAMS,
@@ -74,14 +55,21 @@ export function configGuardrails(): readonly Guardrail[] {
       rule: (by) => `is missing or empty, but ${by} require a list of tools`,
       fix: 'list the tools that clients may use',
     }),
-    guardrail('MCPTelemetryConfig', 'forbidPlaintextHeaders', {
-      id: 'guardrail-plaintext-header',
-      field: HEADERS,
-      breaches: ({ openTelemetry }, names) => plaintextHeaders(openTelemetry?.headers, names, HEADERS),
-      cel: (names) => withoutPlaintext(HEADERS, names),
-      rule: (by) => `is in plain text, but ${by} forbid that for this header`,
-      ruleForAll: (by, names) => `has a header in plain text for which ${by} forbid that: ${listed(names)}`,
-      fix: 'take the value from a Secret',
-    }),
+    plaintextGuardrail('MCPTelemetryConfig', HEADERS),
   ];
+}
+
+/** The issuer of a block. */
+function ownIssuer(kind: 'MCPOIDCConfig' | 'MCPExternalAuthConfig', name: string): Guardrail {
+  const field = `spec.${name}.issuer`;
+  return guardrail<Kind, 'allowedIssuers'>(kind, 'allowedIssuers', {
+    ...ISSUER,
+    field,
+    breaches: (spec, issuers) =>
+      valuesIn({ spec }, `spec.${name}`).flatMap(([, block]) => {
+        const issuer = textAt(block, 'issuer');
+        return unless(issuer !== undefined && issuers.includes(issuer), field, issuer);
+      }),
+    cel: (issuers) => whereThere(field, isOneOf(issuers, `object.${field}`)),
+  });
 }

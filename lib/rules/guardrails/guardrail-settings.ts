@@ -6,22 +6,17 @@ import {
   type GuardrailSettings,
 } from '../../model/guardrails';
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
-import type { Finding } from '../../model/finding';
+import type { Finding, Advice } from '../../model/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import { field, item } from '../../private/field-path';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { lowerAscii } from './guardrail';
 import { isWithinImages, problemOfImage, overlap, problemOfHost } from './allow-lists';
 
-interface Problem {
-  readonly rule: string;
-  readonly fix: string;
-}
-
 const TRANSPORTS: readonly string[] = SCHEMAS.MCPRemoteProxy.fields.transport.enum;
 
 /** What can be wrong with one item of each list. */
-const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Problem | undefined } = {
+const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | undefined } = {
   allowedRemoteHosts: problemOfHost,
   allowedIssuers: (issuer) =>
     /^https?:\/\/[^/\s]+\S*$/.test(issuer)

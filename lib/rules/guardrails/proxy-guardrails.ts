@@ -1,5 +1,7 @@
+import type { Kind } from '../../model/kinds';
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import { entry } from '../../private/field-path';
+import type { Strings } from '../../private/plain';
 import {
   guardrail,
   isOneOf,
@@ -10,6 +12,7 @@ import {
   unless,
   whereThere,
   type Guardrail,
+  valuesIn,
 } from './guardrail';
 import { isAtHost, urlPattern } from './allow-lists';
 
@@ -94,15 +97,7 @@ export function proxyGuardrails(): readonly Guardrail[] {
       rule: (by, allowed) => `is not a transport that ${by} allow: ${listed(allowed)}`,
       fix: 'use one of these',
     }),
-    guardrail(PROXY, 'forbidPlaintextHeaders', {
-      id: 'guardrail-plaintext-header',
-      field: HEADERS,
-      breaches: ({ headerForward }, names) => plaintextHeaders(headerForward?.addPlaintextHeaders, names, HEADERS),
-      cel: (names) => withoutPlaintext(HEADERS, names),
-      rule: (by) => `is in plain text, but ${by} forbid that for this header`,
-      ruleForAll: (by, names) => `has a header in plain text for which ${by} forbid that: ${listed(names)}`,
-      fix: 'take the value from a Secret',
-    }),
+    plaintextGuardrail(PROXY, HEADERS),
   ];
 }
 
@@ -124,20 +119,24 @@ function requests({ requests, limits }: RemoteMcpProxySpec['resources'] = {}, re
   return [requests?.[resource], limits?.[resource]].some((amount) => (amount ?? '') !== '');
 }
 
-/** The headers among these that have a value in plain text; an empty one says nothing. */
-export function plaintextHeaders(
-  headers: { readonly [name: string]: string } = {},
-  names: readonly string[],
-  path: string,
-): { readonly field: string }[] {
-  const forbidden = names.map(lowerAscii);
-  return Object.entries(headers)
-    .filter(([name, value]) => value !== '' && forbidden.includes(lowerAscii(name)))
-    .map(([name]) => ({ field: entry(path, name) }));
-}
-
-/** The same in CEL. */
-export function withoutPlaintext(path: string, names: readonly string[]): string {
-  const isOther = `${literal(names.map(lowerAscii))}.all(each, name.lowerAscii() != each)`;
-  return whereThere(path, `object.${path}.all(name, object.${path}[name] == "" || ${isOther})`);
+/** The rule for the headers at a path of a spec; an empty value says nothing. */
+export function plaintextGuardrail(kind: 'MCPRemoteProxy' | 'MCPTelemetryConfig', path: string): Guardrail {
+  return guardrail<Kind, 'forbidPlaintextHeaders'>(kind, 'forbidPlaintextHeaders', {
+    id: 'guardrail-plaintext-header',
+    field: path,
+    breaches: (spec, names) => {
+      const forbidden = names.map(lowerAscii);
+      return valuesIn({ spec }, path)
+        .flatMap(([, headers]) => Object.entries(headers as Strings))
+        .filter(([name, value]) => value !== '' && forbidden.includes(lowerAscii(name)))
+        .map(([name]) => ({ field: entry(path, name) }));
+    },
+    cel: (names) => {
+      const isOther = `${literal(names.map(lowerAscii))}.all(each, name.lowerAscii() != each)`;
+      return whereThere(path, `object.${path}.all(name, object.${path}[name] == "" || ${isOther})`);
+    },
+    rule: (by) => `is in plain text, but ${by} forbid that for this header`,
+    ruleForAll: (by, names) => `has a header in plain text for which ${by} forbid that: ${listed(names)}`,
+    fix: 'take the value from a Secret',
+  });
 }

@@ -1,5 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { item, below } from '../../private/field-path';
+import { repeats } from '../../private/grouped';
 import { listAt, type PlainObject } from '../../private/plain';
 import { imageProblem } from '../syntax/image-reference';
 import { containerOf, type Pod, type PodNode } from './pod-node';
@@ -20,6 +21,9 @@ import {
   type PodRow,
   accepted,
   oneSource,
+  requiredIn,
+  uniqueIn,
+  IS_MISSING,
 } from './pod-row';
 import { PORT_NAME, SHORT_NAME, HEADER_NAME } from './syntaxes';
 
@@ -43,9 +47,7 @@ export function containerRows(): readonly PodRow[] {
       within('hostPort', 1, 65535),
       among('protocol', ['TCP', 'UDP', 'SCTP']),
     ]),
-    ...podRows('Container', 'validateContainerPorts', [
-      unique('ports', (port) => textOf(port, 'name') || undefined, 'name of the port', 'name'),
-    ]),
+    ...podRows('Container', 'validateContainerPorts', [uniqueIn('ports', 'name', 'name of the port')]),
     ...podRows('PodSpec', 'validateContainers, validateInitContainers', [
       check('pod-template-missing', ({ value }) =>
         listAt(value, 'containers').length > 0
@@ -136,37 +138,32 @@ function missingImages({ value, field }: PodNode): PodProblem[] {
   return [
     {
       at: 'image',
-      rule: 'is missing, so the API server rejects the pod',
+      rule: IS_MISSING,
       fix: isOther ? `name the container ${name} if it is the proxy's; else give its image` : 'add it',
     },
   ];
 }
 
 function duplicateNames({ value }: PodNode): PodProblem[] {
-  const seen = new Set<unknown>();
-  return ['containers', 'initContainers'].flatMap((list) =>
-    itemsAt(value, list).flatMap(([path, { name }]) => {
-      const isAgain = name !== undefined && name !== '' && seen.has(name);
-      seen.add(name);
-      return isAgain
-        ? [{ at: `${path}.name`, rule: 'is the name of another container', fix: 'give each its own' }]
-        : [];
-    }),
-  );
+  const containers = ['containers', 'initContainers'].flatMap((list) => itemsAt(value, list));
+  return repeats(containers, ([, { name }]) => (name === '' ? undefined : name)).map(([[path]]) => ({
+    at: `${path}.name`,
+    rule: 'is the name of another container',
+    fix: 'give each its own',
+  }));
 }
 
 /** Containers run side by side, and each init container runs alone. */
 function duplicateHostPorts({ value }: PodNode): PodProblem[] {
   const containers = itemsAt(value, 'containers').map(([path, container]) => hostPorts(path, container));
   const alone = itemsAt(value, 'initContainers').map(([path, container]) => hostPorts(path, container));
-  return [containers.flat(), ...alone].flatMap((ports) => {
-    const seen = new Set<string>();
-    return ports.flatMap(([at, key]) => {
-      const isAgain = seen.has(key);
-      seen.add(key);
-      return isAgain ? [{ at, rule: 'is the hostPort of another port', fix: 'use another' }] : [];
-    });
-  });
+  return [containers.flat(), ...alone].flatMap((ports) =>
+    repeats(ports, ([, key]) => key).map(([[at]]) => ({
+      at,
+      rule: 'is the hostPort of another port',
+      fix: 'use another',
+    })),
+  );
 }
 
 function hostPorts(path: string, container: PlainObject): (readonly [at: string, key: string])[] {
@@ -257,10 +254,7 @@ export function probeRows(): readonly PodRow[] {
       check('pod-template-value', invalidPorts),
     ]),
     ...podRows('HTTPGetAction', 'validateHTTPGetAction', [among('scheme', ['HTTP', 'HTTPS'])]),
-    ...podRows('HTTPHeader', 'validateHTTPGetAction', [
-      required('name'),
-      follows('name', { ...HEADER_NAME, accepts: (name) => name === '' || HEADER_NAME.accepts(name) }),
-    ]),
+    ...podRows('HTTPHeader', 'validateHTTPGetAction', [...requiredIn('name', HEADER_NAME)]),
     ...podRows('SleepAction', 'validateSleepAction', [
       check('pod-template-combination', longSleeps),
       accepted(

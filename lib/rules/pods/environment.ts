@@ -15,8 +15,9 @@ import {
   textOf,
   type PodProblem,
   type PodRow,
+  requiredIn,
 } from './pod-row';
-import { SUBDOMAIN } from '../syntax/kubernetes-names';
+import { SUBDOMAIN, oneOf } from '../syntax/kubernetes-names';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
 const IN_VARIABLES = [
@@ -71,18 +72,12 @@ export function environmentRows(): readonly PodRow[] {
     ...podRows(
       ['ConfigMapKeySelector', 'SecretKeySelector'],
       'validateConfigMapKeySelector, validateSecretKeySelector',
-      [
-        required('name'),
-        follows('name', SUBDOMAIN),
-        required('key'),
-        follows('key', { ...DATA_KEY, accepts: (key) => key === '' || DATA_KEY.accepts(key) }),
-      ],
+      [required('name'), follows('name', SUBDOMAIN), ...requiredIn('key', DATA_KEY)],
     ),
     ...podRows('FileKeySelector', 'validateFileKeySelector', [
       required('key'),
       follows('key', ENV_NAME),
-      required('volumeName'),
-      follows('volumeName', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+      ...requiredIn('volumeName', SHORT_NAME),
       required('path'),
       follows('path', NO_BACKSTEPS),
     ]),
@@ -138,14 +133,7 @@ function divisors({ value }: PodNode): PodProblem[] {
   const resource = textOf(value, 'resource');
   const divisor = canonicalQuantity(textOf(value, 'divisor') || '0');
   const known = /\.cpu$/.test(resource) ? CPU_DIVISORS : BYTE_DIVISORS;
-  const isKnown = parseQuantity(divisor)?.nanos === 0n || known.includes(divisor) || !RESOURCE.test(resource);
-  return isKnown
-    ? []
-    : [
-        {
-          at: 'divisor',
-          rule: 'is not supported',
-          fix: `use one of ${known.map((each) => JSON.stringify(each)).join(', ')}`,
-        },
-      ];
+  const { accepts, rule, fix } = oneOf(known);
+  const isKnown = parseQuantity(divisor)?.nanos === 0n || accepts(divisor) || !RESOURCE.test(resource);
+  return isKnown ? [] : [{ at: 'divisor', rule, fix }];
 }

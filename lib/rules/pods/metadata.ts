@@ -1,5 +1,6 @@
+import type { Advice } from '../../model/finding';
 import { entry } from '../../private/field-path';
-import { objectAt, type PlainObject, isPlainObject, textAt } from '../../private/plain';
+import { objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME } from '../syntax/kubernetes-names';
 import { allContainers, type Pod, type PodNode } from './pod-node';
 import { check, podRows, textOf, type PodProblem, type PodRow } from './pod-row';
@@ -27,13 +28,11 @@ export function metadataRows(): readonly PodRow[] {
   ];
 }
 
-type Annotations = { readonly [name: string]: string };
-
-function annotationsOf(metadata: PlainObject): Annotations {
-  return objectAt(metadata, 'annotations') as Annotations;
+function annotationsOf(metadata: PlainObject): Strings {
+  return objectAt(metadata, 'annotations') as Strings;
 }
 
-function annotationNames(annotations: Annotations): PodProblem[] {
+function annotationNames(annotations: Strings): PodProblem[] {
   const { accepts, rule, fix } = ANNOTATION_NAME;
   return Object.keys(annotations)
     .filter((name) => !accepts(name))
@@ -81,20 +80,11 @@ export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io
 const MIRROR = 'kubernetes.io/config.mirror';
 const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 const TOLERATIONS = 'scheduler.alpha.kubernetes.io/tolerations';
-const DEFAULT_PROFILES = ['runtime/default', 'docker/default'];
-
-/** What is wrong with the value of an annotation, and what to do. */
-interface AnnotationProblem {
-  readonly rule: string;
-  readonly fix: string;
-}
+/** The seccomp profile of Kubernetes, in both of its names. */
+export const DEFAULT_PROFILES = ['runtime/default', 'docker/default'];
 
 /** Annotations of pods with a meaning (`ValidatePodSpecificAnnotations`). */
-export function annotationProblem(
-  name: string,
-  value: string,
-  containers: readonly string[],
-): AnnotationProblem | undefined {
+export function annotationProblem(name: string, value: string, containers: readonly string[]): Advice | undefined {
   if (name === MIRROR) {
     return { rule: 'is for static pods, which a node creates itself', fix: 'remove it' };
   }
@@ -139,7 +129,7 @@ function profileProblem(
   value: string,
   known: readonly string[],
   isLocal: (path: string) => boolean,
-): AnnotationProblem | undefined {
+): Advice | undefined {
   const [, local] = /^localhost\/(.*)$/s.exec(value) ?? [];
   const names = known.filter((each) => each !== '').map((each) => JSON.stringify(each));
   return known.includes(value) || (local !== undefined && isLocal(local))

@@ -12,9 +12,9 @@ import {
   refersTo,
   required,
   textOf,
-  unique,
   type PodProblem,
   type PodRow,
+  uniqueIn,
 } from './pod-row';
 
 const NO_VOLUME = 'is not among the volumes of the pod';
@@ -46,9 +46,9 @@ export function mountRows(): readonly PodRow[] {
       ),
     ]),
     ...podRows('Container', 'ValidateVolumeMounts, ValidateVolumeDevices', [
-      unique('volumeMounts', (mount) => textOf(mount, 'mountPath') || undefined, 'mountPath', 'mountPath'),
-      unique('volumeDevices', (device) => textOf(device, 'devicePath') || undefined, 'devicePath', 'devicePath'),
-      unique('volumeDevices', (device) => textOf(device, 'name') || undefined, 'name', 'name'),
+      uniqueIn('volumeMounts', 'mountPath'),
+      uniqueIn('volumeDevices', 'devicePath'),
+      uniqueIn('volumeDevices', 'name'),
       check('pod-template-duplicate', mountedTwice),
     ]),
     ...podRows('VolumeMount', 'validateMountPropagation', [

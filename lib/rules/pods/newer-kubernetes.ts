@@ -1,3 +1,4 @@
+import type { Advice } from '../../model/finding';
 import type { PlainObject } from '../../private/plain';
 import { check, podRows, type PodRow } from './pod-row';
 import type { PodNode } from './pod-node';
@@ -58,7 +59,7 @@ function isGiven(value: PlainObject, field: string): boolean {
   return value[field] !== undefined;
 }
 
-function lacking(needs: Newer['needs']): { readonly rule: string; readonly fix: string } {
+function lacking(needs: Newer['needs']): Advice {
   return 'gate' in needs
     ? {
         rule: `needs the feature gate ${needs.gate}, which is off by default: without it, Kubernetes refuses or drops this`,

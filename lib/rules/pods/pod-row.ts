@@ -1,4 +1,5 @@
-import { field, item } from '../../private/field-path';
+import { item, below } from '../../private/field-path';
+import { repeats } from '../../private/grouped';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { oneOf, type Syntax } from '../syntax/kubernetes-names';
 import type { Pod, PodNode } from './pod-node';
@@ -61,7 +62,8 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-const IS_MISSING = 'is missing, so the API server rejects the pod';
+/** How rows tell that the API server asks for something that is not there. */
+export const IS_MISSING = 'is missing, so the API server rejects the pod';
 
 /** A field that must be there. */
 export function required(name: string, fix = 'add it', when: When = () => true): Check {
@@ -78,6 +80,11 @@ export function follows(name: string, { accepts, rule, fix }: Syntax): Check {
     id: 'pod-template-value',
     problems: ({ value }) => textsAt(value, name).flatMap(([at, text]) => (accepts(text) ? [] : [{ at, rule, fix }])),
   };
+}
+
+/** A text that must be there, in a syntax; of one that is empty, only that is told. */
+export function requiredIn(name: string, { accepts, ...words }: Syntax): readonly Check[] {
+  return [required(name), follows(name, { ...words, accepts: (text) => text === '' || accepts(text) })];
 }
 
 /** One of some words, if there is one; newer ones, which not every Kubernetes takes, have a row of their own. */
@@ -183,19 +190,18 @@ export function oneSource(names: readonly string[], what: string, isRequired: bo
 export function unique(name: string, keyOf: (each: PlainObject) => string | undefined, what: string, at = ''): Check {
   return {
     id: 'pod-template-duplicate',
-    problems: ({ value }) => {
-      const seen = new Set<string>();
-      return itemsAt(value, name).flatMap(([path, each]) => {
-        const key = keyOf(each);
-        const isAgain = key !== undefined && seen.has(key);
-        seen.add(key ?? '');
-        const rule = `is the ${what} of an item before`;
-        return isAgain
-          ? [{ at: at === '' ? path : field(path, at), rule, fix: 'give each its own, or remove one' }]
-          : [];
-      });
-    },
+    problems: ({ value }) =>
+      repeats(itemsAt(value, name), ([, each]) => keyOf(each)).map(([[path]]) => ({
+        at: below(path, at),
+        rule: `is the ${what} of an item before`,
+        fix: 'give each its own, or remove one',
+      })),
   };
+}
+
+/** Items that have the same text in a field, if they have one. */
+export function uniqueIn(list: string, name: string, what = name): Check {
+  return unique(list, (each) => textOf(each, name) || undefined, what, name);
 }
 
 /** A name that must be one of others. */

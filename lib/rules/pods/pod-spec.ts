@@ -11,10 +11,10 @@ import {
   itemsAt,
   podRows,
   required,
-  textOf,
-  unique,
   type PodProblem,
   type PodRow,
+  requiredIn,
+  uniqueIn,
 } from './pod-row';
 import { IP_ADDRESS, QUALIFIED_NAME, SEARCH_DOMAIN, SHORT_NAME } from './syntaxes';
 
@@ -77,22 +77,10 @@ export function podSpecRows(): readonly PodRow[] {
       check('pod-template-value', dnsSizes),
     ]),
     ...podRows('PodDNSConfigOption', 'validatePodDNSConfig', [required('name')]),
-    ...podRows('HostAlias', 'ValidateHostAliases', [
-      required('ip'),
-      follows('ip', { ...IP_ADDRESS, accepts: (ip) => ip === '' || IP_ADDRESS.accepts(ip) }),
-      follows('hostnames', SUBDOMAIN),
-    ]),
-    ...podRows('PodReadinessGate', 'validateReadinessGates', [
-      required('conditionType'),
-      follows('conditionType', { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) }),
-    ]),
-    ...podRows('PodSchedulingGate', 'validateSchedulingGates', [
-      required('name'),
-      follows('name', { ...QUALIFIED_NAME, accepts: (name) => name === '' || QUALIFIED_NAME.accepts(name) }),
-    ]),
-    ...podRows('PodSpec', 'validateSchedulingGates', [
-      unique('schedulingGates', (gate) => textOf(gate, 'name') || undefined, 'name', 'name'),
-    ]),
+    ...podRows('HostAlias', 'ValidateHostAliases', [...requiredIn('ip', IP_ADDRESS), follows('hostnames', SUBDOMAIN)]),
+    ...podRows('PodReadinessGate', 'validateReadinessGates', requiredIn('conditionType', LABEL_NAME)),
+    ...podRows('PodSchedulingGate', 'validateSchedulingGates', requiredIn('name', QUALIFIED_NAME)),
+    ...podRows('PodSpec', 'validateSchedulingGates', [uniqueIn('schedulingGates', 'name')]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/kubernetes-names';
-import { labelMap, OPTIONAL_LABEL } from './selectors';
+import { labelMap } from './selectors';
 import type { Pod, PodNode } from './pod-node';
 import {
   accepted,
@@ -17,6 +17,7 @@ import {
   within,
   type PodProblem,
   type PodRow,
+  requiredIn,
 } from './pod-row';
 
 /** Rows for where pods run. */
@@ -57,8 +58,7 @@ export function schedulingRows(): readonly PodRow[] {
       within('weight', 1, 100),
     ]),
     ...podRows('PodAffinityTerm', 'validatePodAffinityTerm', [
-      required('topologyKey'),
-      follows('topologyKey', OPTIONAL_LABEL),
+      ...requiredIn('topologyKey', LABEL_NAME),
       follows('namespaces', DNS_LABEL),
     ]),
     ...podRows('WeightedPodAffinityTerm', 'validatePodAffinityTerm', [required('podAffinityTerm')]),
@@ -150,7 +150,8 @@ export function schedulingRows(): readonly PodRow[] {
 const SELECT = 'select the pods by their labels; {} selects all of the namespace';
 
 function isOfNoNode(spread: PlainObject): boolean {
-  return !OPTIONAL_LABEL.accepts(textOf(spread, 'topologyKey'));
+  const key = textOf(spread, 'topologyKey');
+  return key !== '' && !LABEL_NAME.accepts(key);
 }
 
 /** Near pods of which there are none. */

@@ -10,11 +10,11 @@ import {
   itemsAt,
   podRows,
   required,
-  textOf,
-  unique,
   within,
   type PodProblem,
   type PodRow,
+  requiredIn,
+  uniqueIn,
 } from './pod-row';
 import { DESCENDING_PATH, SYSCTL } from './syntaxes';
 
@@ -83,8 +83,7 @@ export function securityRows(): readonly PodRow[] {
       forbidden(['localhostProfile'], ({ type }) => type !== 'Localhost', 'is only for the type Localhost'),
     ]),
     ...podRows('Sysctl', 'validateSysctls', [
-      required('name'),
-      follows('name', { ...SYSCTL, accepts: (name) => name === '' || SYSCTL.accepts(name) }),
+      ...requiredIn('name', SYSCTL),
       clash(
         'name',
         ({ name }, { spec }) => spec['hostNetwork'] === true && /^net[./]/.test(String(name)),
@@ -98,9 +97,7 @@ export function securityRows(): readonly PodRow[] {
         'remove it',
       ),
     ]),
-    ...podRows('PodSecurityContext', 'validateSysctls', [
-      unique('sysctls', (sysctl) => textOf(sysctl, 'name') || undefined, 'name', 'name'),
-    ]),
+    ...podRows('PodSecurityContext', 'validateSysctls', [uniqueIn('sysctls', 'name')]),
     ...podRows('PodSpec', 'validateHostUsers', [
       forbidden(
         ['hostNetwork', 'hostPID', 'hostIPC'],

@@ -1,6 +1,6 @@
 import { entry } from '../../private/field-path';
 import { listAt, type PlainObject, objectAt } from '../../private/plain';
-import { isDnsSubdomain, LABEL_NAME, LABEL_VALUE, type Syntax } from '../syntax/kubernetes-names';
+import { isDnsSubdomain, LABEL_NAME, LABEL_VALUE, oneOf } from '../syntax/kubernetes-names';
 import type { PodNode } from './pod-node';
 import {
   accepted,
@@ -13,19 +13,17 @@ import {
   type PodRow,
   among,
   follows,
+  requiredIn,
 } from './pod-row';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
-/** `ValidateLabelName`; another row reports one that is missing. */
-export const OPTIONAL_LABEL: Syntax = { ...LABEL_NAME, accepts: (name) => name === '' || LABEL_NAME.accepts(name) };
 
 /** Rows for selectors of labels. */
 export function labelSelectorRows(): readonly PodRow[] {
   return [
     ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
     ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
-      required('key'),
-      follows('key', OPTIONAL_LABEL),
+      ...requiredIn('key', LABEL_NAME),
       required('operator'),
       among('operator', ['', ...OPERATORS]),
       follows('values', LABEL_VALUE),
@@ -94,11 +92,8 @@ function nodeRequirement(node: PodNode): PodProblem[] {
   const { value } = node;
   const [key, operator] = [textOf(value, 'key'), textOf(value, 'operator')];
   const operators = isOfFields(node) ? ['In', 'NotIn'] : [...OPERATORS, 'Gt', 'Lt'];
-  const words = operators.map((each) => JSON.stringify(each)).join(', ');
-  const unknown =
-    operator === '' || operators.includes(operator)
-      ? []
-      : [{ at: 'operator', rule: 'is not supported', fix: `use one of ${words}` }];
+  const { accepts, rule, fix } = oneOf(operators);
+  const unknown = operator === '' || accepts(operator) ? [] : [{ at: 'operator', rule, fix }];
   return [...unknown, ...(isOfFields(node) ? nodeNames(key, value) : nodeLabels(key, node))];
 }
 

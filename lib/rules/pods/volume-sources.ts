@@ -1,4 +1,5 @@
-import { entry } from '../../private/field-path';
+import { entry, field } from '../../private/field-path';
+import { repeats } from '../../private/grouped';
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import {
   annotationBytes,
@@ -23,6 +24,7 @@ import {
   type PodRow,
   itemsAt,
   oneSource,
+  IS_MISSING,
 } from './pod-row';
 import { DESCENDING_PATH, SHORT_NAME, FILE_PATH, SIGNER_NAME } from './syntaxes';
 import { unnamedSecret } from './volumes';
@@ -73,13 +75,7 @@ export function volumeSourceRows(): readonly PodRow[] {
       check('pod-template-missing', ({ value: { targetWWNs, lun } }) =>
         isUnset(targetWWNs) || lun !== undefined
           ? []
-          : [
-              {
-                at: 'lun',
-                rule: 'is missing, so the API server rejects the pod',
-                fix: 'add it, since there are targetWWNs',
-              },
-            ],
+          : [{ at: 'lun', rule: IS_MISSING, fix: 'add it, since there are targetWWNs' }],
       ),
       check('pod-template-value', ({ value: { targetWWNs, lun } }) =>
         !isUnset(targetWWNs) && typeof lun === 'number' && (lun < 0 || lun > 255)
@@ -259,16 +255,14 @@ function userAnnotations({ value: { userAnnotations: given } }: PodNode): PodPro
 
 /** All sources write into one folder. */
 function samePaths({ value }: PodNode): PodProblem[] {
-  const seen = new Set<string>();
-  return itemsAt(value, 'sources').flatMap(([at, source]) =>
-    filesOf(source).flatMap(([below, path]) => {
-      const isAgain = seen.has(path);
-      seen.add(path);
-      return isAgain && path !== ''
-        ? [{ at: `${at}.${below}`, rule: 'is the path of a file of the volume before', fix: 'use another path' }]
-        : [];
-    }),
+  const files = itemsAt(value, 'sources').flatMap(([at, source]) =>
+    filesOf(source).map(([place, path]) => ({ at: field(at, place), path })),
   );
+  return repeats(files, ({ path }) => path || undefined).map(([{ at }]) => ({
+    at,
+    rule: 'is the path of a file of the volume before',
+    fix: 'use another path',
+  }));
 }
 
 function filesOf(source: PlainObject): (readonly [at: string, path: string])[] {

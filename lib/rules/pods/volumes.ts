@@ -10,13 +10,15 @@ import {
   podRows,
   required,
   textOf,
-  unique,
   within,
   type PodProblem,
   type PodRow,
   clash,
   forbidden,
   isUnset,
+  requiredIn,
+  uniqueIn,
+  IS_MISSING,
 } from './pod-row';
 import { CSI_DRIVER, FILE_PATH, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
 
@@ -37,13 +39,8 @@ const HOST_PATHS = [
 /** Rows for volumes and the usual sources. */
 export function volumeRows(): readonly PodRow[] {
   return [
-    ...podRows('Volume', 'ValidateVolumes', [
-      required('name'),
-      follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
-    ]),
-    ...podRows('PodSpec', 'ValidateVolumes', [
-      unique('volumes', (volume) => textOf(volume, 'name') || undefined, 'name', 'name'),
-    ]),
+    ...podRows('Volume', 'ValidateVolumes', [...requiredIn('name', SHORT_NAME)]),
+    ...podRows('PodSpec', 'ValidateVolumes', [uniqueIn('volumes', 'name')]),
     ...podRows('Volume', 'validateVolumeSource', [check('pod-template-combination', sources)]),
     ...podRows('EmptyDirVolumeSource', 'validateVolumeSource', [
       check('pod-template-value', ({ value: { sizeLimit } }) =>
@@ -103,8 +100,7 @@ export function volumeRows(): readonly PodRow[] {
       }),
     ]),
     ...podRows('CSIVolumeSource', 'validateCSIVolumeSource', [
-      required('driver'),
-      follows('driver', { ...CSI_DRIVER, accepts: (name) => name === '' || CSI_DRIVER.accepts(name) }),
+      ...requiredIn('driver', CSI_DRIVER),
       check('pod-template-value', ({ value }) => {
         const name = textOf(objectAt(value, 'nodePublishSecretRef'), 'name');
         const { accepts, rule, fix } = SUBDOMAIN;
@@ -141,7 +137,7 @@ function fileSources({ value: { fieldRef, resourceFieldRef } }: PodNode): PodPro
 /** A reference to a Secret that has no name. */
 export function unnamedSecret(reference: unknown, at: string): PodProblem[] {
   return isPlainObject(reference) && textOf(reference, 'name') === ''
-    ? [{ at: `${at}.name`, rule: 'is missing, so the API server rejects the pod', fix: 'name the Secret' }]
+    ? [{ at: `${at}.name`, rule: IS_MISSING, fix: 'name the Secret' }]
     : [];
 }
 
@@ -197,8 +193,7 @@ export function claimRows(): readonly PodRow[] {
       ),
     ]),
     ...podRows('PodResourceClaim', 'validatePodResourceClaim', [
-      required('name'),
-      follows('name', { ...SHORT_NAME, accepts: (name) => name === '' || SHORT_NAME.accepts(name) }),
+      ...requiredIn('name', SHORT_NAME),
       follows('resourceClaimName', SUBDOMAIN),
       follows('resourceClaimTemplateName', SUBDOMAIN),
       forbidden(
@@ -213,9 +208,7 @@ export function claimRows(): readonly PodRow[] {
           : [],
       ),
     ]),
-    ...podRows('PodSpec', 'validatePodResourceClaim', [
-      unique('resourceClaims', (claim) => textOf(claim, 'name') || undefined, 'name', 'name'),
-    ]),
+    ...podRows('PodSpec', 'validatePodResourceClaim', [uniqueIn('resourceClaims', 'name')]),
   ];
 }
 
@@ -226,9 +219,7 @@ function quantityText(value: unknown): string {
 function storage({ value }: PodNode): PodProblem[] {
   const amount = objectAt(value, 'resources', 'requests')['storage'];
   if (amount === undefined) {
-    return [
-      { at: 'resources.requests["storage"]', rule: 'is missing, so the API server rejects the pod', fix: 'add it' },
-    ];
+    return [{ at: 'resources.requests["storage"]', rule: IS_MISSING, fix: 'add it' }];
   }
   return (parseQuantity(quantityText(amount))?.nanos ?? 1n) > 0n
     ? []

@@ -185,6 +185,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function isListOfTexts(value: unknown): value is readonly string[] {
+export function isListOfTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

@@ -78,22 +78,15 @@ function replacesAuthorization({ proxy, externalAuth }: ResolvedProxy): boolean 
   if (authServerRef !== undefined || setsHeader(AUTHORIZATION, headerForward)) {
     return true;
   }
-  switch (externalAuth?.spec.type) {
-    case undefined:
-      return externalAuthConfigRef !== undefined;
-    case 'tokenExchange': {
-      const { externalTokenHeaderName: header = '' } = externalAuth.spec.tokenExchange ?? {};
-      return header === '' || header.toLowerCase() === AUTHORIZATION;
-    }
-    case 'awsSts':
-    case 'bearerToken':
-    case 'embeddedAuthServer':
-    case 'obo':
-      return true;
-    default:
-      return false;
+  if (externalAuth === undefined) {
+    return externalAuthConfigRef !== undefined;
   }
+  const { type, tokenExchange } = externalAuth.spec;
+  const header = tokenExchange?.externalTokenHeaderName ?? '';
+  return type === 'tokenExchange' ? header === '' || header.toLowerCase() === AUTHORIZATION : REPLACING.includes(type);
 }
+
+const REPLACING: readonly string[] = ['awsSts', 'bearerToken', 'embeddedAuthServer', 'obo'];
 
 /** For an authorization server, other rules require `oidcConfigRef`. */
 function isAnonymous({ resource: { spec } }: ProxySubject): boolean {

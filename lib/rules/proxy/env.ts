@@ -6,6 +6,7 @@ import type { EnvVarSpec } from '../../model/specs';
 import { isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-path';
+import { repeats } from '../../private/grouped';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 
@@ -175,12 +176,8 @@ const takenBy = perObject((subject: ProxySubject): ReadonlySet<string> => {
 });
 
 function headerCollisions(subject: ProxySubject, report: Report): void {
-  const seen = new Map<string, string>();
-  for (const [variable, header] of telemetryVariables(subject)) {
-    const first = seen.get(variable);
-    if (first === undefined) {
-      seen.set(variable, header);
-    } else if (first.toLowerCase() !== header.toLowerCase()) {
+  for (const [[variable, header], [, first]] of repeats(telemetryVariables(subject), ([name]) => name)) {
+    if (first.toLowerCase() !== header.toLowerCase()) {
       report({
         field: 'spec.telemetryConfigRef.name',
         value: subject.resolved.telemetry?.name,

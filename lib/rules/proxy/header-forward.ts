@@ -1,18 +1,18 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
 import { perObject } from '../../private/caches';
-import { entry, field, item } from '../../private/field-path';
+import { field, item } from '../../private/field-path';
 import type { HeaderForwardSpec } from '../../model/specs';
-import { isCredentialHeader } from '../syntax/credential';
-import { isHeaderName, isHeaderValue, NAME_FIX } from '../syntax/http-header';
+import { repeats } from '../../private/grouped';
+import {
+  isHeaderName,
+  isHeaderValue,
+  NAME_FIX,
+  headersIn,
+  CREDENTIAL_IN_PLAINTEXT,
+  type GivenHeader,
+  type PlacedHeader,
+} from '../syntax/http-header';
 import { rowsOf, type ProxySubject, type Report, type Rule } from '../rule';
-
-interface Header {
-  readonly name: string;
-  /** Absent for a header from a Secret. */
-  readonly value?: string;
-}
-
-type PlacedHeader = readonly [path: string, header: Header];
 
 /** Headers that the proxy refuses to forward (`docs/operator/validation.md#restricted-headers`), in lower case. */
 const RESTRICTED: ReadonlySet<string> = new Set([
@@ -97,9 +97,7 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   }),
   { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
   headers.warning('header-credential', 'runtime', {
-    breaks: ({ name, value = '' }) => isCredentialHeader(name, value),
-    rule: 'looks like a credential, but anyone who can read the resources of the namespace can read its value',
-    fix: 'take it from a Secret',
+    ...CREDENTIAL_IN_PLAINTEXT,
   }),
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
@@ -129,18 +127,13 @@ function mediaType(value: string): string {
 
 /** All headers with their paths; the schema already reports an empty name of a header from a Secret. */
 const placedHeaders = perObject(
-  ({ addPlaintextHeaders = {}, addHeadersFromSecret = [] }: HeaderForwardSpec): readonly PlacedHeader[] => [
-    ...Object.entries(addPlaintextHeaders).map(([name, value]): PlacedHeader => [
-      entry('spec.headerForward.addPlaintextHeaders', name),
-      { name, value },
-    ]),
-    ...addHeadersFromSecret
-      .map(({ headerName: name }, index): PlacedHeader => [
-        field(item('spec.headerForward.addHeadersFromSecret', index), 'headerName'),
-        { name },
-      ])
-      .filter(([, { name }]) => name !== ''),
-  ],
+  ({ addPlaintextHeaders, addHeadersFromSecret = [] }: HeaderForwardSpec): readonly PlacedHeader[] =>
+    headersIn(
+      'spec.headerForward.addPlaintextHeaders',
+      addPlaintextHeaders,
+      (index) => field(item('spec.headerForward.addHeadersFromSecret', index), 'headerName'),
+      addHeadersFromSecret.map(({ headerName }) => headerName),
+    ),
 );
 
 function headersOf({ resource: { spec } }: ProxySubject): readonly PlacedHeader[] {
@@ -148,18 +141,14 @@ function headersOf({ resource: { spec } }: ProxySubject): readonly PlacedHeader[
 }
 
 /** The path of a plain header already contains its name. */
-function shown({ name, value }: Header): string | undefined {
+function shown({ name, value }: GivenHeader): string | undefined {
   return value === undefined ? name : undefined;
 }
 
 function duplicates(subject: ProxySubject, report: Report): void {
-  const seen = new Map<string, Header>();
-  for (const [path, header] of headersOf(subject).filter(([, { name }]) => isHeaderName(name))) {
-    const key = header.name.toLowerCase();
-    const first = seen.get(key);
-    if (first === undefined) {
-      seen.set(key, header);
-    } else if (first.value !== undefined || header.name !== first.name) {
+  const valid = headersOf(subject).filter(([, { name }]) => isHeaderName(name));
+  for (const [[path, header], [, first]] of repeats(valid, ([, { name }]) => name.toLowerCase())) {
+    if (first.value !== undefined || header.name !== first.name) {
       const rule =
         header.name === first.name
           ? 'is given in plaintext and from a Secret'
@@ -170,13 +159,11 @@ function duplicates(subject: ProxySubject, report: Report): void {
 }
 
 function envCollisions(subject: ProxySubject, report: Report): void {
-  const seen = new Map<string, string>();
-  for (const [path, { name }] of headersOf(subject).filter(([, { value }]) => value === undefined)) {
-    const identifier = headerSecretIdentifier(name, subject.resource.name);
-    const first = seen.get(identifier) ?? name;
-    seen.set(identifier, first);
+  const secret = headersOf(subject).filter(([, { value }]) => value === undefined);
+  const identifierOf = (name: string): string => headerSecretIdentifier(name, subject.resource.name);
+  for (const [[path, { name }], [, { name: first }]] of repeats(secret, ([, each]) => identifierOf(each.name))) {
     if (first.toLowerCase() !== name.toLowerCase()) {
-      const rule = `shares the variable ${SECRET_PREFIX}${identifier} with ${JSON.stringify(first)}, so both get the same Secret`;
+      const rule = `shares the variable ${SECRET_PREFIX}${identifierOf(name)} with ${JSON.stringify(first)}, so both get the same Secret`;
       report({ field: path, value: name, rule, fix: 'rename one of the two' });
     }
   }

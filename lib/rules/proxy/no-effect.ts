@@ -1,4 +1,5 @@
 import { authServerOf, inlineOidcOf } from '../../model/authentication';
+import type { Advice } from '../../model/finding';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec } from '../../model/specs';
 import { field } from '../../private/field-path';
@@ -18,7 +19,6 @@ import {
 import { authServer } from './auth-server-ref';
 import { webUrlProblem } from '../syntax/urls';
 import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/proxy-headers';
-import type { Violation } from '../../model/finding';
 import { followsOperator, type Target } from '../../model/target';
 
 const { warning } = specRows();
@@ -170,7 +170,7 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
 }
 
 /** The URL of the proxy's Service is written, if it is known. */
-function missingUrl(namespace: string | undefined, fix: string): Pick<Violation, 'rule' | 'fix'> {
+function missingUrl(namespace: string | undefined, fix: string): Advice {
   return namespace === undefined
     ? {
         rule: 'is missing, and without a namespace the default names a host that does not exist',

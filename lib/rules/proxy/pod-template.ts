@@ -1,13 +1,15 @@
+import type { Advice } from '../../model/finding';
 import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { below, item, entry } from '../../private/field-path';
+import { firsts } from '../../private/grouped';
 import { decodeObject } from '../../private/kubernetes/decode-object';
 import { patchPodTemplate, podTemplateTypes, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { mergedTwice, templateFindings } from '../pods/merged-templates';
-import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD } from '../pods/metadata';
+import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD, DEFAULT_PROFILES } from '../pods/metadata';
 import { podRules, type Told, type ToldId } from '../pods/pod-rules';
 import type { ProxySubject, Rule, Report } from '../rule';
 
@@ -63,14 +65,8 @@ function mergedFindings({ template, original, written, labels, ...pod }: MergedP
     const text = `has the ${key} of an item before it, so the two are merged into one`;
     return told('pod-template-merged', path, text, `give each its own ${key}`);
   });
-  const known = new Set<string>();
-  return [...changedLabels(template, labels), ...ownVolumes(pod.patch), ...found, ...twice].filter(
-    ({ violation: { field } }) => {
-      const isNew = !known.has(field);
-      known.add(field);
-      return isNew;
-    },
-  );
+  const all = [...changedLabels(template, labels), ...ownVolumes(pod.patch), ...found, ...twice];
+  return firsts(all, ({ violation }) => violation.field);
 }
 
 function imageIn(template: PlainObject): string | undefined {
@@ -164,8 +160,6 @@ function skeleton(labels: { readonly [label: string]: string }, port: number): P
 }
 
 const ANNOTATIONS = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';
-/** The seccomp profile that the pods have in their spec. */
-const DEFAULT_SECCOMP = ['runtime/default', 'docker/default'];
 
 /** Rules for pod annotations that the API server validates (`ValidatePodSpecificAnnotations`). */
 export const POD_ANNOTATION_RULES: readonly Rule<ProxySubject>[] = [
@@ -187,9 +181,9 @@ function invalidAnnotations(subject: ProxySubject, report: Report): void {
   }
 }
 
-function problemOf(name: string, value: string, subject: ProxySubject): { rule: string; fix: string } | undefined {
+function problemOf(name: string, value: string, subject: ProxySubject): Advice | undefined {
   const isSeccomp = name === SECCOMP_POD || name === `${SECCOMP_CONTAINER}${PROXY_CONTAINER}`;
-  return isCorrected(subject.target) && isSeccomp && !DEFAULT_SECCOMP.includes(value)
+  return isCorrected(subject.target) && isSeccomp && !DEFAULT_PROFILES.includes(value)
     ? { rule: 'is not the seccomp profile of the pods, RuntimeDefault', fix: 'remove it' }
     : annotationProblem(name, value, containersOf(subject));
 }

@@ -1,4 +1,5 @@
 import { runsAuthServer } from '../../model/authentication';
+import type { Advice } from '../../model/finding';
 import { hasEntities } from '../cedar/policy-set';
 import type { ReadPolicy } from '../cedar/validator';
 import { CLAIM, GROUP } from '../cedar/requests';
@@ -74,7 +75,7 @@ function unfilteredStreams({ resolved }: ProxySubject, report: Report): void {
 function eachPolicy(
   subject: ProxySubject,
   report: Report,
-  mistakesOf: (policy: ReadPolicy) => readonly { readonly rule: string; readonly fix: string }[],
+  mistakesOf: (policy: ReadPolicy) => readonly Advice[],
 ): void {
   const policies: CheckedPolicies | undefined = appliedPolicies(subject);
   const { authz } = subject.resolved;

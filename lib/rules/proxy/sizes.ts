@@ -3,10 +3,11 @@ import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
 import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
+import type { Strings } from '../../private/plain';
 import { policySourceOf } from './authz-source';
 import { about, type ProxySubject, type Report, type Rule } from '../rule';
 import { textsOf } from '../common/texts';
-import { annotationBytes, type AnnotationMap, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };
@@ -124,8 +125,8 @@ function mergedAnnotations({ resolved: { proxy }, target }: ProxySubject, report
   }
 }
 
-function merged(field: string, parts: readonly AnnotationMap[], report: Report): void {
-  const size = annotationBytes(Object.assign({}, ...parts) as AnnotationMap);
+function merged(field: string, parts: readonly Strings[], report: Report): void {
+  const size = annotationBytes(Object.assign({}, ...parts) as Strings);
   if (size > LARGEST_ANNOTATIONS && parts.every((each) => annotationBytes(each) <= LARGEST_ANNOTATIONS)) {
     const rule = `has ${String(size)} bytes with the other annotations of the object, which can have at most ${String(LARGEST_ANNOTATIONS)}`;
     report({ field, rule, fix: 'shorten them' });

@@ -3,7 +3,8 @@ import type { Finding } from '../../model/finding';
 import { PATTERNS } from '../../model/generated/patterns';
 import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, StringNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
-import type { PlainObject } from '../../private/plain';
+import { repeats } from '../../private/grouped';
+import { sortedJson, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 
 /** The largest and smallest number of the formats that the CRDs name. */
@@ -47,23 +48,19 @@ export function lengthBreaches({ minItems = 0, maxItems = Infinity }: ListNode, 
 
 /** Items of a list that repeat another one. */
 export function repeatedItems(unique: 'set' | readonly string[], items: readonly unknown[]): readonly ItemBreach[] {
-  const seen = new Map<string, number>();
-  return items.flatMap((value, index) => {
+  const placed = items.map((value, index) => {
     const keys = unique === 'set' ? value : unique.map((name) => (value as PlainObject | null)?.[name]);
-    const identity = JSON.stringify(sorted(keys));
-    const first = seen.get(identity);
-    if (first === undefined) {
-      seen.set(identity, index);
-      return [];
-    }
+    return { value, index, keys };
+  });
+  return repeats(placed, ({ keys }) => sortedJson({ keys })).map(([{ value, index, keys }, first]) => {
     const what = unique === 'set' ? 'repeats' : `has the same ${unique.join(' and ')} as`;
     const breach: Breach = {
       id: 'duplicate',
       value: unique.length === 1 ? (value as PlainObject)[unique[0] ?? ''] : keys,
-      rule: `${what} item ${String(first)} of the list`,
+      rule: `${what} item ${String(first.index)} of the list`,
       fix: 'remove one of the two',
     };
-    return [{ index, breach }];
+    return { index, breach };
   });
 }
 
@@ -122,8 +119,8 @@ export function notAllowed(allowed: readonly unknown[], value: unknown): Breach 
 
 /** Whether the value is one of those that there can be. */
 export function isAllowed(allowed: readonly unknown[], value: unknown): boolean {
-  const text = JSON.stringify(sorted(value));
-  return allowed.some((each) => JSON.stringify(sorted(each)) === text);
+  const text = sortedJson(value);
+  return allowed.some((each) => sortedJson(each) === text);
 }
 
 function rangeOf(schema: IntegerNode | NumberNode): Required<Pick<Range, 'minimum' | 'maximum'>> {
@@ -164,20 +161,6 @@ function characters(count: number): string {
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${String(count)} entries`;
-}
-
-/** The same value with the keys of all objects in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(sorted);
-  }
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(
-        Object.entries(value)
-          .sort(([one], [other]) => (one < other ? -1 : 1))
-          .map(([key, each]) => [key, sorted(each)]),
-      )
-    : value;
 }
 
 /** The forms of texts that the API server checks, and this package knows; it leaves the others to the API server. */

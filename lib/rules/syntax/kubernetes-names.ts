@@ -1,3 +1,4 @@
+import type { Strings } from '../../private/plain';
 /**
  * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are checked first, so no
  * expression runs over a long text.
@@ -57,18 +58,13 @@ function isDotPath(text: string): boolean {
   return text === '.' || text.startsWith('..');
 }
 
-/** All annotations of an object, or some of them. */
-export interface AnnotationMap {
-  readonly [name: string]: string;
-}
-
 /**
  * The largest size of all annotations of an object that the API server accepts, in bytes (`ValidateAnnotationsSize`).
  */
 export const LARGEST_ANNOTATIONS = 262_144;
 
 /** The size of annotations, names and values together. */
-export function annotationBytes(annotations: AnnotationMap): number {
+export function annotationBytes(annotations: Strings): number {
   return Object.entries(annotations).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
     0,

@@ -1,7 +1,7 @@
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { ResolvedProxy, Resource } from '../../model/resource';
 import type { AuthzConfigSpec } from '../../model/specs';
-import type { GoStruct, GoValue } from '../../private/go/go-json';
+import { goValue, type GoStruct, type GoValue } from '../../private/go/go-json';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { type StandaloneModel, IncompleteProxy } from '../standalone-model';
@@ -16,7 +16,7 @@ const BLOCKS: { readonly [type: string]: string } = { [CEDAR]: 'cedar', [POLICY_
 export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValue | undefined {
   const { authzConfig } = resolved.proxy.spec;
   if (authzConfig === undefined) {
-    return resolved.authz && sorted(sharedContent(resolved.authz));
+    return resolved.authz && goValue(sharedContent(resolved.authz));
   }
   const claims = claimsOf(authzConfig);
   if (authzConfig.type === 'inline') {
@@ -25,7 +25,7 @@ export function authzRunConfig({ resolved, behaviour }: StandaloneModel): GoValu
     return { version: behaviour.inlineAuthzVersion, type: CEDAR, cedar };
   }
   const content = configMapContent(resolved);
-  return Object.keys(claims).length === 0 || !isCedar(content) ? sorted(content) : rebuilt(content, claims);
+  return Object.keys(claims).length === 0 || !isCedar(content) ? goValue(content) : rebuilt(content, claims);
 }
 
 /**
@@ -74,11 +74,11 @@ function rebuilt(content: PlainObject, options: Options): GoStruct {
   const cedar = cedarOf(content);
   const named = OPTIONS.map((name) => [name, options[name] ?? cedar[name]] as const);
   return {
-    version: sorted(content['version'] ?? ''),
-    type: sorted(content['type'] ?? ''),
+    version: goValue(content['version'] ?? ''),
+    type: goValue(content['type'] ?? ''),
     cedar: {
-      policies: sorted(cedar['policies'] ?? []),
-      entities_json: sorted(cedar['entities_json'] ?? ''),
+      policies: goValue(cedar['policies'] ?? []),
+      entities_json: goValue(cedar['entities_json'] ?? ''),
       ...Object.fromEntries(named.filter(([, value]) => typeof value === 'string' && value !== '')),
     },
   };
@@ -121,21 +121,4 @@ function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject
     throw new IncompleteProxy(`the key ${key} of the authorization ConfigMap of ${proxy.name} is not known`);
   }
   return parsed.value;
-}
-
-function sorted(value: unknown): GoValue {
-  if (Array.isArray(value)) {
-    return value.map(sorted);
-  }
-  if (isPlainObject(value)) {
-    return new Map(Object.entries(value).map(([key, member]) => [key, sorted(member)]));
-  }
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return value;
-    default:
-      return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { withoutScheme } from '../../model/egress';
 import type { ResolvedProxy } from '../../model/resource';
 import { decimalText } from '../../private/texts';
 import { nonEmpty, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
@@ -27,12 +28,6 @@ export function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruc
     useLegacyAttributes: on?.useLegacyAttributes ?? false,
     caCertPath: caCertPath(openTelemetry),
   };
-}
-
-/** One leading scheme of each kind is removed, and nothing else. */
-function withoutScheme(endpoint: string): string {
-  const withoutHttps = endpoint.startsWith('https://') ? endpoint.slice('https://'.length) : endpoint;
-  return withoutHttps.startsWith('http://') ? withoutHttps.slice('http://'.length) : withoutHttps;
 }
 
 /** Parsed as a number and printed again: `0.10` becomes `0.1`. */

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { byUtf8, goMap, marshal, marshalIndent, type GoValue } from '../../../lib/private/go/go-json';
+import { byUtf8, goValue, marshal, marshalIndent, type GoMap, type GoValue } from '../../../lib/private/go/go-json';
+
+function goMap(entries: { readonly [key: string]: GoValue }): GoMap {
+  return new Map(Object.entries(entries));
+}
 
 describe('marshal', () => {
   // each as `json.Marshal` of Go 1.26 writes it
@@ -103,4 +107,10 @@ describe('byUtf8', () => {
       }),
     );
   });
+});
+
+test('reads plain data: objects as maps, and null for what JSON does not have', () => {
+  expect(marshal(goValue({ b: [1, true, null], a: { c: undefined, d: 'e' } }))).toBe(
+    '{"a":{"c":null,"d":"e"},"b":[1,true,null]}',
+  );
 });
