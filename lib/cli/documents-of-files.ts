@@ -1,4 +1,4 @@
-import { harmlessText } from '../engine/harmless-finding';
+import { harmlessText } from '../engine/messages';
 import { API_GROUP } from '../model/product-names';
 import { UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/documents';
 import { documentsIn } from '../yaml/validation/manifest-app';

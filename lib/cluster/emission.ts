@@ -13,7 +13,7 @@ import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-o
 import type { Placed } from '../private/placed';
 import { isPlainObject, objectAt, present } from '../private/plain';
 import { isWithin } from '../private/field-path';
-import { withoutNulls } from '../private/cdk8s/without-nulls';
+import { withoutNulls } from '../private/cdk8s/written-objects';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
 import { runConfigSize, unpatchedDeployment } from '../standalone/proxy-objects';

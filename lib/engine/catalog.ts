@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { Freshness, type AppTree } from './freshness';
 import type { CatalogEntry } from './catalog-entry';
 import { appGuardrailFindings } from './guardrail-findings';
-import { harmlessFinding } from './harmless-finding';
+import { harmlessFinding } from './messages';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
 import { report, review, type Review } from './review';

@@ -6,7 +6,7 @@ import { isKind, type Kind } from '../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
 import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
-import { hasOwnResolvers, mayBePatched } from '../private/cdk8s/rendered';
+import { hasOwnResolvers, mayBePatched } from '../private/cdk8s/written-objects';
 import { below } from '../private/field-path';
 import { withPlaced } from '../private/placed';
 import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';

@@ -1,6 +1,6 @@
 import { grouped } from '../../private/grouped';
 import type { PlainObject } from '../../private/plain';
-import { harmlessPath } from '../../engine/harmless-finding';
+import { harmlessPath } from '../../engine/messages';
 import { documentsOf } from '../documents-of-files';
 import type { InputFile } from '../input';
 import { counted, skippedLine } from '../terminal';

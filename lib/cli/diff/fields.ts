@@ -1,4 +1,4 @@
-import { harmlessPath } from '../../engine/harmless-finding';
+import { harmlessPath } from '../../engine/messages';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments } from '../../private/field-path';
 import { valueAt } from '../../private/placed';

@@ -2,11 +2,10 @@ import { isOneEditFrom, nearMiss } from '../../private/near-miss';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';
-import { pathsTo } from './homes';
 import { membersOf, offeredMembersOf } from './members';
 import type { Mistake } from './mistakes';
-import type { Member } from './prop-type';
 import { propThatSets } from './prop-fields';
+import type { Member } from './prop-type';
 import { memberWith, membersThatTake } from './right-shape';
 
 /** A member that a struct does not have. */
@@ -150,4 +149,34 @@ function ofDefaults(name: string): string | undefined {
 function allOf(struct: string): string {
   const names = offeredMembersOf(struct).map(({ name }) => name);
   return names.length <= MOST_NAMES ? `use ${names.join(', ')}` : 'remove it';
+}
+
+type Path = readonly string[];
+
+/** A struct within another one. */
+interface Inner {
+  readonly path: Path;
+  readonly struct: string;
+}
+
+/** How many structs may lie between a struct and a member that belongs elsewhere in it. */
+const DEEPEST = 3;
+
+/** The shortest paths to members of that name in a struct, and in the structs that it contains. */
+function pathsTo(name: string, struct: string): Path[] {
+  let level: readonly Inner[] = [{ path: [], struct }];
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const found = level.filter((each) => offeredMembersOf(each.struct).some((member) => member.name === name));
+    if (found.length > 0) {
+      return found.map(({ path }) => [...path, name]);
+    }
+    level = level.flatMap(structsIn);
+  }
+  return [];
+}
+
+function structsIn({ path, struct }: Inner): Inner[] {
+  return offeredMembersOf(struct).flatMap(({ name, type }) =>
+    type.kind === 'struct' ? [{ path: [...path, name], struct: type.name }] : [],
+  );
 }
