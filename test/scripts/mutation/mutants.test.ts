@@ -4,7 +4,7 @@ import { shorterLiterals } from '../../../scripts/mutation/shorter-literals';
 
 function mutant(text: string, original: string, replacement: string, mutator: string): Mutant {
   const start = text.indexOf(original);
-  const place = { file: 'lib/a.ts', line: 1, start, end: start + original.length };
+  const place = { file: 'a.ts', line: 1, start, end: start + original.length };
   return { ...place, mutator, original, replacement, counter: '0', isTopLevel: true };
 }
 
